@@ -1,0 +1,48 @@
+/** Builds both halves side by side, then stores every text asset compressed beside itself. */
+import { spawn } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { bin, giveUp, root } from './house.mjs'
+
+const textual = /\.(js|css|html|svg|json|webmanifest|txt|map)$/
+/** Below this a compressed answer saves no packet. */
+const leastBytes = 1024
+
+await Promise.all([
+  vite(['build']).then(() => precompress(join(root, 'dist', 'client'))),
+  vite(['build', '--config', 'vite.server.config.ts']),
+])
+
+function vite(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [bin('vite'), ...args, '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : giveUp(`vite ${args.join(' ')} failed with ${code}.`),
+    )
+  })
+}
+
+async function precompress(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && textual.test(entry.name))
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+}
+
+async function compress(path) {
+  const text = await readFile(path)
+  if (text.length < leastBytes) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(text, { params }),
+    promisify(gzip)(text, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}

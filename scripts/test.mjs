@@ -1,0 +1,97 @@
+/** `npm test`: checks, rules and server, browser. `--full` adds the slow proofs (`*.slow.ts`). */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runChecks } from './check.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { bin, root } from './house.mjs'
+import { ensureBuilt, ensureInstalled } from './setup.mjs'
+
+const full = process.argv.includes('--full')
+
+ensureInstalled()
+const chromium = await ensureChromium()
+ensureBuilt()
+
+const reports = mkdtempSync(join(tmpdir(), 'quad-reports-'))
+try {
+  closeWith([await checkSuite(), await vitestSuite(), await playwrightSuite()])
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+
+async function checkSuite() {
+  const results = await runChecks()
+  const passed = results.filter((result) => result.passed).length
+  return { name: 'check', passed, failed: results.length - passed, skipped: 0 }
+}
+
+async function vitestSuite() {
+  const file = join(reports, 'vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run([bin('vitest'), ...args], { QUAD_SLOW: full ? '1' : '' })
+  return counted('vitest', code, file, (report) => ({
+    passed: report.numPassedTests,
+    // A file that does not load has no tests to fail.
+    failed: report.numFailedTests + report.testResults.filter(isBroken).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }))
+}
+
+function isBroken({ assertionResults, status }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+}
+
+async function playwrightSuite() {
+  const file = join(reports, 'playwright.json')
+  const code = await run([bin('playwright'), 'test', '--reporter=list,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
+  return counted('playwright', code, file, ({ errors, stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  }))
+}
+
+/** A suite that crashed, or that ran nothing, has failed, whatever it counted. */
+function counted(name, code, file, count) {
+  const suite = { name, passed: 0, failed: 0, skipped: 0, ...readCounts(file, count) }
+  const silent = suite.failed === 0 && (code !== 0 || suite.passed === 0)
+  return silent ? { ...suite, failed: 1 } : suite
+}
+
+function readCounts(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    console.error(`No report was written to ${file}.`)
+    return {}
+  }
+}
+
+function run(args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function closeWith(suites) {
+  const sum = (key) => suites.reduce((total, suite) => total + suite[key], 0)
+  console.log()
+  for (const { name, ...counts } of suites) console.log(`${name}: ${line(counts)}`)
+  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  console.log(line(total))
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+}
+
+function line({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}

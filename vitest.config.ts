@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Rules and server. The browser's tests are `playwright.config.ts`. */
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}', ...(process.env.QUAD_SLOW ? ['tests/**/*.slow.ts'] : [])],
+    environment: 'node',
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+  },
+})
