@@ -1,0 +1,74 @@
+import type { TestServer } from './server.ts'
+
+export interface Person {
+  firstName: string
+  lastName: string
+  username: string
+  email: string
+  college: string
+  year: number
+  password: string
+}
+
+/** Signed in: what POST /api/auth/login answered, and the refresh cookie that came with it. */
+export interface SignedIn {
+  user: { id: string; username: string } & Record<string, unknown>
+  accessToken: string
+  cookie: string
+}
+
+const person = (firstName: string, lastName: string, college: string, domain: string): Person => ({
+  firstName,
+  lastName,
+  username: firstName.toLowerCase(),
+  email: `${firstName.toLowerCase()}@${domain}`,
+  college,
+  year: new Date().getFullYear() + 2,
+  password: `${firstName}-Sells-Desks!1`,
+})
+
+/** Maya and Jonas share a campus; Dre studies elsewhere. All three are verified. */
+export const cast = {
+  maya: person('Maya', 'Keller', 'Purdue University', 'purdue.edu'),
+  jonas: person('Jonas', 'Weber', 'Purdue University', 'purdue.edu'),
+  dre: person('Dre', 'Coleman', 'University of Notre Dame', 'nd.edu'),
+} satisfies Record<string, Person>
+export type CastName = keyof typeof cast
+
+let made = 0
+
+/** Somebody whom no other test knows; Purdue unless told otherwise. */
+export function stranger(changes: Partial<Person> = {}): Person {
+  made += 1
+  const name = `s${process.pid}x${made}${Math.random().toString(36).slice(2, 6)}`
+  const base = person('Sam', 'Torres', 'Purdue University', 'purdue.edu')
+  return { ...base, username: name, email: `${name}@purdue.edu`, ...changes }
+}
+
+/** Registers and verifies through the documented calls, mail included. */
+export async function join(server: TestServer, who: Person): Promise<void> {
+  await call(server, 'POST', '/api/auth/register', { ...who, confirmPassword: who.password })
+  const token = new URL(await server.linkFor(who.email)).searchParams.get('token')
+  await call(server, 'PUT', '/api/auth/verify-account', { token })
+}
+
+export async function signIn(
+  server: TestServer,
+  { email, password }: Person,
+  rememberMe = false,
+): Promise<SignedIn> {
+  const response = await call(server, 'POST', '/api/auth/login', { email, password, rememberMe })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { ...((await response.json()) as Omit<SignedIn, 'cookie'>), cookie }
+}
+
+async function call(server: TestServer, method: string, path: string, body: unknown) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response
+}
