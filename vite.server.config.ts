@@ -1,7 +1,6 @@
-import { cp } from 'node:fs/promises'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
-/** The server's half: one file beside its migrations. Packages stay in node_modules. */
+/** The server's half, with its migrations, in one file. Packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -12,14 +11,4 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
   },
-  plugins: [copyMigrations()],
 })
-
-function copyMigrations(): Plugin {
-  return {
-    name: 'quad:migrations',
-    async writeBundle() {
-      await cp('drizzle/migrations', 'dist/server/migrations', { recursive: true })
-    },
-  }
-}

@@ -1,21 +1,27 @@
-/** `npm run dev`: the browser's half on vite's server, the server's half restarted on every save. */
+/** `npm run dev`: the browser's half on vite's server, the server's half rebuilt and restarted on every save. */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { bin, root } from './house.mjs'
-import { ensureInstalled } from './setup.mjs'
+import { ensureBuilt, ensureInstalled } from './setup.mjs'
+
+const entry = join(root, 'dist', 'server', 'main.js')
 
 ensureInstalled()
+if (!existsSync(entry)) ensureBuilt()
 
-const halves = [
-  [bin('vite'), []],
-  [bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts', 'serve']],
-].map(([command, args]) =>
-  spawn(process.execPath, [command, ...args], { cwd: root, stdio: 'inherit' }),
-)
+const serverBuild = ['build', '--watch', '--config', 'vite.server.config.ts', '--logLevel', 'warn']
+const running = [
+  [bin('vite')],
+  // Emptied first, the folder would lack the entry for a moment, and the restart would fail.
+  [bin('vite'), ...serverBuild, '--emptyOutDir', 'false'],
+  ['--watch', '--watch-preserve-output', entry, 'serve'],
+].map((args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }))
 
-for (const half of halves) half.on('exit', (code) => end(code ?? 0))
+for (const child of running) child.on('exit', (code) => end(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0))
 
 function end(code) {
-  for (const half of halves) half.kill()
+  for (const child of running) child.kill()
   process.exit(code)
 }

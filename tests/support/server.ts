@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Email } from 'postal-mime'
+import { freePort } from './free-port.ts'
 import { newestLink, readMails } from './mailbox.ts'
 import { until } from './until.ts'
 
@@ -36,6 +36,7 @@ export interface ServerOptions {
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quad-data-')))
   if (options.dataFrom !== undefined) await cp(options.dataFrom, dataDir, { recursive: true })
+  // Mail links carry the port, so it has to be known before the server listens.
   const port = await freePort()
   const url = `http://localhost:${port}`
   const { child, printed } = launchServer({
@@ -83,17 +84,6 @@ async function answers(url: string, child: ChildProcess, printed: () => string):
     const response = await fetch(url).catch(() => undefined)
     return response?.ok === true ? true : undefined
   })
-}
-
-/** Mail links carry the port, so it has to be known before the server listens. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port.')
-  probe.close()
-  await once(probe, 'close')
-  return address.port
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { launchServer } from '#tests/support/server.ts'
+
+const refused = [
+  ['PORT', '70000'],
+  ['PORT', 'eighty'],
+  ['PUBLIC_URL', 'quad.example.edu'],
+  ['PUBLIC_URL', 'https://quad.example.edu/market'],
+  ['SMTP_URL', 'https://mail.example.edu'],
+  ['SCHOOL_DOMAIN', 'not a domain'],
+  ['EMAIL_SUFFIXES', 'edu'],
+  ['RATE_LIMITS', 'sometimes'],
+  ['MAIL_FROM', 'nobody'],
+] as const
+
+test.each(refused)('%s=%s is refused in one sentence that names the setting', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new RegExp(`^${name} must be [^\\n]+, but is [^\\n]+\\.$`),
+  )
+})
+
+test('without settings the server listens on port 3000 and keeps its data in ./data', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    dataDir: './data',
+    publicUrl: 'http://localhost:3000',
+    emailSuffixes: ['.edu'],
+    schoolDomain: undefined,
+    smtpUrl: undefined,
+  })
+})
+
+test('an empty setting counts as absent, as in an .env file with blanks', () => {
+  expect(readConfig({ PORT: '', SCHOOL_DOMAIN: '' })).toEqual(readConfig({}))
+})
+
+test('a bad value stops the program itself, with that sentence and a failure code', async () => {
+  const { child, printed } = launchServer({ PORT: 'eighty' })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(printed().trim()).toBe('PORT must be a number from 0 to 65535, but is "eighty".')
+})

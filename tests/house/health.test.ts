@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('GET /api/health answers 200 with the version and the state of the database', async () => {
+  const response = await fetch(`${server.url}/api/health`)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ version: manifest.version, database: 'ok' })
+})
+
+test('at the start the server prints where it listens', () => {
+  expect(server.printed()).toContain(server.url)
+})

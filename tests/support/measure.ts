@@ -1,0 +1,22 @@
+/** The middle of several runs: one slow outlier says nothing about the program. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new Error('There is nothing to take the median of.')
+  return middle
+}
+
+/** Prints one measure beside its bound; a missed bound makes the run fail. */
+export function report(
+  what: string,
+  value: number,
+  unit: string,
+  bound?: { most?: number; least?: number },
+) {
+  const { least = -Infinity, most = Infinity } = bound ?? {}
+  const kept = value <= most && value >= least
+  const limit =
+    most < Infinity ? ` (at most ${most})` : least > -Infinity ? ` (at least ${least})` : ''
+  console.log(`${kept ? '  ' : '! '}${what}: ${Number(value.toPrecision(3))} ${unit}${limit}`)
+  if (!kept) process.exitCode = 1
+}
