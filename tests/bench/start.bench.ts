@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
-import { median, report } from '#tests/support/measure.ts'
 import { until } from '#tests/support/until.ts'
+import { median, report } from './measure.ts'
 
 const runs = 5
 const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
@@ -14,11 +14,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
 await timed(['npm', 'start', '--silent']) // the first start makes the database
 const bare = await repeated([process.execPath, '-e', bareServer()])
 const program = await repeated([process.execPath, 'dist/server/main.js', 'serve'])
-const command = await repeated(['npm', 'start', '--silent'])
+const secondStart = await repeated(['npm', 'start', '--silent'])
 
 report('a bare node:http server answers after', median(bare.map(({ ms }) => ms)), 'ms')
 report('the server answers after', median(program.map(({ ms }) => ms)), 'ms', { most: 1000 })
-report('a second `npm start` answers after', median(command.map(({ ms }) => ms)), 'ms', {
+report('a second `npm start` answers after', median(secondStart.map(({ ms }) => ms)), 'ms', {
   most: 3000,
 })
 report('resident memory, idle', median(program.map(({ mb }) => mb)), 'MB', { most: 130 })
