@@ -1,4 +1,11 @@
-import type { TestServer } from './server.ts'
+/** A running Quad, behind a socket or in this very process. */
+export interface Door {
+  /** Its public address. */
+  readonly url: string
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** The first link of the newest mail to that address, once there is one. */
+  linkFor(email: string): Promise<string>
+}
 
 export interface Person {
   firstName: string
@@ -46,26 +53,26 @@ export function stranger(changes: Partial<Person> = {}): Person {
 }
 
 /** Registers and verifies through the documented calls, mail included. */
-export async function join(server: TestServer, who: Person): Promise<void> {
-  await call(server, 'POST', '/api/auth/register', { ...who, confirmPassword: who.password })
-  const token = new URL(await server.linkFor(who.email)).searchParams.get('token')
-  await call(server, 'PUT', '/api/auth/verify-account', { token })
+export async function join(door: Door, who: Person): Promise<void> {
+  await call(door, 'POST', '/api/auth/register', { ...who, confirmPassword: who.password })
+  const token = new URL(await door.linkFor(who.email)).searchParams.get('token')
+  await call(door, 'PUT', '/api/auth/verify-account', { token })
 }
 
 export async function signIn(
-  server: TestServer,
+  door: Door,
   { email, password }: Person,
   rememberMe = false,
 ): Promise<SignedIn> {
-  const response = await call(server, 'POST', '/api/auth/login', { email, password, rememberMe })
+  const response = await call(door, 'POST', '/api/auth/login', { email, password, rememberMe })
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   return { ...((await response.json()) as Omit<SignedIn, 'cookie'>), cookie }
 }
 
-async function call(server: TestServer, method: string, path: string, body: unknown) {
-  const response = await fetch(server.url + path, {
+async function call(door: Door, method: string, path: string, body: unknown): Promise<Response> {
+  const response = await door.request(path, {
     method,
-    headers: { 'content-type': 'application/json', origin: server.url },
+    headers: { 'content-type': 'application/json', origin: door.url },
     body: JSON.stringify(body),
   })
   if (!response.ok)

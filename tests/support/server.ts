@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Email } from 'postal-mime'
+import type { Door } from './cast.ts'
 import { freePort } from './free-port.ts'
 import { newestLink, readMails } from './mailbox.ts'
 import { until } from './until.ts'
@@ -12,11 +13,9 @@ import { until } from './until.ts'
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const clock = new URL('./movable-clock.mjs', import.meta.url).href
 
-export interface TestServer {
-  readonly url: string
+export interface TestServer extends Door {
   readonly dataDir: string
   mails(): Promise<Email[]>
-  linkFor(email: string): Promise<string>
   /** Moves the server's own clock, in milliseconds. */
   moveClock(milliseconds: number): Promise<void>
   /** All it has printed so far. */
@@ -50,6 +49,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     url,
     dataDir,
     printed,
+    request: (path, init) => fetch(url + path, init),
     mails: () => readMails(dataDir),
     linkFor: (email) => newestLink(dataDir, email),
     moveClock: async (moveBy) => {
