@@ -1,0 +1,14 @@
+import { classNames } from './class-names.ts'
+import styles from './button.module.css'
+
+export type ButtonVariant = 'primary' | 'ghost' | 'plain' | 'danger'
+export type ButtonLook = {
+  variant?: ButtonVariant | undefined
+  small?: boolean | undefined
+  wide?: boolean | undefined
+}
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = 'primary', small, wide }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], small && styles.small, wide && styles.wide)
+}

@@ -1,0 +1,109 @@
+import { Drawer } from '@base-ui/react/drawer'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import type { DialogProps, SheetProps } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import { useMedia } from './use-media.ts'
+import styles from './dialog.module.css'
+
+export function DialogSurface(props: DialogProps) {
+  return (
+    <Frame {...props} shape="dialog">
+      <Head {...props} />
+      <div className={styles.body}>{props.children}</div>
+      {props.footer && <div className={styles.footer}>{props.footer}</div>}
+    </Frame>
+  )
+}
+
+export function DrawerSurface(props: DialogProps) {
+  return (
+    <Frame {...props} shape="drawer">
+      <Head {...props} />
+      <div className={styles.body}>{props.children}</div>
+      {props.footer && <div className={styles.footer}>{props.footer}</div>}
+    </Frame>
+  )
+}
+
+export function SheetSurface({ media, ...props }: SheetProps) {
+  return (
+    <Frame {...props} shape="sheet">
+      <div className={styles.scroll}>
+        <div className={styles.media}>{media}</div>
+        <div className={styles.body}>
+          <Drawer.Title className={props.hideTitle ? 'sr-only' : undefined}>
+            {props.title}
+          </Drawer.Title>
+          {props.children}
+        </div>
+      </div>
+      {props.footer && <div className={styles.footer}>{props.footer}</div>}
+      <Close floating />
+    </Frame>
+  )
+}
+
+type FrameProps = Pick<DialogProps, 'open' | 'onClose'> & {
+  shape: 'dialog' | 'drawer' | 'sheet'
+  children: ReactNode
+}
+
+function Frame({ open, onClose, shape, children }: FrameProps) {
+  const wide = useMedia('(min-width: 768px)')
+  const popup = useRef<HTMLDivElement>(null)
+  // Arrives closed and opens then: otherwise the very first opening has no motion.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(open), [open])
+
+  return (
+    <Drawer.Root
+      open={shown}
+      onOpenChange={(next) => !next && onClose()}
+      swipeDirection={wide && shape === 'drawer' ? 'right' : 'down'}
+    >
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.backdrop} />
+        <Drawer.Viewport className={classNames(styles.viewport, styles[`${shape}Viewport`])}>
+          <Drawer.Popup
+            ref={popup}
+            className={classNames(styles.popup, styles[shape])}
+            initialFocus={(by) =>
+              by === 'touch' || (popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true)
+            }
+          >
+            <span className={styles.grab} aria-hidden />
+            <Drawer.Content
+              className={styles.content}
+              data-base-ui-swipe-ignore={wide && shape !== 'drawer' ? '' : undefined}
+            >
+              {children}
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}
+
+const FIRST_FIELD = 'input:not([type=hidden], :disabled), textarea, select'
+
+function Head({ title, hideTitle }: Pick<DialogProps, 'title' | 'hideTitle'>) {
+  return (
+    <div className={styles.head}>
+      <Drawer.Title className={hideTitle ? 'sr-only' : styles.title}>{title}</Drawer.Title>
+      <Close />
+    </div>
+  )
+}
+
+function Close({ floating }: { floating?: boolean }) {
+  return (
+    <Drawer.Close
+      className={classNames(styles.close, floating && styles.floating)}
+      aria-label="Close"
+    >
+      <Icon name="close" />
+    </Drawer.Close>
+  )
+}

@@ -1,0 +1,88 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './field.module.css'
+
+export type FieldFrame = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Shown beside the label: 'optional', a counter. */
+  aside?: ReactNode
+}
+
+type Wiring = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FrameProps = FieldFrame & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }
+
+/** Label, hint and error around any control, tied to it for a screen reader. */
+export function Field({ label, hint, error, aside, id, children }: FrameProps) {
+  const own = useId()
+  const control = id ?? own
+  const told = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field} data-invalid={error ? '' : undefined}>
+      <div className={styles.head}>
+        <label htmlFor={control}>{label}</label>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children({
+        id: control,
+        'aria-describedby': told || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${control}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${control}-error`} className={styles.error} aria-live="polite">
+        {error && (
+          <>
+            <Icon name="alert" size={16} />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type TextFieldProps = FieldFrame &
+  ComponentProps<'input'> & { before?: ReactNode; after?: ReactNode }
+
+export function TextField({ label, hint, error, aside, before, after, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, aside }} id={input.id}>
+      {(wiring) => (
+        <span className={styles.box}>
+          {before}
+          <input type="text" {...input} {...wiring} className={styles.input} />
+          {after}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  aside,
+  ...area
+}: FieldFrame & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, aside }} id={area.id}>
+      {(wiring) => (
+        <span className={classNames(styles.box, styles.tall)}>
+          <textarea rows={4} {...area} {...wiring} className={styles.input} />
+        </span>
+      )}
+    </Field>
+  )
+}

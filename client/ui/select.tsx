@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldFrame } from './field.tsx'
+import { Icon } from './icon.tsx'
+import styles from './select.module.css'
+
+export type SelectOption = { value: string; label: string }
+
+type Props = FieldFrame &
+  ComponentProps<'select'> & { options: readonly SelectOption[]; placeholder?: string }
+
+/** The system's own list, which a phone shows best, in our frame. */
+export function Select({ label, hint, error, aside, options, placeholder, ...select }: Props) {
+  return (
+    <Field {...{ label, hint, error, aside }} id={select.id}>
+      {(wiring) => (
+        <span className={styles.box}>
+          <select {...select} {...wiring} className={styles.select}>
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" size={20} className={styles.chevron} />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import { classNames } from './class-names.ts'
+import styles from './skeleton.module.css'
+
+type Props = { className?: string | undefined; lines?: number }
+
+/** The place of something on its way. The parent says 'Loading' in words. */
+export function Skeleton({ className, lines }: Props) {
+  if (!lines) return <span className={classNames(styles.block, className)} aria-hidden />
+  return (
+    <span className={classNames(styles.lines, className)} aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles.block} />
+      ))}
+    </span>
+  )
+}
