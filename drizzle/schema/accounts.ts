@@ -1,0 +1,55 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { universities } from './universities.ts'
+
+/** People whose address is verified. Keys are the folded forms by which uniqueness is judged. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    username: text().notNull(),
+    usernameKey: text().notNull().unique(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    emailKey: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    universityId: text().notNull().references(() => universities.id),
+    year: integer().notNull(),
+    bio: text().notNull().default(''),
+    profileImageId: text(),
+    createdAt: integer().notNull(),
+    suspendedAt: integer(),
+    rev: integer().notNull(),
+    deleted: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [index('users_by_university').on(table.universityId)],
+)
+
+/**
+ * Sign-ups that wait for their mail. A decoy stands for an address that already has an account:
+ * it claims its username and answers like any other, but no link verifies it.
+ */
+export const registrations = sqliteTable(
+  'registrations',
+  {
+    id: text().primaryKey(),
+    username: text().notNull(),
+    usernameKey: text().notNull().unique(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    emailKey: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    universityId: text().notNull().references(() => universities.id),
+    year: integer().notNull(),
+    decoy: integer({ mode: 'boolean' }).notNull(),
+    tokenHash: text().notNull().unique(),
+    tokenExpiresAt: integer().notNull(),
+    mailedAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [index('registrations_by_expiry').on(table.expiresAt)],
+)
+
+/** Hashes of names whose owners have deleted their accounts: never given out again. */
+export const retiredUsernames = sqliteTable('retired_usernames', { hash: text().primaryKey() })

@@ -1,0 +1,25 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { imageFolders } from '#sync/images.ts'
+import { users } from './accounts.ts'
+
+/** Uploaded photos. `listingId` is set while a listing shows it; one that nothing shows is swept. */
+export const images = sqliteTable(
+  'images',
+  {
+    id: text().primaryKey(),
+    uploaderId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    folder: text({ enum: imageFolders }).notNull(),
+    uploadSha256: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    color: text().notNull(),
+    bytes: integer().notNull(),
+    uploadedAt: integer().notNull(),
+    listingId: text(),
+  },
+  (table) => [
+    uniqueIndex('images_by_upload').on(table.uploaderId, table.folder, table.uploadSha256),
+    index('images_by_listing').on(table.listingId),
+    index('images_by_time').on(table.uploadedAt),
+  ],
+)

@@ -1,0 +1,78 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { categories, eventTypes, statuses } from '#sync/listings.ts'
+import { users } from './accounts.ts'
+import { universities } from './universities.ts'
+
+export interface StoredImage {
+  id: string
+  width: number
+  height: number
+  color: string
+}
+
+/**
+ * `seq` grows with every listing and is the feed's order and paging key. `views` and `inquiries`
+ * grow without a new `rev`: `counted` marks those whose counts have yet to be stamped.
+ */
+export const listings = sqliteTable(
+  'listings',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    sellerId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    universityId: text().notNull().references(() => universities.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    priceCents: integer().notNull(),
+    category: text({ enum: categories }).notNull(),
+    eventType: text({ enum: eventTypes }),
+    status: text({ enum: statuses }).notNull(),
+    images: text({ mode: 'json' }).$type<StoredImage[]>().notNull(),
+    listedAt: integer().notNull(),
+    views: integer().notNull().default(0),
+    inquiries: integer().notNull().default(0),
+    counted: integer({ mode: 'boolean' }).notNull().default(false),
+    rev: integer().notNull(),
+    deleted: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    index('listings_feed').on(table.universityId, table.deleted, table.seq),
+    index('listings_changed').on(table.universityId, table.rev),
+    index('listings_by_seller').on(table.sellerId, table.deleted, table.seq),
+    index('listings_counted').on(table.counted),
+  ],
+)
+
+/** A listing that left a campus: those who see that campus have to learn of it. */
+export const listingMoves = sqliteTable(
+  'listing_moves',
+  {
+    listingId: text().notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    universityId: text().notNull().references(() => universities.id),
+    rev: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.universityId] }),
+    index('listing_moves_changed').on(table.universityId, table.rev),
+  ],
+)
+
+/** One view per viewer and UTC day (`day`: days since the epoch). */
+export const listingViews = sqliteTable(
+  'listing_views',
+  {
+    listingId: text().notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    viewerId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    day: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.viewerId, table.day] })],
+)
+
+export const listingInquiries = sqliteTable(
+  'listing_inquiries',
+  {
+    listingId: text().notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.userId] })],
+)

@@ -1,0 +1,39 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+
+/**
+ * One sign-in on one device, over all its rotated tokens. `generation` is the newest token that
+ * has been presented; its successor may be issued again and again until it is presented itself.
+ */
+export const sessionFamilies = sqliteTable(
+  'session_families',
+  {
+    id: text().primaryKey(),
+    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    generation: integer().notNull(),
+    remember: integer({ mode: 'boolean' }).notNull(),
+    device: text().notNull(),
+    createdAt: integer().notNull(),
+    usedAt: integer().notNull(),
+    absoluteExpiresAt: integer().notNull(),
+    revokedAt: integer(),
+  },
+  (table) => [index('session_families_by_user').on(table.userId)],
+)
+
+/** The refresh sessions that lucia keeps; `id` is the SHA-256 of the cookie's token. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: integer().notNull(),
+    familyId: text().notNull().references(() => sessionFamilies.id, { onDelete: 'cascade' }),
+    generation: integer().notNull(),
+  },
+  (table) => [
+    index('sessions_by_user').on(table.userId),
+    index('sessions_by_family').on(table.familyId),
+    index('sessions_by_expiry').on(table.expiresAt),
+  ],
+)

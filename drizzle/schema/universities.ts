@@ -1,0 +1,27 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const universities = sqliteTable('universities', {
+  id: text().primaryKey(),
+  name: text().notNull().unique(),
+})
+
+export const universityDomains = sqliteTable(
+  'university_domains',
+  {
+    domain: text().notNull(),
+    universityId: text().notNull().references(() => universities.id),
+  },
+  (table) => [primaryKey({ columns: [table.domain, table.universityId] })],
+)
+
+export const schoolRequests = sqliteTable(
+  'school_requests',
+  {
+    id: text().primaryKey(),
+    schoolName: text().notNull(),
+    schoolEmailExample: text().notNull(),
+    userContactEmail: text().notNull(),
+    requestedAt: integer().notNull(),
+  },
+  (table) => [index('school_requests_by_time').on(table.requestedAt)],
+)

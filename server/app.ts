@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Refusal } from '#sync/refusal.ts'
+import { login } from './accounts/login.ts'
+import { register, verifyAccount } from './accounts/registration.ts'
+import { checkUsername, readUserdata } from './accounts/routes.ts'
+import { logout, refresh } from './auth/routes.ts'
+import { withSession } from './auth/session.ts'
+import type { Env } from './env.ts'
+import { health, publicConfig } from './health/routes.ts'
+import { serveImage, uploadImage } from './images/routes.ts'
+import { listingWrites, readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
+import { readPublicProfile } from './profiles/routes.ts'
+import { errorBody, statusOf } from './refusals.ts'
+import { readSavedListings, savedListingWrites } from './saved-listings/routes.ts'
+import type { Services } from './services.ts'
+import { serveClient } from './static/client.ts'
+import { securityHeaders } from './static/headers.ts'
+import { mountActions } from './sync/mount.ts'
+import { readUniversities, universityWrites } from './universities/routes.ts'
+
+const largestBody = 256 * 1024
+const tooLarge = () => {
+  throw new Refusal('too_large', 'The request is too large.')
+}
+
+/** The URL index. Writes that are actions stand in their noun's `…Writes`, by their own REST address. */
+export function createApp(services: Services): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    c.set('services', services)
+    await next()
+  })
+  app.use(securityHeaders(services.config))
+
+  app.get('/images/:id/:file', serveImage)
+  app.get('/api/health', health)
+  app.get('/api/config', publicConfig)
+  app.get('/api/universities', readUniversities)
+
+  app.use('/api/*', withSession)
+  app.use('/profileInfo/*', withSession)
+  app.post('/api/upload-image', uploadImage)
+
+  app.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }))
+  app.post('/api/auth/register', register)
+  app.put('/api/auth/verify-account', verifyAccount)
+  app.post('/api/auth/login', login)
+  app.post('/api/auth/refresh', refresh)
+  app.post('/api/auth/logout', logout)
+  app.get('/api/auth/userdata', readUserdata)
+  app.get('/api/auth/check-username', checkUsername)
+  app.get('/profileInfo/check-username/:username', checkUsername)
+
+  app.get('/api/listings', readFeed)
+  app.get('/api/listings/:id', readListing)
+  app.get('/api/listings/info/:id', readListingInfo)
+  app.get('/api/listings/user/:id', readSellerListings)
+  app.get('/api/saved-listings', readSavedListings)
+  app.get('/api/users/:id', readPublicProfile)
+  mountActions(app, [...listingWrites, ...savedListingWrites, ...universityWrites])
+
+  app.get('*', serveClient(services))
+  app.notFound((c) => c.json(errorBody({ code: 'not_found', message: 'There is nothing at this address.' }), 404))
+  app.onError((error, c) => {
+    if (error instanceof Refusal) {
+      if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
+      return c.json(errorBody(error), statusOf(error))
+    }
+    services.log.error(`${c.req.method} ${c.req.path}`, error)
+    return c.json(errorBody({ code: 'crash', message: 'Something went wrong on our side. Please try again.' }), 500)
+  })
+  return app
+}

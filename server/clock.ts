@@ -1,0 +1,2 @@
+/** Milliseconds since the epoch. Tests move it. */
+export type Clock = () => number

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
+const domain = v.pipe(v.string(), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/))
+const suffixes = v.pipe(
+  v.string(),
+  v.transform((list) => list.toLowerCase().split(/[\s,]+/).filter(Boolean)),
+  v.array(v.pipe(v.string(), v.regex(/^\.([a-z0-9-]+\.)*[a-z]{2,6}$/))),
+  v.minLength(1),
+)
+const webUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/?#]+\/?$/), v.transform((url) => new URL(url).origin))
+const smtpUrl = v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\//))
+const limits = v.pipe(
+  v.string(),
+  v.regex(/^(on|off|([a-z-]+=\d+)([\s,]+[a-z-]+=\d+)*)$/),
+  v.transform(parseLimits),
+)
+
+const environment = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  PUBLIC_URL: v.optional(webUrl),
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/))),
+  SCHOOL_DOMAIN: v.optional(domain),
+  EMAIL_SUFFIXES: v.optional(suffixes, '.edu'),
+  RATE_LIMITS: v.optional(limits, 'on'),
+})
+
+const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
+  PORT: 'a number from 0 to 65535',
+  HOST: 'an address to listen on, like 127.0.0.1',
+  DATA_DIR: 'a folder',
+  PUBLIC_URL: 'an address without a path, like https://quad.example.edu',
+  SMTP_URL: 'an address like smtp://user:password@mail.example.edu:587',
+  MAIL_FROM: 'a sender, like Quad <quad@example.edu>',
+  SCHOOL_DOMAIN: 'a mail domain, like purdue.edu',
+  EMAIL_SUFFIXES: 'endings with a dot, separated by commas, like .edu,.ac.uk',
+  RATE_LIMITS: 'on, off, or changed limits like listings=50,uploads=100',
+}
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** Origin under which people reach this server; mail links start with it. */
+  publicUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  schoolDomain: string | undefined
+  emailSuffixes: string[]
+  rateLimits: 'off' | Record<string, number>
+}
+
+export class ConfigError extends Error {}
+
+/**
+ * The only reader of the environment.
+ * @throws ConfigError with one sentence that names the setting.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in wanted && value !== ''))
+  const result = v.safeParse(environment, given)
+  if (!result.success) {
+    const name = v.getDotPath(result.issues[0])
+    const hint = Object.entries(wanted).find(([key]) => name?.startsWith(key))
+    throw new ConfigError(`${hint?.[0] ?? name} must be ${hint?.[1] ?? 'valid'}, but is ${JSON.stringify(given[hint?.[0] ?? ''])}.`)
+  }
+  const settings = result.output
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `Quad <no-reply@${settings.SCHOOL_DOMAIN ?? hostOf(settings.PUBLIC_URL)}>`,
+    schoolDomain: settings.SCHOOL_DOMAIN,
+    emailSuffixes: settings.EMAIL_SUFFIXES,
+    rateLimits: settings.RATE_LIMITS,
+  }
+}
+
+const hostOf = (url: string | undefined): string => (url ? new URL(url).hostname : 'localhost')
+
+function parseLimits(list: string): 'off' | Record<string, number> {
+  if (list === 'off') return 'off'
+  if (list === 'on') return {}
+  const pairs = list.split(/[\s,]+/).map((pair) => pair.split('='))
+  return Object.fromEntries(pairs.map(([name, count]) => [name, Number(count)]))
+}

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { supportedUniversities } from '#drizzle/supported-universities.ts'
+
+const files = import.meta.glob<string>('../../drizzle/migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+const migrations = Object.keys(files).toSorted().map((path) => files[path] ?? '')
+
+/**
+ * Brings the database file up to this program's schema; makes a copy of it before it changes one.
+ * `user_version` counts the migrations applied.
+ * @throws Error if the file belongs to a newer program, or a migration breaks a foreign key.
+ */
+export function migrate(file: string): void {
+  const existed = existsSync(file)
+  const client = new Database(file)
+  try {
+    client.pragma('journal_mode = WAL')
+    client.pragma('synchronous = FULL')
+    const applied = Number(client.pragma('user_version', { simple: true }))
+    if (applied > migrations.length) {
+      throw new Error(`The data in ${file} was written by a newer version of Quad. Please install that version.`)
+    }
+    if (applied < migrations.length) {
+      if (existed && applied > 0) backUp(client, file, applied)
+      apply(client, applied)
+    }
+    assertStrict(client)
+    seedUniversities(client)
+  } finally {
+    client.close()
+  }
+}
+
+function apply(client: Database.Database, applied: number): void {
+  // Off before BEGIN, where alone it takes: rebuilding a table would otherwise cascade into its children.
+  client.pragma('foreign_keys = OFF')
+  client.exec('BEGIN IMMEDIATE')
+  try {
+    for (const sql of migrations.slice(applied)) {
+      for (const statement of sql.split('--> statement-breakpoint')) client.exec(statement)
+    }
+    const broken = client.pragma('foreign_key_check')
+    if (Array.isArray(broken) && broken.length > 0) throw new Error('A migration broke a foreign key.')
+    client.pragma(`user_version = ${migrations.length}`)
+    client.exec('COMMIT')
+  } catch (error) {
+    if (client.inTransaction) client.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function backUp(client: Database.Database, file: string, applied: number): void {
+  const folder = join(dirname(file), 'backups')
+  mkdirSync(folder, { recursive: true })
+  const copy = join(folder, `before-migration-${applied + 1}-${Date.now()}.sqlite`)
+  client.prepare('VACUUM INTO ?').run(copy)
+}
+
+function assertStrict(client: Database.Database): void {
+  const loose = client
+    .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'listing_search%'")
+    .pluck()
+    .all()
+  if (loose.length > 0) throw new Error(`These tables are not STRICT: ${loose.join(', ')}.`)
+}
+
+function seedUniversities(client: Database.Database): void {
+  const university = client.prepare('INSERT INTO universities (id, name) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const domain = client.prepare('INSERT INTO university_domains (domain, university_id) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  client.transaction(() => {
+    for (const [name, ...domains] of supportedUniversities) {
+      const id = universityIdOf(name)
+      university.run(id, name)
+      for (const own of domains) domain.run(own, id)
+    }
+  })()
+}
+
+export const universityIdOf = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/&/g, 'and').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')

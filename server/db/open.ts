@@ -1,0 +1,67 @@
+import Database from 'better-sqlite3'
+import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+
+/** A connection that speaks drizzle. Every call on it is awaited, though this driver never waits. */
+export type Db = BetterSQLite3Database & { $client: Database.Database }
+
+const oldestSqlite = [3, 51, 3] as const
+
+/**
+ * Opens the one writing connection and asserts what durability rests on.
+ * @throws Error naming the pragma that did not take, or a SQLite older than 3.51.3.
+ */
+export function openWriter(file: string): Db {
+  const client = new Database(file)
+  client.pragma('journal_mode = WAL')
+  // The driver is built to fall back to NORMAL as soon as WAL is on, so FULL has to come after it.
+  client.pragma('synchronous = FULL')
+  client.pragma('foreign_keys = ON')
+  client.pragma('busy_timeout = 5000')
+  client.pragma('trusted_schema = OFF')
+  client.pragma('temp_store = MEMORY')
+  assertPragmas(client, { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 5000, trusted_schema: 0 })
+  assertVersion(client)
+  return connect(client)
+}
+
+/** Opens a connection that cannot write. */
+export function openReader(file: string): Db {
+  const client = new Database(file, { readonly: true })
+  client.pragma('busy_timeout = 5000')
+  client.pragma('trusted_schema = OFF')
+  client.pragma('query_only = ON')
+  return connect(client)
+}
+
+function connect(client: Database.Database): Db {
+  return drizzle({ client: withStatementCache(client), casing: 'snake_case' })
+}
+
+/** Compiling a statement costs more than running most of ours: the same text is compiled once. */
+function withStatementCache(client: Database.Database, most = 300): Database.Database {
+  const compile = client.prepare.bind(client)
+  const cache = new Map<string, Database.Statement>()
+  const prepare = (source: string): Database.Statement => {
+    const cached = cache.get(source)
+    if (cached && !cached.busy) return cached.reader ? cached.pluck(false).raw(false) : cached
+    const statement = compile(source)
+    if (cache.size >= most) cache.clear()
+    cache.set(source, statement)
+    return statement
+  }
+  return Object.assign(client, { prepare })
+}
+
+function assertPragmas(client: Database.Database, wanted: Record<string, string | number>): void {
+  for (const [pragma, value] of Object.entries(wanted)) {
+    const actual = client.pragma(pragma, { simple: true })
+    if (actual !== value) throw new Error(`SQLite's ${pragma} is ${String(actual)}, but ${value} is needed.`)
+  }
+}
+
+function assertVersion(client: Database.Database): void {
+  const version = String(client.prepare('SELECT sqlite_version()').pluck().get())
+  const parts = version.split('.').map(Number)
+  const difference = oldestSqlite.map((want, i) => (parts[i] ?? 0) - want).find((d) => d !== 0) ?? 0
+  if (difference < 0) throw new Error(`SQLite ${version} is too old: ${oldestSqlite.join('.')} is needed.`)
+}

@@ -1,0 +1,48 @@
+import { openReader, type Db } from './open.ts'
+
+/**
+ * A few reading connections. One is leased for the length of one answer and sees one state of the
+ * database meanwhile: two answers that take turns on one connection would share a transaction.
+ */
+export class Readers {
+  readonly #file: string
+  readonly #most: number
+  readonly #free: Db[] = []
+  readonly #all: Db[] = []
+  readonly #waiting: ((db: Db) => void)[] = []
+
+  constructor(file: string, most = 4) {
+    this.#file = file
+    this.#most = most
+  }
+
+  async read<T>(query: (db: Db) => Promise<T>): Promise<T> {
+    const db = await this.#lease()
+    db.$client.exec('BEGIN')
+    try {
+      return await query(db)
+    } finally {
+      if (db.$client.inTransaction) db.$client.exec('COMMIT')
+      this.#release(db)
+    }
+  }
+
+  close(): void {
+    for (const db of this.#all) db.$client.close()
+  }
+
+  #lease(): Db | Promise<Db> {
+    const free = this.#free.pop()
+    if (free) return free
+    if (this.#all.length >= this.#most) return new Promise((resolve) => this.#waiting.push(resolve))
+    const db = openReader(this.#file)
+    this.#all.push(db)
+    return db
+  }
+
+  #release(db: Db): void {
+    const next = this.#waiting.shift()
+    if (next) next(db)
+    else this.#free.push(db)
+  }
+}

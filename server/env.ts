@@ -1,0 +1,37 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { Session } from './auth/session.ts'
+import type { Services } from './services.ts'
+
+/** What every handler finds in its context. `session` is undefined for visitors. */
+export interface Env {
+  Variables: { services: Services; session: Session | undefined }
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/**
+ * The caller's address as a limit's subject: an IPv6 network of /64 counts as one.
+ * Behind a proxy on this machine it is the address that the proxy names last.
+ */
+export function addressOf(c: Context<Env>): string {
+  const peer = peerOf(c)
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return networkOf(loopback.test(peer) && forwarded ? forwarded : peer)
+}
+
+// Tests call the app without a socket.
+function peerOf(c: Context<Env>): string {
+  const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
+  return (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '127.0.0.1'
+}
+
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const gap = plain.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
+  return [...left, ...gap, ...right].slice(0, 4).join(':') + '::/64'
+}

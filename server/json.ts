@@ -1,0 +1,17 @@
+import { Refusal } from '#sync/refusal.ts'
+
+/**
+ * The JSON value of a request body; an empty body is undefined.
+ * @throws Refusal `bad_input` if it is not JSON, `unsupported_type` if it is called something else.
+ */
+export function readJson(contentType: string | undefined, text: string): unknown {
+  if (text === '') return undefined
+  if (contentType !== undefined && !/^(application\/json|text\/plain)\b/i.test(contentType)) {
+    throw new Refusal('unsupported_type', 'Please send the request as application/json.')
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('bad_input', 'The request is not valid JSON.')
+  }
+}

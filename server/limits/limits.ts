@@ -1,0 +1,75 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { limitCounts } from '#drizzle/schema/limits.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Config } from '../config.ts'
+import type { Tx } from '../db/writer.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How often within how many milliseconds. Named as RATE_LIMITS names them. */
+export const defaultLimits = {
+  'failed-logins': { count: 10, window: 15 * minute },
+  'failed-logins-per-address': { count: 300, window: hour },
+  'sign-ups-per-address': { count: 300, window: hour },
+  'school-requests-per-address': { count: 50, window: hour },
+  'codes': { count: 5, window: 10 * minute },
+  'resets': { count: 5, window: hour },
+  'messages': { count: 60, window: minute },
+  'conversations': { count: 20, window: day },
+  'listings': { count: 30, window: day },
+  'shares': { count: 10, window: day },
+  'reports': { count: 20, window: day },
+  'uploads': { count: 60, window: hour },
+} as const
+export type LimitName = keyof typeof defaultLimits
+
+/** Counts what is limited, in the database, so that a restart forgives nothing. */
+export class Limits {
+  readonly #counts: Record<string, number> | 'off'
+
+  constructor(rateLimits: Config['rateLimits']) {
+    this.#counts = rateLimits
+  }
+
+  /** Counts one more. @throws Refusal `limited` with the seconds to wait once the limit is passed. */
+  async take(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {
+    await this.check(tx, limit, subject, now)
+    await this.count(tx, limit, subject, now)
+  }
+
+  /** @throws Refusal `limited` if nothing more is allowed; counts nothing. */
+  async check(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {
+    if (this.#counts === 'off') return
+    const most = this.#counts[limit] ?? defaultLimits[limit].count
+    const [row] = await tx.select().from(limitCounts).where(isSubject(limit, subject))
+    if (!row || row.endsAt <= now || row.count < most) return
+    const seconds = Math.ceil((row.endsAt - now) / 1000)
+    throw new Refusal('limited', `That was too often. Please try again in ${spoken(seconds)}.`, undefined, seconds)
+  }
+
+  async count(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {
+    if (this.#counts === 'off') return
+    const fresh = { startedAt: now, endsAt: now + defaultLimits[limit].window, count: 1 }
+    const [row] = await tx.select().from(limitCounts).where(isSubject(limit, subject))
+    const counted = row && row.endsAt > now ? { count: row.count + 1 } : fresh
+    await tx
+      .insert(limitCounts)
+      .values({ limit, subject, ...fresh })
+      .onConflictDoUpdate({ target: [limitCounts.limit, limitCounts.subject], set: counted })
+  }
+
+  async sweep(tx: Tx, now: number): Promise<void> {
+    await tx.delete(limitCounts).where(lt(limitCounts.endsAt, now))
+  }
+}
+
+const isSubject = (limit: LimitName, subject: string) =>
+  and(eq(limitCounts.limit, limit), eq(limitCounts.subject, subject))
+
+function spoken(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

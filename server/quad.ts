@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { createApp } from './app.ts'
+import { loadKeyring } from './auth/keyring.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { Readers } from './db/readers.ts'
+import { Writer } from './db/writer.ts'
+import type { Env } from './env.ts'
+import { openImageStore } from './images/store.ts'
+import { Limits } from './limits/limits.ts'
+import { consoleLog, type Log } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+import type { Services } from './services.ts'
+import { startSweeping } from './sweep.ts'
+
+export interface Quad {
+  app: Hono<Env>
+  services: Services
+  /** Lets what is under way finish, then closes the database. */
+  close(): Promise<void>
+}
+
+/** Everything but the socket: opens (and migrates) the data folder and wires the rooms together. */
+export function createQuad(config: Config, { clock = Date.now, log = consoleLog }: { clock?: Clock; log?: Log } = {}): Quad {
+  mkdirSync(config.dataDir, { recursive: true })
+  const file = join(config.dataDir, 'quad.sqlite')
+  migrate(file)
+  const services: Services = {
+    config,
+    clock,
+    log,
+    writer: new Writer(file, clock),
+    readers: new Readers(file),
+    mailer: createMailer(config, log, clock),
+    images: openImageStore(config.dataDir),
+    limits: new Limits(config.rateLimits),
+    keyring: loadKeyring(config.dataDir),
+  }
+  const stopSweeping = startSweeping(services)
+  return {
+    app: createApp(services),
+    services,
+    async close() {
+      stopSweeping()
+      await services.mailer.close()
+      await services.writer.close()
+      services.readers.close()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Refusal, RefusalCode } from '#sync/refusal.ts'
+
+const statuses = {
+  bad_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  key_reused: 422,
+  limited: 429,
+  disk_full: 507,
+} as const satisfies Record<RefusalCode, number>
+
+export const statusOf = (refusal: Refusal) => statuses[refusal.code]
+
+export interface ErrorBody {
+  error: { code: string; message: string; field?: string }
+  message: string
+}
+
+/** The one shape of every error answer. */
+export function errorBody({ code, message, field }: { code: string; message: string; field?: string | undefined }): ErrorBody {
+  return { error: field === undefined ? { code, message } : { code, message, field }, message }
+}

@@ -1,0 +1,22 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Readers } from './db/readers.ts'
+import type { Writer } from './db/writer.ts'
+import type { ImageStore } from './images/store.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Keyring } from './auth/keyring.ts'
+
+/** What the rooms of the server share. Made once at start, by `createQuad`. */
+export interface Services {
+  config: Config
+  clock: Clock
+  log: Log
+  writer: Writer
+  readers: Readers
+  mailer: Mailer
+  images: ImageStore
+  limits: Limits
+  keyring: Keyring
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
+import type { Action } from '#sync/action.ts'
+import { uuidv7 } from '#sync/id.ts'
+import { parse } from '#sync/parse.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { addressOf, type Env } from '../env.ts'
+import { readJson } from '../json.ts'
+import { execute } from './execute.ts'
+import type { Implementation } from './implement.ts'
+
+interface Wire<Body> {
+  /** The address' `:id`, or an empty string. */
+  id: string
+  body: Body
+  /** An id for what the caller gave none. */
+  newId(): string
+}
+
+interface Options<Body extends v.GenericSchema, Args, Result> {
+  /** What the documented client sends; whatever is not of it is refused. */
+  body: Body
+  args(wire: Wire<v.InferOutput<Body>>): Args
+  status?: ContentfulStatusCode
+  /** The documented answer, made of the handler's result. */
+  reply?(result: Result): unknown
+}
+
+/** An action as REST reaches it. */
+export interface Exposure {
+  readonly action: Action
+  handle(c: Context<Env>): Promise<Response>
+}
+
+export const noBody = v.optional(v.strictObject({}), {})
+
+export function expose<Args, Result, Body extends v.GenericSchema>(
+  implementation: Implementation<Args, Result>,
+  { body, args, status = 200, reply = (result) => result }: Options<Body, Args, Result>,
+): Exposure {
+  return {
+    action: implementation.action,
+    async handle(c) {
+      const text = await c.req.text()
+      const parsed = parse(body, readJson(c.req.header('content-type'), text))
+      const newId = () => uuidv7(c.var.services.clock(), randomBytes(16))
+      const answer = await execute(c.var.services, {
+        actor: c.var.session?.actor,
+        address: addressOf(c),
+        implementation,
+        args: args({ id: c.req.param('id') ?? '', body: parsed, newId }),
+        key: keyOf(c.req.header('idempotency-key'), `${c.req.method} ${c.req.path}\n${text}`),
+        answer: (result) => ({ status, body: reply(result) }),
+      })
+      return new Response(JSON.stringify(answer.body), {
+        status: answer.status,
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  }
+}
+
+/** Generates the REST route of each action. */
+export function mountActions(app: Hono<Env>, exposures: Exposure[]): void {
+  for (const { action, handle } of exposures) {
+    const [method = '', path = ''] = action.rest.split(' ')
+    app.on(method, path, handle)
+  }
+}
+
+function keyOf(value: string | undefined, request: string) {
+  if (value === undefined) return undefined
+  if (!/^[\x21-\x7e]{1,200}$/.test(value)) {
+    const sentence = 'The Idempotency-Key must be 1 to 200 visible ASCII characters.'
+    throw new Refusal('bad_input', sentence, 'Idempotency-Key')
+  }
+  return { value, bodyHash: createHash('sha256').update(request).digest('base64url') }
+}

@@ -1,0 +1,44 @@
+/** Which addresses a server takes: endings like `.edu`, or one school's domain with its subdomains. */
+export interface EmailRule {
+  suffixes: string[]
+  schoolDomain?: string
+}
+
+export const eduOnly: EmailRule = { suffixes: ['.edu'] }
+
+/** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, of which two are the brackets. */
+const longest = 254
+const shape = /^[^\s@"(),:;<>[\]\\]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,6}$/i
+
+/** Space, @, shape: the first that fails, as a sentence. */
+export function emailShapeProblem(email: string): string | undefined {
+  if (/\s/.test(email)) return 'Email cannot contain spaces.'
+  if (!email.includes('@')) return "Email must contain '@'."
+  const local = email.slice(0, email.indexOf('@'))
+  const dotted = local.startsWith('.') || local.endsWith('.') || local.includes('..')
+  if (email.length > longest || local.length > 64 || dotted || !shape.test(email)) return 'Invalid email format.'
+  return undefined
+}
+
+/** The documented order: space, @, shape, ending. */
+export function firstEmailProblem(email: string, rule: EmailRule): string | undefined {
+  const problem = emailShapeProblem(email)
+  if (problem || endsWell(email, rule)) return problem
+  return `Email must be a valid university email ending in '${endings(rule)}'.`
+}
+
+export const emailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** Whether `domain` is `parent` or lies below it: on a label boundary, so notpurdue.edu is not purdue.edu. */
+export const isWithinDomain = (domain: string, parent: string): boolean =>
+  domain === parent || domain.endsWith(`.${parent}`)
+
+function endsWell(email: string, rule: EmailRule): boolean {
+  const domain = emailDomain(email)
+  if (rule.schoolDomain) return isWithinDomain(domain, rule.schoolDomain)
+  return rule.suffixes.some((suffix) => domain.endsWith(suffix) && domain.length > suffix.length)
+}
+
+function endings(rule: EmailRule): string {
+  return rule.schoolDomain ?? rule.suffixes.join("' or '")
+}

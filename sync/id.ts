@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export const idSchema = v.pipe(v.string(), v.regex(uuid))
+
+export const isId = (text: string): boolean => uuid.test(text)
+
+/**
+ * A UUIDv7 (RFC 9562, 5.7): 48 bits of `now` in milliseconds, then random bits.
+ * @param random 16 random bytes; they are overwritten.
+ */
+export function uuidv7(now: number, random: Uint8Array): string {
+  const bytes = random
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) & 0xff
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** The id of what exists once for a pair, so that two devices cannot make two of it. */
+export const pairId = (one: string, other: string): string => `${one}.${other}`

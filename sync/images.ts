@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+export const imageFolders = ['quad/profile-images', 'quad/listing-images'] as const
+export type ImageFolder = (typeof imageFolders)[number]
+
+export const maxImageBytes = 10 * 1024 * 1024
+export const maxImagePixels = 50_000_000
+/** Widths in pixels of the two stored sizes; a narrower original is not enlarged. */
+export const imageWidths = { small: 320, large: 1280 } as const
+export const unreadableImage = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
+
+/** 128 random bits as base64url: knowing it is the right to see the photo. */
+export const imageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
+
+/** An image as it is shown. `path` is the large size, `small` the small one, `color` its average. */
+export const imageSchema = v.object({
+  path: v.string(),
+  small: v.string(),
+  public_id: v.string(),
+  width: v.number(),
+  height: v.number(),
+  color: v.string(),
+})
+export type Image = v.InferOutput<typeof imageSchema>
+
+export const imagePath = (id: string, size: keyof typeof imageWidths): string =>
+  `/images/${id}/${imageWidths[size]}.webp`
+
+/** The id inside a `public_id` (`quad/listing-images/ID`) or a path (`/images/ID/1280.webp`). */
+export function imageIdOf(reference: string): string | undefined {
+  return /^(?:quad\/(?:listing|profile)-images\/|\/images\/)([A-Za-z0-9_-]{22})(?:\/(?:320|1280)\.webp)?$/.exec(reference)?.[1]
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { defineAction, type LocalContext } from './action.ts'
+import { idSchema, pairId } from './id.ts'
+import { imageIdOf, imageIdSchema, imagePath, type Image } from './images.ts'
+import {
+  listingLimits,
+  listingProblem,
+  parsePrice,
+  statusSchema,
+  type Category,
+  type EventType,
+  type Listing,
+} from './listings.ts'
+
+// Typed or numeric; `listingProblem` has the sentence, `parsePrice` the number.
+const price = v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(40))])
+const categoryName = v.custom<Category>((input) => typeof input === 'string', 'Please fill in all required fields.')
+const eventTypeName = v.custom<EventType>((input) => typeof input === 'string', 'Please select an event type.')
+const text = v.pipe(v.string(), v.maxLength(20_000))
+const images = v.pipe(
+  v.array(imageIdSchema),
+  v.maxLength(listingLimits.images, `A listing can have at most ${listingLimits.images} photos.`),
+  v.check((ids) => new Set(ids).size === ids.length, 'The same photo was added twice.'),
+)
+
+export const createListing = defineAction('listing.create', {
+  version: 1,
+  rest: 'POST /api/listings/create',
+  args: v.strictObject({
+    id: idSchema,
+    title: v.optional(text, ''),
+    description: v.optional(text, ''),
+    price: v.optional(price, ''),
+    category: v.optional(categoryName, () => v.parse(categoryName, '')),
+    eventType: v.optional(eventTypeName),
+    images: v.optional(images, []),
+  }),
+  rule: listingProblem,
+  touches: ({ id }) => [{ table: 'listings', key: id }],
+  local(view, args, { actor, now }) {
+    view.put('listings', {
+      ...fieldsOf(args),
+      _id: args.id,
+      status: 'Available',
+      images: args.images.map(unknownImage),
+      seller: { _id: actor.userId, id: actor.userId, username: actor.username },
+      universityId: actor.universityId,
+      views: 0,
+      inquiries: 0,
+      timeListed: new Date(now).toISOString(),
+    })
+  },
+})
+
+/** Only the changed fields travel; what another device changed meanwhile stays. */
+export const editListing = defineAction('listing.edit', {
+  version: 1,
+  rest: 'PATCH /api/listings/:id',
+  args: v.strictObject({
+    id: idSchema,
+    title: v.optional(text),
+    description: v.optional(text),
+    price: v.optional(price),
+    category: v.optional(categoryName),
+    eventType: v.optional(eventTypeName),
+    status: v.optional(statusSchema),
+    images: v.optional(images),
+  }),
+  touches: ({ id }) => [{ table: 'listings', key: id }],
+  local(view, { id, images: imageIds, price: asked, ...others }) {
+    const row = view.get('listings', id)
+    if (!row) return
+    const changes = { ...others, price: asked === undefined ? undefined : parsePrice(asked) }
+    const known = new Map(row.images.map((image) => [imageIdOf(image.public_id), image]))
+    const changed = imageIds?.map((imageId) => known.get(imageId) ?? unknownImage(imageId))
+    const { eventType, ...rest } = { ...row, ...definedOf(changes), images: changed ?? row.images }
+    view.put('listings', rest.category === 'Event Tickets' && eventType ? { ...rest, eventType } : rest)
+  },
+})
+
+export const deleteListing = defineAction('listing.delete', {
+  version: 1,
+  rest: 'DELETE /api/listings/:id',
+  args: v.strictObject({ id: idSchema }),
+  touches: ({ id }, context) => [{ table: 'listings', key: id }, savedRef(id, context)],
+  local(view, { id }, { actor }) {
+    view.delete('listings', id)
+    view.delete('savedListings', pairId(id, actor.userId))
+  },
+})
+
+/** Moves one's own listing to one's present campus. */
+export const moveListing = defineAction('listing.move', {
+  version: 1,
+  rest: 'POST /api/listings/move/:id',
+  args: v.strictObject({ id: idSchema }),
+  touches: ({ id }) => [{ table: 'listings', key: id }],
+  local(view, { id }, { actor }) {
+    const row = view.get('listings', id)
+    if (row) view.put('listings', { ...row, universityId: actor.universityId })
+  },
+})
+
+/** One view per viewer and UTC day; the count on the screen waits for the server's. */
+export const viewListing = defineAction('listing.view', {
+  version: 1,
+  rest: 'POST /api/listings/view/:id',
+  args: v.strictObject({ id: idSchema }),
+  touches: () => [],
+  local: () => {},
+})
+
+/** One inquiry per user. */
+export const inquireListing = defineAction('listing.inquire', {
+  version: 1,
+  rest: 'PATCH /api/listings/inquiry-count/:id',
+  args: v.strictObject({ id: idSchema }),
+  touches: () => [],
+  local: () => {},
+})
+
+const savedRef = (listingId: string, { actor }: LocalContext) =>
+  ({ table: 'savedListings', key: pairId(listingId, actor.userId) }) as const
+
+type Fields = Pick<Listing, 'title' | 'description' | 'price' | 'category' | 'eventType'>
+
+function fieldsOf({ title, description, price: asked, category, eventType }: {
+  title: string
+  description: string
+  price: number | string
+  category: Category
+  eventType?: EventType | undefined
+}): Fields {
+  const fields = { title: title.trim(), description: description.trim(), price: parsePrice(asked) ?? 0, category }
+  return category === 'Event Tickets' && eventType ? { ...fields, eventType } : fields
+}
+
+// Size and colour of a photo are the server's to say; until then the card keeps its own ratio.
+const unknownImage = (id: string): Image => ({
+  path: imagePath(id, 'large'),
+  small: imagePath(id, 'small'),
+  public_id: `quad/listing-images/${id}`,
+  width: 0,
+  height: 0,
+  color: 'transparent',
+})
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function definedOf<T extends object>(changes: T): Defined<T> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Defined<T>
+}
+

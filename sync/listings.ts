@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { imageSchema } from './images.ts'
+import type { Problem } from './parse.ts'
+
+export const categories = ['Electronics', 'Event Tickets', 'Clothing', 'Textbooks', 'Furniture', 'Other'] as const
+export const eventTypes = ['Concert', 'Sporting Event', 'Play', 'Festival', 'Other'] as const
+export const statuses = ['Available', 'Pending', 'Sold'] as const
+export type Category = (typeof categories)[number]
+export type EventType = (typeof eventTypes)[number]
+export type ListingStatus = (typeof statuses)[number]
+
+export const listingLimits = { title: 120, description: 4000, images: 8, price: 100_000 } as const
+
+/** A listing as every answer and the device's table show it. `price` is in dollars, `timeListed` ISO 8601. */
+export const listingSchema = v.object({
+  _id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  price: v.number(),
+  category: v.picklist(categories),
+  eventType: v.optional(v.picklist(eventTypes)),
+  status: v.picklist(statuses),
+  images: v.array(imageSchema),
+  seller: v.object({ _id: v.string(), id: v.string(), username: v.string() }),
+  universityId: v.string(),
+  views: v.number(),
+  inquiries: v.number(),
+  timeListed: v.string(),
+})
+export type Listing = v.InferOutput<typeof listingSchema>
+
+/** The fields of the listing form. `price` is in dollars. */
+export interface ListingFields {
+  title: string
+  description: string
+  price: number
+  category: Category
+  eventType?: EventType | undefined
+}
+
+const priceSentence = 'Price must be a number of 0 or more.'
+
+/**
+ * A price as typed, in dollars with at most two decimals: `12`, `12.5`, `12,50`, `$12.50`, `1,200`.
+ * @returns undefined for anything else, and above 100000.
+ */
+export function parsePrice(input: string | number): number | undefined {
+  const typed = String(input).trim().replace(/^\$\s*/, '')
+  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.')
+  if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(plain)) return undefined
+  const price = Number(plain)
+  return price <= listingLimits.price ? price : undefined
+}
+
+/** A listing's first problem, judged in the order of the form; required fields come before all else. */
+export function listingProblem(input: Partial<Record<keyof ListingFields, unknown>>): Problem | undefined {
+  for (const field of ['title', 'description', 'price', 'category'] as const) {
+    if (String(input[field] ?? '').trim() === '') return { field, message: 'Please fill in all required fields.' }
+  }
+  return (
+    lengthProblem('title', input.title) ??
+    lengthProblem('description', input.description) ??
+    priceProblem(input.price) ??
+    choiceProblem(input.category, input.eventType)
+  )
+}
+
+/** What is wrong with a change of some fields of `current`; the whole must hold afterwards. */
+export const listingChangeProblem = (current: ListingFields, changes: Partial<ListingFields>): Problem | undefined =>
+  listingProblem({ ...current, ...changes })
+
+function lengthProblem(field: 'title' | 'description', value: unknown): Problem | undefined {
+  const most = listingLimits[field]
+  if (typeof value === 'string' && value.length <= most) return undefined
+  return { field, message: `The ${field} must be at most ${most} characters long.` }
+}
+
+function priceProblem(price: unknown): Problem | undefined {
+  const valid = (typeof price === 'number' || typeof price === 'string') && parsePrice(price) !== undefined
+  return valid ? undefined : { field: 'price', message: priceSentence }
+}
+
+function choiceProblem(category: unknown, eventType: unknown): Problem | undefined {
+  if (!v.is(v.picklist(categories), category)) return { field: 'category', message: 'Please choose a category from the list.' }
+  if (category !== 'Event Tickets') return undefined
+  if (eventType === undefined || eventType === '') return { field: 'eventType', message: 'Please select an event type.' }
+  if (v.is(v.picklist(eventTypes), eventType)) return undefined
+  return { field: 'eventType', message: 'Please choose an event type from the list.' }
+}
+
+/** `Active`, which older clients send, means Available. */
+export const statusSchema = v.pipe(
+  v.picklist([...statuses, 'Active']),
+  v.transform((status): ListingStatus => (status === 'Active' ? 'Available' : status)),
+)

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { Refusal } from './refusal.ts'
+
+/** A sentence about one field of an input. */
+export interface Problem {
+  field: string
+  message: string
+}
+
+/**
+ * Parses foreign input by `schema`, then judges the whole by `rule`.
+ * @throws Refusal `bad_input` with the first problem's sentence and field.
+ */
+export function parse<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+  rule?: (output: v.InferOutput<S>) => Problem | undefined,
+): v.InferOutput<S> {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+  if (!result.success) {
+    const issue = result.issues[0]
+    const field = v.getDotPath(issue) ?? undefined
+    throw new Refusal('bad_input', sentence(issue, field), field)
+  }
+  const problem = rule?.(result.output)
+  if (problem) throw new Refusal('bad_input', problem.message, problem.field)
+  return result.output
+}
+
+// Valibot's own messages start like this; everything else is a sentence that we wrote.
+const builtIn = /^Invalid \w+( \w+)?: /
+
+function sentence(issue: v.BaseIssue<unknown>, field: string | undefined): string {
+  if (!builtIn.test(issue.message)) return issue.message
+  if (field === undefined) return 'The request is not valid.'
+  if (issue.type === 'strict_object' && issue.expected === 'never') return `Unknown field: ${field}.`
+  if (issue.received === 'undefined') return `Missing field: ${field}.`
+  return `The field ${field} is not valid.`
+}

@@ -1,0 +1,33 @@
+export type PasswordPolicyName = 'signup' | 'profile'
+
+interface Requirement {
+  label: string
+  holds(password: string): boolean
+}
+
+const length: Requirement = { label: 'At least 8 characters', holds: (p) => p.length >= 8 }
+const uppercase: Requirement = { label: 'An uppercase letter', holds: (p) => /\p{Lu}/u.test(p) }
+const noSpaces: Requirement = { label: 'No spaces', holds: (p) => p !== '' && !/\s/.test(p) }
+const digit: Requirement = { label: 'A digit', holds: (p) => /\d/.test(p) }
+const special = (set: string): Requirement => ({
+  label: `A special character from ${set}`,
+  holds: (p) => [...set].some((symbol) => p.includes(symbol)),
+})
+
+/** What each place enforces, in browser and server alike; the checklist shown is the one enforced. */
+export const passwordPolicy: Record<PasswordPolicyName, Requirement[]> = {
+  signup: [length, special('!@#$%&?'), noSpaces, uppercase],
+  profile: [length, special('!@#$%&*'), uppercase, digit],
+}
+
+export const meetsPolicy = (policy: PasswordPolicyName, password: string): boolean =>
+  passwordPolicy[policy].every((requirement) => requirement.holds(password))
+
+export const strengthLabels = ['Weak', 'Moderate', 'Strong'] as const
+
+/** One point for length, one if both a symbol of the policy and a capital are present. */
+export function passwordStrength(policy: PasswordPolicyName, password: string): (typeof strengthLabels)[number] {
+  const symbol = passwordPolicy[policy][1]?.holds(password) ?? false
+  const points = Number(length.holds(password)) + Number(symbol && uppercase.holds(password))
+  return strengthLabels[points] ?? 'Weak'
+}

@@ -1,0 +1,29 @@
+export const refusalCodes = [
+  'bad_input',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'unsupported_type',
+  'key_reused',
+  'limited',
+  'disk_full',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** The one expected error. `message` is the sentence a person reads; `field` names the input at fault. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly field: string | undefined
+  /** Seconds until a limited caller may try again. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: RefusalCode, message: string, field?: string, retryAfter?: number) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.field = field
+    this.retryAfter = retryAfter
+  }
+}
