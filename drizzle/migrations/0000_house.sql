@@ -133,6 +133,7 @@ CREATE TABLE `listings` (
 	`counted` integer DEFAULT false NOT NULL,
 	`rev` integer NOT NULL,
 	`deleted` integer DEFAULT false NOT NULL,
+	`search_text` text NOT NULL,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`university_id`) REFERENCES `universities`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -224,20 +225,20 @@ CREATE TABLE `university_domains` (
 	FOREIGN KEY (`university_id`) REFERENCES `universities`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE `listing_search` USING fts5(`title`, `description`, content='listings', content_rowid='seq', tokenize='trigram remove_diacritics 1');
+CREATE VIRTUAL TABLE `listing_search` USING fts5(`search_text`, content='listings', content_rowid='seq', tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER `listing_search_insert` AFTER INSERT ON `listings` WHEN new.`deleted` = 0 BEGIN
-	INSERT INTO `listing_search`(`rowid`, `title`, `description`) VALUES (new.`seq`, new.`title`, new.`description`);
+	INSERT INTO `listing_search`(`rowid`, `search_text`) VALUES (new.`seq`, new.`search_text`);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `listing_search_forget` AFTER UPDATE OF `title`, `description`, `deleted` ON `listings` WHEN old.`deleted` = 0 BEGIN
-	INSERT INTO `listing_search`(`listing_search`, `rowid`, `title`, `description`) VALUES ('delete', old.`seq`, old.`title`, old.`description`);
+CREATE TRIGGER `listing_search_forget` BEFORE UPDATE OF `search_text`, `deleted` ON `listings` WHEN old.`deleted` = 0 BEGIN
+	INSERT INTO `listing_search`(`listing_search`, `rowid`, `search_text`) VALUES ('delete', old.`seq`, old.`search_text`);
 END;
 --> statement-breakpoint
-CREATE TRIGGER `listing_search_learn` AFTER UPDATE OF `title`, `description`, `deleted` ON `listings` WHEN new.`deleted` = 0 BEGIN
-	INSERT INTO `listing_search`(`rowid`, `title`, `description`) VALUES (new.`seq`, new.`title`, new.`description`);
+CREATE TRIGGER `listing_search_learn` AFTER UPDATE OF `search_text`, `deleted` ON `listings` WHEN new.`deleted` = 0 BEGIN
+	INSERT INTO `listing_search`(`rowid`, `search_text`) VALUES (new.`seq`, new.`search_text`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `listing_search_delete` AFTER DELETE ON `listings` WHEN old.`deleted` = 0 BEGIN
-	INSERT INTO `listing_search`(`listing_search`, `rowid`, `title`, `description`) VALUES ('delete', old.`seq`, old.`title`, old.`description`);
+	INSERT INTO `listing_search`(`listing_search`, `rowid`, `search_text`) VALUES ('delete', old.`seq`, old.`search_text`);
 END;

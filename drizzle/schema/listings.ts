@@ -12,7 +12,8 @@ export interface StoredImage {
 
 /**
  * `seq` grows with every listing and is the feed's order and paging key. `views` and `inquiries`
- * grow without a new `rev`: `counted` marks those whose counts have yet to be stamped.
+ * grow without a new `rev`: `counted` marks those whose counts have yet to be stamped. `searchText`
+ * is title and description folded; it stands last, so that reading the others does not read it.
  */
 export const listings = sqliteTable(
   'listings',
@@ -34,6 +35,7 @@ export const listings = sqliteTable(
     counted: integer({ mode: 'boolean' }).notNull().default(false),
     rev: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
+    searchText: text().notNull(),
   },
   (table) => [
     index('listings_feed').on(table.universityId, table.deleted, table.seq),
