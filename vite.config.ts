@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { serverPaths } from './sync/paths.ts'
 
 /** The browser's half. The server's half is built by `vite.server.config.ts`. */
 export default defineConfig({
@@ -16,14 +17,14 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '^/(api|profileInfo|images|socket.io)(/|$)': 'http://localhost:3000' },
+    proxy: Object.fromEntries(serverPaths.map((path) => [path.source, 'http://localhost:3000'])),
   },
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      routesDirectory: 'client/routes',
-      generatedRouteTree: 'client/route-tree.gen.ts',
+      routesDirectory: 'routes',
+      generatedRouteTree: 'route-tree.gen.ts',
       quoteStyle: 'single',
     }),
     react(),

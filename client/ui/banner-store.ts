@@ -40,7 +40,7 @@ export function closeBanner(id: string): void {
 }
 
 export const banners = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },

@@ -35,7 +35,7 @@ function BannerCard({ banner }: { banner: ShownBanner }) {
 
   // The clock stands while somebody points at the banner or is inside it.
   useEffect(() => {
-    if (sticky || held) return
+    if (sticky || held) return undefined
     const timer = setTimeout(() => closeBanner(id), duration)
     return () => clearTimeout(timer)
   }, [id, sticky, duration, held])

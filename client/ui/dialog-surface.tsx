@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { DialogProps, SheetProps } from './dialog.tsx'
 import { Icon } from './icon.tsx'
@@ -52,13 +52,10 @@ type FrameProps = Pick<DialogProps, 'open' | 'onClose'> & {
 function Frame({ open, onClose, shape, children }: FrameProps) {
   const wide = useMedia('(min-width: 768px)')
   const popup = useRef<HTMLDivElement>(null)
-  // Arrives closed and opens then: otherwise the very first opening has no motion.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(open), [open])
 
   return (
     <Drawer.Root
-      open={shown}
+      open={open}
       onOpenChange={(next) => !next && onClose()}
       swipeDirection={wide && shape === 'drawer' ? 'right' : 'down'}
     >

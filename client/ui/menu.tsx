@@ -66,6 +66,7 @@ export function Menu({ label, entries, children, head, className, buttonClassNam
   return (
     <div
       ref={root}
+      role="presentation"
       className={classNames(styles.menu, className)}
       data-open={open ? '' : undefined}
       onKeyDown={onKeyDown}

@@ -126,12 +126,7 @@ export function Books() {
       <path d="M128 144v30l-5-5-5 5v-30Z" fill={paint('gold')} />
       <path d="M70 84h40v22a8 8 0 0 1-8 8H78a8 8 0 0 1-8-8Z" fill={paint('enamel')} />
       <path d="M98 84h12v22a8 8 0 0 1-8 8h-8q4-14 4-30Z" fill={paint('enamel-deep')} />
-      <path
-        d="M110 90h6a7 7 0 0 1 0 14h-6"
-        fill="none"
-        stroke={paint('enamel-deep')}
-        strokeWidth="4"
-      />
+      <path d="M110 90h6a7 7 0 0 1 0 14h-6" fill="none" stroke={paint('steel')} strokeWidth="4" />
       <ellipse cx="90" cy="84" rx="20" ry="4.5" fill={paint('wood')} />
       <path
         d="M82 74q-5-7 0-13t0-12M94 74q-5-7 0-13t0-12"

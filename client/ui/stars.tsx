@@ -10,7 +10,8 @@ export function Stars({ rating, size = 18 }: { rating: number; size?: number }) 
   })
   return (
     <span className={styles.stars}>
-      <span className={styles.row} role="img" aria-label={`${full} of 5 stars`}>
+      <span className="sr-only">{full} of 5 stars,</span>
+      <span className={styles.row} aria-hidden>
         {[1, 2, 3, 4, 5].map((star) => (
           <Icon
             key={star}

@@ -1,33 +1,40 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './switch.module.css'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+type Props = {
   label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
   hint?: ReactNode
   /** A change that waits for the network: amber instead of lawn. */
-  pending?: boolean
+  pending?: boolean | undefined
+  disabled?: boolean | undefined
 }
 
-export function Switch({ label, hint, pending, ...input }: Props) {
-  const own = useId()
-  const id = input.id ?? own
+export function Switch({ label, checked, onChange, hint, pending, disabled }: Props) {
+  const id = useId()
   return (
     <div className={styles.row} data-pending={pending ? '' : undefined}>
       <span className={styles.words}>
-        <label htmlFor={id}>{label}</label>
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
         {hint && (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}
           </span>
         )}
       </span>
-      <input
-        {...input}
+      <button
         id={id}
-        type="checkbox"
+        type="button"
         role="switch"
         className={styles.switch}
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
       />
     </div>
   )

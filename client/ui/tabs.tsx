@@ -35,7 +35,14 @@ export function Tabs<Tab extends string>({ label, tabs, active, onChange, childr
 
   return (
     <>
-      <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={step}>
+      <div
+        className={styles.list}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        ref={list}
+        onKeyDown={step}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

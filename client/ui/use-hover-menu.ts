@@ -14,7 +14,7 @@ export function useHoverMenu() {
 
   // A phone does not focus what it taps, and a hovered menu has no focus to hear Escape with.
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     const outside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
@@ -22,7 +22,7 @@ export function useHoverMenu() {
     document.addEventListener('pointerdown', outside)
     document.addEventListener('keydown', escape)
     return () => {
-      stay()
+      clearTimeout(leaving.current)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('keydown', escape)
     }

@@ -15,12 +15,10 @@ const scenes = {
 
 export type SceneName = keyof typeof scenes
 
-/** A little drawn object on its ground, four wide by five high; decorative. */
-export function Scene({ name, className }: { name: SceneName; className?: string | undefined }) {
+export function SceneDrawing({ name }: { name: SceneName }) {
   const { ground, object } = scenes[name]
   return (
     <svg
-      className={className}
       width="100%"
       height="100%"
       viewBox="0 0 200 250"

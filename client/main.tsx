@@ -1,0 +1,42 @@
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { routeTree } from './route-tree.gen.ts'
+import { startSession } from './session/session.ts'
+import { watchConnection } from './shell/connection.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { startTheme } from './shell/theme.ts'
+import { registerWorker } from './sync/register-worker.ts'
+import './ui/tokens.css'
+import './ui/font.css'
+import './ui/base.css'
+
+const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+startTheme()
+watchConnection()
+startSession()
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)
+
+if (document.readyState === 'complete') void registerWorker()
+else addEventListener('load', () => void registerWorker(), { once: true })

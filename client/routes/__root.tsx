@@ -1,0 +1,4 @@
+import { createRootRoute } from '@tanstack/react-router'
+import { Shell } from '../shell/shell.tsx'
+
+export const Route = createRootRoute({ component: Shell })

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { showBanner } from '../ui/banner-store.ts'
+
+const BANNER = 'connection'
+
+/** Tells when the connection goes and when it is back; an app that starts offline says nothing. */
+export function watchConnection(): void {
+  addEventListener('offline', () =>
+    showBanner({
+      id: BANNER,
+      icon: 'cloud-off',
+      title: 'You are offline',
+      message: 'You can go on with what is on this device.',
+    }),
+  )
+  addEventListener('online', () =>
+    showBanner({
+      id: BANNER,
+      icon: 'cloud',
+      title: 'Back online',
+      message: 'The connection is back.',
+    }),
+  )
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('online', changed)
+      addEventListener('offline', changed)
+      return () => {
+        removeEventListener('online', changed)
+        removeEventListener('offline', changed)
+      }
+    },
+    () => navigator.onLine,
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button-class.ts'
+import { NoticePage } from './notice-page.tsx'
+
+export function NotFoundPage() {
+  return (
+    <NoticePage
+      scene="headphones"
+      title="Nothing at this address"
+      actions={
+        <>
+          <Link to="/for-you" className={buttonClass()}>
+            Browse Listings
+          </Link>
+          <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+            Go to the home page
+          </Link>
+        </>
+      }
+    >
+      <p>The page may have moved, or the link has a typing error.</p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,44 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../session/session.ts'
+import { Banners } from '../ui/banner.tsx'
+import { NavBar } from './nav-bar.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
+import styles from './shell.module.css'
+
+/** What stands around every page. */
+export function Shell() {
+  const path = useLocation({ select: (location) => location.pathname })
+  const { status } = useSession()
+  const bar = path !== '/signup'
+  return (
+    <div className={styles.shell} data-bottom-bar={bar && status === 'signed-in' ? '' : undefined}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {bar && <NavBar />}
+      <OfflineStrip />
+      <Main path={path} />
+      <Banners />
+    </div>
+  )
+}
+
+function Main({ path }: { path: string }) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(path)
+
+  // A new page takes the focus, as a loaded document would, unless its own field has taken it.
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    if (!main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true })
+  }, [path])
+
+  return (
+    <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { isServerPath } from '#sync/paths.ts'
+
+/** What this worker uses of its global scope; the DOM's types know no worker. */
+declare const self: {
+  __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
+  skipWaiting: () => Promise<void>
+  addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void
+}
+
+precacheAndRoute(self.__WB_MANIFEST)
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !isServerPath(url.pathname),
+  createHandlerBoundToURL('/index.html'),
+)
+
+// A new version waits until the user takes it.
+self.addEventListener('message', (event) => {
+  const { data } = event
+  if (data !== null && typeof data === 'object' && data.type === 'SKIP_WAITING')
+    void self.skipWaiting()
+})
