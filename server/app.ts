@@ -5,6 +5,7 @@ import { login } from './accounts/login.ts'
 import { register, verifyAccount } from './accounts/registration.ts'
 import { checkUsername, readUserdata } from './accounts/routes.ts'
 import { logout, refresh } from './auth/routes.ts'
+import { sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
 import type { Env } from './env.ts'
 import { health, publicConfig } from './health/routes.ts'
@@ -43,6 +44,7 @@ export function createApp(services: Services): Hono<Env> {
   app.post('/api/upload-image', uploadImage)
 
   app.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }))
+  app.use('/api/auth/*', sameOriginOnly)
   app.post('/api/auth/register', register)
   app.put('/api/auth/verify-account', verifyAccount)
   app.post('/api/auth/login', login)

@@ -1,4 +1,16 @@
+import type { Context } from 'hono'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
+
+/**
+ * The request's JSON body, of that shape.
+ * @throws Refusal `bad_input` for another shape, and as `readJson` does.
+ */
+export async function readBody<S extends GenericSchema>(c: Context, schema: S): Promise<InferOutput<S>> {
+  const text = await c.req.text()
+  return parse(schema, readJson(c.req.header('content-type'), text))
+}
 
 /**
  * The JSON value of a request body; an empty body is undefined.

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
+import { AccessTokens } from './auth/access-token.ts'
 import { loadKeyring } from './auth/keyring.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -28,6 +29,7 @@ export function createQuad(config: Config, { clock = Date.now, log = consoleLog 
   mkdirSync(config.dataDir, { recursive: true })
   const file = join(config.dataDir, 'quad.sqlite')
   migrate(file)
+  const keyring = loadKeyring(config.dataDir)
   const services: Services = {
     config,
     clock,
@@ -37,7 +39,8 @@ export function createQuad(config: Config, { clock = Date.now, log = consoleLog 
     mailer: createMailer(config, log, clock),
     images: openImageStore(config.dataDir),
     limits: new Limits(config.rateLimits),
-    keyring: loadKeyring(config.dataDir),
+    keyring,
+    accessTokens: new AccessTokens(keyring.accessTokens, clock),
   }
   const stopSweeping = startSweeping(services)
   return {

@@ -6,6 +6,7 @@ import type { ImageStore } from './images/store.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { AccessTokens } from './auth/access-token.ts'
 import type { Keyring } from './auth/keyring.ts'
 
 /** What the rooms of the server share. Made once at start, by `createQuad`. */
@@ -19,4 +20,5 @@ export interface Services {
   images: ImageStore
   limits: Limits
   keyring: Keyring
+  accessTokens: AccessTokens
 }

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { Refusal } from '#sync/refusal.ts'
+import type { Env } from '../env.ts'
+import { readBody } from '../json.ts'
+import { noBody } from '../sync/mount.ts'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './cookie.ts'
+import { readRefreshToken } from './refresh-token.ts'
+import { endSession, rotateSession, type IssuedToken } from './sessions.ts'
+
+/** POST /api/auth/refresh: a new access token for the cookie, which is exchanged as well. */
+export async function refresh(c: Context<Env>): Promise<Response> {
+  await readBody(c, noBody)
+  const { writer, keyring, clock } = c.var.services
+  const token = readRefreshCookie(c)
+  const issued =
+    token === undefined
+      ? undefined
+      : await writer.write({ run: (tx) => rotateSession(tx, keyring.refreshTokens, token, clock()) })
+  if (!issued) {
+    clearRefreshCookie(c)
+    throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
+  }
+  const accessToken = await grant(c, issued)
+  return c.json({ accessToken, user: { id: issued.userId } })
+}
+
+/** POST /api/auth/logout: ends what cookie and bearer token name, and succeeds in any case. */
+export async function logout(c: Context<Env>): Promise<Response> {
+  await readBody(c, noBody)
+  const { writer, keyring, clock } = c.var.services
+  const cookie = readRefreshToken(keyring.refreshTokens, readRefreshCookie(c) ?? '')
+  const families = new Set([cookie?.familyId, c.var.session?.familyId])
+  families.delete(undefined)
+  if (families.size > 0) {
+    await writer.write({
+      async run(tx) {
+        for (const familyId of families) if (familyId) await endSession(tx, familyId, clock())
+      },
+    })
+  }
+  clearRefreshCookie(c)
+  return c.json({ message: 'You have been signed out.' })
+}
+
+/** Hands both tokens of a session to the browser: one in the cookie, one to return. */
+export async function grant(c: Context<Env>, issued: IssuedToken): Promise<string> {
+  setRefreshCookie(c, issued)
+  c.header('cache-control', 'no-store')
+  return c.var.services.accessTokens.issue(issued)
+}

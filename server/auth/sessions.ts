@@ -1,0 +1,121 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { Lucia, TimeSpan } from 'lucia'
+import { users } from '#drizzle/schema/accounts.ts'
+import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
+import type { Tx } from '../db/writer.ts'
+import { readRefreshToken, refreshToken } from './refresh-token.ts'
+import { sessionAdapter } from './session-adapter.ts'
+import { hashToken } from './tokens.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+// Two, because validating by one instance would stretch the other's sessions to its own length.
+const remembered = { idle: new TimeSpan(30, 'd'), longest: 180 * day }
+const forThisBrowserSession = { idle: new TimeSpan(1, 'd'), longest: day }
+
+interface Family {
+  id: string
+  userId: string
+  remember: boolean
+  absoluteExpiresAt: number
+}
+
+export interface SignIn {
+  familyId: string
+  userId: string
+  remember: boolean
+  device: string
+}
+
+/** A token to put into the cookie. `expiresAt` is missing where the cookie ends with the browser. */
+export interface IssuedToken {
+  userId: string
+  familyId: string
+  token: string
+  expiresAt: number | undefined
+}
+
+/** Starts the family of one sign-in on one device. */
+export async function startSession(
+  tx: Tx,
+  key: Uint8Array,
+  { familyId, userId, remember, device }: SignIn,
+  now: number,
+): Promise<IssuedToken> {
+  const { longest } = remember ? remembered : forThisBrowserSession
+  const family = { id: familyId, userId, remember, absoluteExpiresAt: now + longest }
+  await tx
+    .insert(sessionFamilies)
+    .values({ ...family, generation: 0, device, createdAt: now, usedAt: now })
+  return issue(tx, key, family, 0, now)
+}
+
+/**
+ * Exchanges a token for its successor. The token stays good until the successor is first used;
+ * one older than that has been copied, and ends the family. Undefined for a token that is dead.
+ */
+export async function rotateSession(
+  tx: Tx,
+  key: Uint8Array,
+  token: string,
+  now: number,
+): Promise<IssuedToken | undefined> {
+  const presented = readRefreshToken(key, token)
+  const family = presented && (await livingFamily(tx, presented.familyId, now))
+  if (!family) return undefined
+  const { generation } = presented
+  if (generation < family.generation) {
+    await endSession(tx, family.id, now)
+    return undefined
+  }
+  const { session } = await luciaOf(tx, family, now).validateSession(hashToken(token))
+  if (!session) return undefined
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.familyId, family.id), lt(sessions.generation, generation)))
+  await tx
+    .update(sessionFamilies)
+    .set({ generation, usedAt: now })
+    .where(eq(sessionFamilies.id, family.id))
+  return issue(tx, key, family, generation + 1, now)
+}
+
+/** Ends a sign-in: none of its tokens is good any more, from the next request on. */
+export async function endSession(tx: Tx, familyId: string, now: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.familyId, familyId))
+  await tx.update(sessionFamilies).set({ revokedAt: now }).where(eq(sessionFamilies.id, familyId))
+}
+
+async function issue(
+  tx: Tx,
+  key: Uint8Array,
+  family: Family,
+  generation: number,
+  now: number,
+): Promise<IssuedToken> {
+  const { id: familyId, userId, remember } = family
+  const token = refreshToken(key, { familyId, generation })
+  const attributes = { familyId, generation }
+  const options = { sessionId: hashToken(token) }
+  const session = await luciaOf(tx, family, now).createSession(userId, attributes, options)
+  const idle = session.expiresAt.getTime() - Date.now()
+  const expiresAt = remember ? Math.min(now + idle, family.absoluteExpiresAt) : undefined
+  return { userId, familyId, token, expiresAt }
+}
+
+function luciaOf(tx: Tx, { remember, absoluteExpiresAt }: Family, now: number): Lucia {
+  const { idle } = remember ? remembered : forThisBrowserSession
+  const adapter = sessionAdapter(tx, { now, latest: absoluteExpiresAt })
+  return new Lucia(adapter, { sessionExpiresIn: idle })
+}
+
+async function livingFamily(tx: Tx, familyId: string, now: number) {
+  const [row] = await tx
+    .select({ family: sessionFamilies, user: users })
+    .from(sessionFamilies)
+    .innerJoin(users, eq(users.id, sessionFamilies.userId))
+    .where(eq(sessionFamilies.id, familyId))
+  if (!row || row.user.deleted || row.user.suspendedAt !== null) return undefined
+  const { family } = row
+  return family.revokedAt === null && family.absoluteExpiresAt > now ? family : undefined
+}

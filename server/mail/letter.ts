@@ -1,0 +1,39 @@
+import type { Mail } from './mailer.ts'
+
+interface Letter {
+  to: string
+  subject: string
+  /** Our own words only: what others chose could carry their links. */
+  before: string[]
+  link?: { label: string; url: string }
+  after: string[]
+}
+
+/** The one shape of our mails: short paragraphs, at most one link, as plain text and as HTML. */
+export function letter({ to, subject, before, link, after }: Letter): Mail {
+  const paragraphs = ['Hello,', ...before, ...(link ? [link.url] : []), ...after, 'Quad']
+  const html = [
+    ...['Hello,', ...before].map(paragraph),
+    ...(link ? [button(link)] : []),
+    ...[...after, 'Quad'].map(paragraph),
+  ]
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif">${html.join('')}</body></html>`,
+    link: link?.url,
+  }
+}
+
+const paragraph = (text: string): string => `<p>${escape(text)}</p>`
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p><a href="${escape(url)}">${escape(label)}</a></p>`
+
+const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
