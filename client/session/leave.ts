@@ -1,0 +1,28 @@
+import { forgetLastUser } from '../sync/device.ts'
+import { setSession, shownUser } from './store.ts'
+import { clearTab, setRemembered, storedToken } from './tokens.ts'
+
+/** Forms that a visitor may be filling: a session that ends behind them must not take them away. */
+const publicForms = ['/login', '/signup', '/verify-account', '/reset-password']
+
+/** The server has refused to go on with this session. */
+export function endSession(): void {
+  const held = storedToken() !== undefined || shownUser() !== undefined
+  clearTab()
+  setRemembered(false)
+  setSession({ status: 'signed-out' })
+  if (held && !publicForms.includes(location.pathname)) openLogin()
+}
+
+/** The browser's cookie belongs to another user than this tab shows: only this tab is cleared. */
+export async function leaveToAnother(): Promise<void> {
+  clearTab()
+  setSession({ status: 'signed-out' })
+  await forgetLastUser()
+  openLogin()
+}
+
+/** By a load of the page: nothing that was in memory outlives the session. */
+export function openLogin(): void {
+  location.replace('/login')
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `offline`: there was no answer of ours, be it no network, a captive portal or a proxy's page. */
+export type ApiResult<T> =
+  | { error: false; data: T; status: number; headers: Headers }
+  | {
+      error: true
+      message: string
+      status: number | undefined
+      offline: boolean
+      code?: string | undefined
+      field?: string | undefined
+    }
+
+export type Failure = Extract<ApiResult<never>, { error: true }>
+
+export interface SendOptions {
+  /** JSON, or a form with files. */
+  body?: unknown
+  /** `omit` for the two calls that the specification sends without cookies. */
+  credentials?: RequestCredentials
+  token?: string | undefined
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** The sentence where the server has none. */
+  fallback?: string
+}
+
+export const noConnection = 'Something went wrong. Please check your connection.'
+export const needsConnection = 'You are offline. This needs a connection.'
+
+export async function send<S extends v.GenericSchema>(
+  method: Method,
+  path: string,
+  schema: S,
+  options: SendOptions = {},
+): Promise<ApiResult<v.InferOutput<S>>> {
+  const { fallback } = options
+  const response = await fetch(new URL(path, location.origin), requestOf(method, options)).catch(
+    () => undefined,
+  )
+  const json = response && (await jsonOf(response))
+  if (!response || !json) return unanswered(fallback)
+  if (!response.ok) return refusal(response.status, json.value, fallback)
+  const parsed = v.safeParse(schema, json.value)
+  if (!parsed.success) return { ...unanswered(fallback), status: response.status }
+  return {
+    error: false,
+    data: parsed.output,
+    status: response.status,
+    headers: response.headers,
+  }
+}
+
+export const unanswered = (fallback: string = noConnection): Failure => ({
+  error: true,
+  message: fallback,
+  status: undefined,
+  offline: true,
+})
+
+/** A decision of our server, not a fault on the way or a moment's overload. */
+export const isRefusal = (failure: Failure): boolean =>
+  !failure.offline &&
+  failure.status !== undefined &&
+  failure.status < 500 &&
+  ![408, 429].includes(failure.status)
+
+function requestOf(method: Method, options: SendOptions): RequestInit {
+  const { body, credentials = 'include', token, idempotencyKey, signal } = options
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  const request: RequestInit = { method, credentials, headers, signal: signal ?? null }
+  if (body === undefined) return request
+  if (body instanceof FormData) return { ...request, body }
+  headers.set('content-type', 'application/json')
+  return { ...request, body: JSON.stringify(body) }
+}
+
+// A captive portal answers 200 with a page of its own.
+async function jsonOf(response: Response): Promise<{ value: unknown } | undefined> {
+  const type = response.headers.get('content-type')
+  if (type === null) return { value: undefined }
+  if (!type.includes('json')) return undefined
+  try {
+    return { value: await response.json() }
+  } catch {
+    return undefined
+  }
+}
+
+const errorSchema = v.object({
+  error: v.optional(v.object({ code: v.optional(v.string()), field: v.optional(v.string()) })),
+  message: v.optional(v.string()),
+})
+
+function refusal(status: number, body: unknown, fallback = 'An error occurred'): Failure {
+  const parsed = v.safeParse(errorSchema, body)
+  const { error, message } = parsed.success ? parsed.output : {}
+  return {
+    error: true,
+    message: message || fallback,
+    status,
+    offline: false,
+    code: error?.code,
+    field: error?.field,
+  }
+}

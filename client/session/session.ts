@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '#sync/accounts.ts'
+import { wipeDevice } from '../sync/database.ts'
+import { forgetLastUser } from '../sync/device.ts'
+import { api } from './api.ts'
+import { openLogin } from './leave.ts'
+import { tellSignedOut } from './other-tabs.ts'
+import type { ApiResult } from './send.ts'
+import { show } from './show.ts'
+import { getSession, setSession, shownUser, subscribeSession, type SessionState } from './store.ts'
+import { clearTab, keepToken, setRemembered } from './tokens.ts'
+
+export type { SessionUser } from '#sync/accounts.ts'
+export { startSession } from './start.ts'
+export { getSession, type SessionState } from './store.ts'
+
+export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession)
+
+/** After a sign-in was answered with user and token. */
+export function signIn(user: SessionUser, accessToken: string, rememberMe: boolean): void {
+  keepToken(accessToken)
+  setRemembered(rememberMe)
+  show(user)
+}
+
+/** Calls the server, then clears everything of the session here, whatever the server said. */
+export async function signOut(): Promise<void> {
+  const user = shownUser()
+  await logout()
+  clearTab()
+  setRemembered(false)
+  setSession({ status: 'signed-out' })
+  if (user) {
+    tellSignedOut(user.id)
+    await Promise.all([wipeDevice(user.id), forgetLastUser()])
+  }
+  openLogin()
+}
+
+export function logout(): Promise<ApiResult<unknown>> {
+  const signal = AbortSignal.timeout(5000)
+  return api('POST', '/api/auth/logout', {
+    body: {},
+    auth: false,
+    fallback: 'Logout failed',
+    signal,
+  })
+}

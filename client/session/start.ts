@@ -1,0 +1,79 @@
+import { sessionUserSchema } from '#sync/accounts.ts'
+import { forgetCopies } from '../sync/database.ts'
+import { forgetLastUser, lastUser } from '../sync/device.ts'
+import { api } from './api.ts'
+import { endSession, leaveToAnother } from './leave.ts'
+import { watchOtherTabs } from './other-tabs.ts'
+import { refreshNow, refreshToken } from './refresh.ts'
+import { isRefusal } from './send.ts'
+import { show } from './show.ts'
+import { getSession, setSession, shownUser } from './store.ts'
+import { isRemembered, storedToken, storedUser } from './tokens.ts'
+
+/**
+ * Finds out who is signed in: by a stored token, else by Remember Me, else nobody. What this tab or
+ * this device knows is shown at once; the network is not waited for, and its silence signs nobody out.
+ */
+export function startSession(): void {
+  if (storedToken()) void resume()
+  else if (isRemembered()) void recall(refreshToken())
+  else void beNobody()
+  watchReturn()
+  watchOtherTabs()
+}
+
+async function resume(): Promise<void> {
+  const user = storedUser()
+  if (user) show(user)
+  await fetchUser()
+  await showLast()
+  stopLoading()
+}
+
+async function recall(renewal: Promise<string | undefined>): Promise<void> {
+  await showLast()
+  if (await renewal) await fetchUser()
+  stopLoading()
+}
+
+async function beNobody(): Promise<void> {
+  setSession({ status: 'signed-out' })
+  await Promise.all([forgetCopies(), forgetLastUser()])
+}
+
+async function fetchUser(): Promise<void> {
+  let answer = await readUser()
+  // `api` has met a 401 with a new token; any other refusal deserves one as well.
+  const refused = answer.error && isRefusal(answer) && answer.status !== 401
+  if (refused && (await refreshToken())) answer = await readUser()
+  if (answer.error) {
+    if (isRefusal(answer)) endSession()
+    return
+  }
+  const shown = shownUser()
+  if (shown && shown.id !== answer.data.id) await leaveToAnother()
+  else show(answer.data)
+}
+
+const readUser = () => api('GET', '/api/auth/userdata', { schema: sessionUserSchema })
+
+async function showLast(): Promise<void> {
+  if (getSession().status !== 'loading') return
+  const last = await lastUser()
+  if (last && getSession().status === 'loading') show(last)
+}
+
+function stopLoading(): void {
+  if (getSession().status === 'loading') setSession({ status: 'signed-out' })
+}
+
+/** Opened without a network by Remember Me, the session is renewed once there is one. */
+function watchReturn(): void {
+  const renew = () => {
+    const owed = !storedToken() && isRemembered() && navigator.onLine
+    if (owed && document.visibilityState === 'visible') void recall(refreshNow())
+  }
+  addEventListener('online', renew)
+  document.addEventListener('visibilitychange', renew)
+  setInterval(renew, 30_000)
+}

@@ -1,0 +1,24 @@
+import type { SessionUser } from '#sync/accounts.ts'
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-in'; user: SessionUser }
+  | { status: 'signed-out' }
+
+let state: SessionState = { status: 'loading' }
+const listeners = new Set<() => void>()
+
+export const getSession = (): SessionState => state
+
+export const shownUser = (): SessionUser | undefined =>
+  state.status === 'signed-in' ? state.user : undefined
+
+export function setSession(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,121 @@
+import { Dexie, type Table } from 'dexie'
+import { isId } from '#sync/id.ts'
+import type { Listing } from '#sync/listings.ts'
+import type { PublicProfile } from '#sync/profiles.ts'
+import type { SavedListing } from '#sync/saved-listings.ts'
+import { getSession } from '../session/store.ts'
+
+/** One page of a list as the server gave it: which rows, in which order, and what comes next. */
+export interface FeedPage {
+  key: string
+  ids: string[]
+  next?: string | undefined
+  /** When it was fetched, in milliseconds since the epoch. */
+  at: number
+}
+
+/** Something begun and not sent. `value` is what its screen keeps there, photos as ArrayBuffer. */
+export interface Draft {
+  key: string
+  value: unknown
+  at: number
+}
+
+const prefix = 'quad-'
+
+/**
+ * One user's copy of what the server holds. The cached tables can be fetched again; drafts cannot.
+ * A later version adds the queue (`actions`, `base`, `outcomes`, `blobs`) beside them.
+ */
+export class Database extends Dexie {
+  declare readonly listings: Table<Listing, string>
+  declare readonly savedListings: Table<SavedListing, string>
+  declare readonly profiles: Table<PublicProfile, string>
+  declare readonly feedPages: Table<FeedPage, string>
+  declare readonly drafts: Table<Draft, string>
+  declare readonly meta: Table<{ key: string; value: unknown }, string>
+
+  readonly userId: string
+
+  constructor(userId: string) {
+    super(prefix + userId, { chromeTransactionDurability: 'strict' })
+    this.userId = userId
+    this.version(1).stores({
+      listings: '_id, [universityId+timeListed], [seller._id+timeListed]',
+      savedListings: 'savedListingId, &listingId, timeSaved',
+      profiles: 'id, username',
+      feedPages: 'key',
+      drafts: 'key',
+      meta: 'key',
+    })
+    // A newer Quad in another tab wants to upgrade: standing in its way would block it for ever.
+    this.on('versionchange', () => this.close())
+  }
+
+  /** Empties all that the server has too. */
+  async clearCopies(): Promise<void> {
+    const copies = this.tables.filter((table) => table.name !== 'drafts')
+    await this.transaction('rw', copies, () => Promise.all(copies.map((table) => table.clear())))
+  }
+}
+
+let open: Database | undefined
+let release: (() => void) | undefined
+
+/** The signed-in user's database. @throws when nobody is signed in. */
+export function currentDatabase(): Database {
+  const session = getSession()
+  if (session.status !== 'signed-in') throw new Error('Nobody is signed in.')
+  if (open?.userId !== session.user.id) {
+    closeDatabase()
+    open = new Database(session.user.id)
+    claim(open.name)
+  }
+  return open
+}
+
+/** Removes the signed-in user's copy, the cached photos included, from this device. */
+export async function wipeDevice(userId: string): Promise<void> {
+  closeDatabase()
+  await Dexie.delete(prefix + userId).catch(() => undefined)
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  const private_ = names.filter((name) => !name.includes('precache'))
+  await Promise.all(private_.map((name) => caches.delete(name)))
+}
+
+/** As on a shared computer: of everybody who is not signed in in some tab, only drafts stay. */
+export async function forgetCopies(): Promise<void> {
+  const names = await Dexie.getDatabaseNames().catch((): string[] => [])
+  const users = names.filter((name) => name.startsWith(prefix) && isId(name.slice(prefix.length)))
+  await Promise.all(users.map((name) => unlessClaimed(name, () => clearOf(name))))
+}
+
+async function clearOf(name: string): Promise<void> {
+  const database = new Database(name.slice(prefix.length))
+  await database
+    .clearCopies()
+    .catch(() => undefined)
+    .finally(() => database.close())
+}
+
+function closeDatabase(): void {
+  open?.close()
+  release?.()
+  open = release = undefined
+}
+
+// A tab holds a shared lock on the database that it shows; whoever clears one wants it alone.
+function claim(name: string): void {
+  const locks: LockManager | undefined = navigator.locks
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  void locks?.request(name, { mode: 'shared' }, () => held)
+}
+
+async function unlessClaimed(name: string, work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return work()
+  await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+}
