@@ -13,11 +13,7 @@ interface ApiOptions extends Omit<SendOptions, 'token'> {
  * A call to our server. It never throws: a refusal and a missing answer are results.
  * Without a `schema` of the answer its data stay unknown.
  */
-export function api(
-  method: Method,
-  path: string,
-  options?: ApiOptions,
-): Promise<ApiResult<unknown>>
+export function api(method: Method, path: string, options?: ApiOptions): Promise<ApiResult<unknown>>
 export function api<S extends v.GenericSchema>(
   method: Method,
   path: string,
