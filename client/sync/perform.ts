@@ -93,7 +93,7 @@ function sendAction<Answer extends GenericSchema>(
   body: unknown,
   schema: Answer,
 ): Promise<ApiResult<InferOutput<Answer>>> {
-  const [method, address = ''] = rest.split(' ') as [Method, string]
+  const [method, address] = rest.split(' ') as [Method, string]
   const { id, ...others } = args as { id?: string }
   const inAddress = address.includes(':id')
   return api(method, address.replace(':id', encodeURIComponent(id ?? '')), {

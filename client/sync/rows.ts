@@ -15,18 +15,18 @@ export const noRows = (): Rows => ({ listings: new Map(), savedListings: new Map
 
 /** Loads rows for a synchronous effect. To be called inside a transaction. */
 export async function loadRows(database: Database, refs: RowRef[]): Promise<Rows> {
-  const rows = noRows()
-  await Promise.all(refs.map((ref) => loadRow(tablesOf(database), rows, ref.table, ref.key)))
-  return rows
+  const tables = tablesOf(database)
+  const keysIn = (table: TableName) =>
+    refs.filter((ref) => ref.table === table).map(({ key }) => key)
+  return {
+    listings: await loadTable(tables.listings, keysIn('listings')),
+    savedListings: await loadTable(tables.savedListings, keysIn('savedListings')),
+  }
 }
 
-async function loadRow<T extends TableName>(
-  tables: ReturnType<typeof tablesOf>,
-  rows: Rows,
-  table: T,
-  key: string,
-): Promise<void> {
-  rows[table].set(key, await tables[table].get(key))
+async function loadTable<Row>(table: Table<Row, string>, keys: string[]) {
+  const rows = await table.bulkGet(keys)
+  return new Map(keys.map((key, i) => [key, rows[i]]))
 }
 
 /** Writes rows as they are, and removes those that are not there. Inside a transaction. */
