@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -26,7 +27,7 @@ const promises: { icon: IconName; title: string; words: string }[] = [
 
 export function HomePage() {
   const session = useSession()
-  const hello = greeting(new Date().getHours())
+  const [hello] = useState(() => greeting(new Date().getHours()))
   return (
     <div className={styles.page}>
       <title>Quad: buy and sell on your campus</title>

@@ -19,6 +19,7 @@ export function watchConnection(): void {
       icon: 'cloud',
       title: 'Back online',
       message: 'The connection is back.',
+      duration: 3000,
     }),
   )
 }

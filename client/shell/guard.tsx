@@ -11,9 +11,9 @@ export function Guard({ children }: { children: ReactNode }) {
   if (status === 'signed-out') return <Navigate to="/login" replace />
   return (
     <div className={styles.loading}>
-      <p className={styles.words} role="status">
-        Loading
-      </p>
+      <h1 className={styles.words}>
+        <output>Loading</output>
+      </h1>
       <Skeleton className={styles.bar} />
       <div className={styles.cards} aria-hidden>
         {Array.from({ length: 10 }, (_, card) => (

@@ -4,9 +4,9 @@ import styles from './offline-strip.module.css'
 export function OfflineStrip() {
   if (useOnline()) return null
   return (
-    <p className={styles.strip}>
+    <aside className={styles.strip} aria-label="Connection">
       <span className={styles.dot} aria-hidden />
       Offline. Showing what you have; changes will be sent later.
-    </p>
+    </aside>
   )
 }
