@@ -14,6 +14,7 @@ export const users = sqliteTable(
     emailKey: text().notNull().unique(),
     passwordHash: text().notNull(),
     universityId: text().notNull().references(() => universities.id),
+    universityChangeCount: integer().notNull().default(0),
     year: integer().notNull(),
     bio: text().notNull().default(''),
     profileImageId: text(),

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { defineAction } from './action.ts'
+import { idSchema } from './id.ts'
+
+export const reportReasons = ['Spam', 'Inappropriate Content', 'Other'] as const
+export const bugCategories = ['UI', 'Functionality', 'Security'] as const
+export const bugPriorities = ['Low', 'Medium', 'High'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** The longest of each text, in characters. */
+export const reportLimits = { details: 2000, reason: 2000, description: 4000 } as const
+
+// Missing, empty and unknown are one mistake in a form, so they get one sentence.
+const given = v.optional(v.string(), '')
+
+const reason = v.pipe(
+  given,
+  v.picklist([...reportReasons, 'Inappropriate'], 'Please choose a reason from the list.'),
+  v.transform(
+    (chosen): ReportReason => (chosen === 'Inappropriate' ? 'Inappropriate Content' : chosen),
+  ),
+)
+
+const text = (most: number, name: string, blank: string) =>
+  v.pipe(
+    given,
+    v.trim(),
+    v.nonEmpty(blank),
+    v.maxLength(most, `The ${name} must be at most ${most} characters long.`),
+  )
+
+const details = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(
+    reportLimits.details,
+    `The details must be at most ${reportLimits.details} characters long.`,
+  ),
+)
+
+const bothChosen = 'Please select both category and priority.'
+
+/** Reports a listing of the campus; once a person, however often it is sent. */
+export const reportListing = defineAction('report.listing', {
+  version: 1,
+  rest: 'POST /api/listing-report',
+  args: v.strictObject({ listingId: idSchema, reason, details: v.optional(details, '') }),
+  touches: () => [],
+  local: () => {},
+})
+
+/** Reports a person by name. Who reports is the session's to say; another name or address is refused. */
+export const reportUser = defineAction('report.user', {
+  version: 1,
+  rest: 'POST /reportUser/submit-report',
+  args: v.strictObject({
+    reporterEmail: v.optional(v.pipe(v.string(), v.maxLength(320))),
+    reporterUsername: v.optional(v.pipe(v.string(), v.maxLength(320))),
+    subjectUsername: v.pipe(v.string(), v.maxLength(320)),
+    reportReason: text(
+      reportLimits.reason,
+      'reason',
+      'Please provide a reason for reporting this user.',
+    ),
+  }),
+  touches: () => [],
+  local: () => {},
+})
+
+export const reportBug = defineAction('report.bug', {
+  version: 1,
+  rest: 'POST /api/bugs/submit',
+  args: v.strictObject({
+    description: text(reportLimits.description, 'description', 'Please enter a description.'),
+    category: v.pipe(given, v.picklist(bugCategories, bothChosen)),
+    priority: v.pipe(given, v.picklist(bugPriorities, bothChosen)),
+  }),
+  touches: () => [],
+  local: () => {},
+})

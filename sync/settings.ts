@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { defineAction } from './action.ts'
+
+export const mostUniversityChanges = 4
+export const noUniversityChangeLeft = `You have reached the maximum number of university changes (${mostUniversityChanges}).`
+
+/** Another university; `moveListings` takes one's own listings along. */
+export const changeUniversity = defineAction('university.change', {
+  version: 1,
+  rest: 'PUT /api/users/university/:id',
+  args: v.strictObject({
+    userId: v.string(),
+    /** By name or id. */
+    university: v.pipe(v.string(), v.maxLength(200)),
+    moveListings: v.optional(v.boolean(), false),
+  }),
+  // Everything that the device holds changes with the campus: it asks anew instead of guessing.
+  touches: () => [],
+  local: () => {},
+})
+
+/** How many changes were made, and how many are left. */
+export const universityChangesSchema = v.object({
+  universityChangeCount: v.pipe(v.number(), v.integer()),
+  remaining: v.pipe(v.number(), v.integer()),
+})
+export type UniversityChanges = v.InferOutput<typeof universityChangesSchema>
