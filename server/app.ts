@@ -10,7 +10,8 @@ import { withSession } from './auth/session.ts'
 import type { Env } from './env.ts'
 import { health, publicConfig } from './health/routes.ts'
 import { serveImage, uploadImage } from './images/routes.ts'
-import { listingWrites, readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
+import { readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
+import { listingWrites } from './listings/writes.ts'
 import { readPublicProfile } from './profiles/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
 import { readSavedListings, savedListingWrites } from './saved-listings/routes.ts'
@@ -62,7 +63,7 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/api/users/:id', readPublicProfile)
   mountActions(app, [...listingWrites, ...savedListingWrites, ...universityWrites])
 
-  app.get('*', serveClient(services))
+  app.get('*', serveClient())
   app.notFound((c) => c.json(errorBody({ code: 'not_found', message: 'There is nothing at this address.' }), 404))
   app.onError((error, c) => {
     if (error instanceof Refusal) {

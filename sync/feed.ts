@@ -9,10 +9,17 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 export const isNew = (listing: Pick<Listing, 'timeListed'>, now: number): boolean =>
   now - Date.parse(listing.timeListed) < day
 
+/** What a search looks at: title and description, folded. */
+export const searchTextOf = ({ title, description }: Pick<Listing, 'title' | 'description'>): string =>
+  fold(`${title}\n${description}`)
+
+/** The words of a search, folded; none stands for everything. */
+export const searchWords = (search: string): string[] => fold(search).split(/[\s\p{Cc}]+/u).filter(Boolean)
+
 /** Every word of the search stands in title or description. */
 export function matchesSearch(listing: Pick<Listing, 'title' | 'description'>, search: string): boolean {
-  const text = fold(`${listing.title}\n${listing.description}`)
-  return fold(search).split(/\s+/).every((word) => text.includes(word))
+  const text = searchTextOf(listing)
+  return searchWords(search).every((word) => text.includes(word))
 }
 
 /** +2 for each searched term in the title, +1 for each in the description. */

@@ -8,6 +8,7 @@ import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../json.ts'
+import { viewerOf } from '../viewer.ts'
 import { execute } from './execute.ts'
 import type { Implementation } from './implement.ts'
 
@@ -43,6 +44,7 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
   return {
     action: implementation.action,
     async handle(c) {
+      if (implementation.action.session === 'required') viewerOf(c)
       const text = await c.req.text()
       const parsed = parse(body, readJson(c.req.header('content-type'), text))
       const newId = () => uuidv7(c.var.services.clock(), randomBytes(16))

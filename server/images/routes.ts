@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import {
+  imageFolders,
+  imageIdSchema,
+  imagePath,
+  imageWidths,
+  maxImageBytes,
+  type ImageFolder,
+} from '#sync/images.ts'
+import { parse } from '#sync/parse.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Env } from '../env.ts'
+import { viewerOf } from '../viewer.ts'
+import { fileTooLarge, readUpload } from './multipart.ts'
+import type { ImageSize } from './store.ts'
+import { storeUpload, type ImageRow } from './upload.ts'
+
+const folderSchema = v.object({
+  folder: v.picklist(imageFolders, `The folder must be ${imageFolders.join(' or ')}.`),
+})
+/** What the form may have beside the photo: far more than it needs. */
+const envelope = 64 * 1024
+
+/** POST /api/upload-image?folder= with the multipart fields `image` and `folder`; one folder is enough. */
+export async function uploadImage(c: Context<Env>): Promise<Response> {
+  const { userId: uploaderId } = viewerOf(c)
+  const services = c.get('services')
+  const asked = c.req.query('folder')
+  if (asked !== undefined) folderOf([asked])
+  if (Number(c.req.header('content-length') ?? 0) > maxImageBytes + envelope) throw fileTooLarge()
+  await services.writer.write({
+    run: (tx) => services.limits.take(tx, 'uploads', uploaderId, services.clock()),
+  })
+  const { image, folder } = await readUpload(c.req.header('content-type'), c.req.raw.body)
+  const upload = { uploaderId, folder: folderOf([asked, folder]) }
+  if (!image) throw new Refusal('bad_input', 'Please choose a photo.', 'image')
+  const row = await storeUpload(services, { ...upload, bytes: image.bytes })
+  return c.json({ image: uploadAnswer(row, image.name) }, 201)
+}
+
+/** The folder that address and form name. @throws Refusal for another one, none, or two. */
+function folderOf(named: (string | undefined)[]): ImageFolder {
+  const [folder, ...others] = new Set(named.filter((name) => name !== undefined))
+  if (others.length > 0)
+    throw new Refusal('bad_input', 'Address and form name two folders.', 'folder')
+  return parse(folderSchema, { folder }).folder
+}
+
+const uploadAnswer = ({ id, folder, width, height, color }: ImageRow, originalName: string) => ({
+  path: imagePath(id, 'large'),
+  small: imagePath(id, 'small'),
+  originalName,
+  public_id: `${folder}/${id}`,
+  width,
+  height,
+  color,
+})
+
+const sizes = new Map(
+  Object.entries(imageWidths).map(([size, width]) => [`${width}.webp`, size as ImageSize]),
+)
+
+/** GET /images/:id/:file. The address is the right to see it; what it shows never changes. */
+export async function serveImage(c: Context<Env>): Promise<Response> {
+  const { id = '', file = '' } = c.req.param()
+  const size = sizes.get(file)
+  const bytes =
+    size && v.is(imageIdSchema, id) ? await c.get('services').images.read(id, size) : undefined
+  if (!bytes) return c.notFound()
+  return c.body(bytes, 200, {
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+}

@@ -1,0 +1,42 @@
+import { and, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { images } from '#drizzle/schema/images.ts'
+import type { Db } from '../db/open.ts'
+import type { Services } from '../services.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Deletes photos that nothing has shown for a day after their upload, and files that no row knows. */
+export async function sweepUnusedImages(services: Services): Promise<void> {
+  const before = services.clock() - day
+  await sweepRows(services, before)
+  for await (const ids of services.images.writtenBefore(before)) {
+    const known = await services.readers.read((db) =>
+      db.select({ id: images.id }).from(images).where(inArray(images.id, ids)),
+    )
+    const kept = new Set(known.map(({ id }) => id))
+    for (const id of ids) if (!kept.has(id)) await services.images.delete(id)
+  }
+}
+
+async function sweepRows(
+  { readers, writer, images: store }: Services,
+  before: number,
+): Promise<void> {
+  const unused = await readers.read((db) =>
+    db.select({ id: images.id }).from(images).where(isUnused(db, before)).limit(1),
+  )
+  if (unused.length === 0) return
+  const gone = await writer.write({
+    run: (tx) => tx.delete(images).where(isUnused(tx, before)).returning({ id: images.id }),
+  })
+  for (const { id } of gone) await store.delete(id)
+}
+
+function isUnused(db: Db, before: number) {
+  const shown = db
+    .select({ id: users.profileImageId })
+    .from(users)
+    .where(isNotNull(users.profileImageId))
+  return and(isNull(images.listingId), lt(images.uploadedAt, before), notInArray(images.id, shown))
+}

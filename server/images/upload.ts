@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { images } from '#drizzle/schema/images.ts'
+import type { ImageFolder } from '#sync/images.ts'
+import type { Tx } from '../db/writer.ts'
+import type { Services } from '../services.ts'
+import { processImage } from './process.ts'
+
+export type ImageRow = typeof images.$inferSelect
+
+interface Upload {
+  uploaderId: string
+  folder: ImageFolder
+  uploadSha256: string
+}
+
+/** Stores a photo; the same bytes of the same person in the same folder are the same image. */
+export async function storeUpload(
+  services: Services,
+  { bytes, ...owner }: Omit<Upload, 'uploadSha256'> & { bytes: Buffer },
+): Promise<ImageRow> {
+  const upload = { ...owner, uploadSha256: createHash('sha256').update(bytes).digest('hex') }
+  const { writer, clock } = services
+  const known = await writer.write({ run: (tx) => renewed(tx, upload, clock()) })
+  return known ?? storeNew(services, upload, bytes)
+}
+
+/** Files before row: a crash between the two leaves files that the sweep finds, never a row without. */
+async function storeNew(
+  { images: store, writer, clock }: Services,
+  upload: Upload,
+  bytes: Buffer,
+): Promise<ImageRow> {
+  const { large, small, ...shown } = await processImage(bytes)
+  const id = randomBytes(16).toString('base64url')
+  await Promise.all([store.put(id, 'large', large), store.put(id, 'small', small)])
+  const row = { ...upload, ...shown, id, bytes: large.length + small.length, listingId: null }
+  const stored = await writer.write({
+    async run(tx) {
+      const uploadedAt = clock()
+      const twin = await renewed(tx, upload, uploadedAt)
+      if (!twin) await tx.insert(images).values({ ...row, uploadedAt })
+      return twin ?? { ...row, uploadedAt }
+    },
+  })
+  if (stored.id !== id) await store.delete(id)
+  return stored
+}
+
+/** The image that these bytes have become before, as if uploaded now, so that the sweep spares it. */
+async function renewed(tx: Tx, upload: Upload, uploadedAt: number): Promise<ImageRow | undefined> {
+  const { uploaderId, folder, uploadSha256 } = upload
+  const [row] = await tx
+    .update(images)
+    .set({ uploadedAt })
+    .where(
+      and(
+        eq(images.uploaderId, uploaderId),
+        eq(images.folder, folder),
+        eq(images.uploadSha256, uploadSha256),
+      ),
+    )
+    .returning()
+  return row
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { diskFull } from '../db/writer.ts'
+
+/**
+ * Writes a file that is whole and on disk when this resolves, or not there at all.
+ * @throws Refusal `disk_full`.
+ */
+export async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    const made = await mkdir(dirname(file), { recursive: true })
+    if (made) await syncFolder(dirname(made))
+    await writeSynced(unfinished, bytes)
+    await rename(unfinished, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw isDiskFull(error) ? diskFull() : error
+  }
+}
+
+async function writeSynced(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+// A new name is on disk only once its folder is (fsync(2)).
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

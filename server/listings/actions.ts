@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { listingMoves, listings } from '#drizzle/schema/listings.ts'
+import { createListing, deleteListing, editListing, moveListing } from '#sync/listing-actions.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { implement } from '../sync/implement.ts'
+import { listingAnswer } from './answer.ts'
+import { changedColumns, columnsOf } from './changes.ts'
+import { dropPhotos, setPhotos } from './photos.ts'
+import { findListing, findOwnListing } from './queries.ts'
+
+export const create = implement(createListing, async ({ tx, actor, now, rev, services }, args) => {
+  await services.limits.take(tx, 'listings', actor.userId, now)
+  const [taken] = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(eq(listings.id, args.id))
+  if (taken) throw new Refusal('conflict', 'A listing with this id exists already.', 'id')
+  const { userId: sellerId, universityId } = actor
+  const images = await setPhotos(tx, actor, args.id, args.images)
+  const made = {
+    id: args.id,
+    sellerId,
+    universityId,
+    status: 'Available',
+    listedAt: now,
+    rev,
+  } as const
+  await tx.insert(listings).values({ ...made, ...columnsOf(args), images })
+  return listingAnswer(await findListing(tx, actor, args.id))
+})
+
+export const edit = implement(editListing, async ({ tx, actor, rev }, { id, images, ...asked }) => {
+  const row = await findOwnListing(tx, actor, id)
+  const columns = changedColumns(row, asked)
+  const photos = images && { images: await setPhotos(tx, actor, id, images) }
+  await tx
+    .update(listings)
+    .set({ ...columns, ...photos, rev })
+    .where(eq(listings.id, id))
+  return listingAnswer(await findListing(tx, actor, id))
+})
+
+export const remove = implement(
+  deleteListing,
+  async ({ tx, actor, rev, services, after }, { id }) => {
+    await findOwnListing(tx, actor, id)
+    const photos = await dropPhotos(tx, id)
+    await tx.update(listings).set({ deleted: true, images: [], rev }).where(eq(listings.id, id))
+    after(async () => {
+      await Promise.all(photos.map((photo) => services.images.delete(photo)))
+    })
+    return { message: 'Listing deleted.' }
+  },
+)
+
+/** Those who see the campus that it leaves learn of it by `listing_moves`. */
+export const move = implement(moveListing, async ({ tx, actor, rev }, { id }) => {
+  const { universityId: left } = await findOwnListing(tx, actor, id)
+  const { universityId } = actor
+  if (left !== universityId) {
+    await tx.update(listings).set({ universityId, rev }).where(eq(listings.id, id))
+    await tx
+      .delete(listingMoves)
+      .where(and(eq(listingMoves.listingId, id), eq(listingMoves.universityId, universityId)))
+    await tx.insert(listingMoves).values({ listingId: id, universityId: left, rev })
+  }
+  return listingAnswer(await findListing(tx, actor, id))
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { eq, max, sql } from 'drizzle-orm'
+import { blocks } from '#drizzle/schema/blocks.ts'
+import { listingMoves, listings } from '#drizzle/schema/listings.ts'
+import { syncCommits } from '#drizzle/schema/sync.ts'
+import type { Actor } from '#sync/action.ts'
+import type { Db } from '../db/open.ts'
+
+/** The shape of the answer. To be raised when it changes, so that no browser keeps the older one. */
+const shape = 1
+
+/**
+ * A weak ETag (RFC 9110, 8.8.3) of a feed address for this viewer, without reading the feed: whatever
+ * changes it carries a newer stamp. The commit's tag tells a restored database from the one before.
+ */
+export async function feedTag(db: Db, viewer: Actor, address: string): Promise<string> {
+  const [newest] = await newestStamp(db).all({ ...viewer })
+  const parts = [shape, viewer.userId, viewer.universityId, newest?.rev, newest?.tag, address]
+  return `W/"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
+}
+
+type Stamp = ReturnType<typeof prepareStamp>
+const prepared = new WeakMap<Db, Stamp>()
+
+function newestStamp(db: Db): Stamp {
+  const query = prepared.get(db) ?? prepareStamp(db)
+  prepared.set(db, query)
+  return query
+}
+
+function prepareStamp(db: Db) {
+  const userId = sql.placeholder('userId')
+  const universityId = sql.placeholder('universityId')
+  const stamps = [
+    db
+      .select({ rev: max(listings.rev) })
+      .from(listings)
+      .where(eq(listings.universityId, universityId)),
+    db
+      .select({ rev: max(listingMoves.rev) })
+      .from(listingMoves)
+      .where(eq(listingMoves.universityId, universityId)),
+    db
+      .select({ rev: max(blocks.rev) })
+      .from(blocks)
+      .where(eq(blocks.blockerId, userId)),
+    db
+      .select({ rev: max(blocks.rev) })
+      .from(blocks)
+      .where(eq(blocks.blockedId, userId)),
+  ]
+  const each = sql.join(
+    stamps.map((stamp) => sql`select coalesce(${stamp}, 0) as rev`),
+    sql` union all `,
+  )
+  return db
+    .select({ rev: syncCommits.rev, tag: syncCommits.tag })
+    .from(syncCommits)
+    .where(eq(syncCommits.rev, sql`(select max(rev) from (${each}))`))
+    .prepare()
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { blocks } from '#drizzle/schema/blocks.ts'
+import { listings } from '#drizzle/schema/listings.ts'
+
+/** Who looks. Placeholders where the query is prepared once for everybody. */
+export interface Viewer {
+  userId: string | Placeholder
+  universityId: string | Placeholder
+}
+
+/**
+ * The one place that decides which listings a viewer may see: those of the own campus whose seller
+ * may be met, and always one's own. For queries over listings joined with their sellers (`users`).
+ * Whatever changes the answer stamps a row: the listing, a move or a block.
+ */
+export function visibleTo(viewer: Viewer): SQL | undefined {
+  const ofCampus = and(eq(listings.universityId, viewer.universityId), mayMeet(viewer))
+  return and(eq(listings.deleted, false), or(eq(listings.sellerId, viewer.userId), ofCampus))
+}
+
+/** Sellers (`users`) who are not suspended and between whom and the viewer no block exists. */
+export function mayMeet(viewer: Viewer): SQL | undefined {
+  return and(
+    isNull(users.suspendedAt),
+    eq(users.deleted, false),
+    noBlock(sql`${viewer.userId}`, sql`${users.id}`),
+    noBlock(sql`${users.id}`, sql`${viewer.userId}`),
+  )
+}
+
+const noBlock = (blocker: SQL, blocked: SQL): SQL => sql`not exists (
+  select 1 from ${blocks}
+  where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${blocked} and not ${blocks.deleted}
+)`

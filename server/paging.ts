@@ -1,0 +1,63 @@
+import { Refusal } from '#sync/refusal.ts'
+
+export interface PageRequest {
+  limit: number
+  cursor: string | undefined
+}
+
+const usual = 24
+const most = 100
+
+/** `?limit=&cursor=` of a list. @throws Refusal `bad_input` for a limit outside 1 to 100. */
+export function pageRequest(query: Record<string, string>): PageRequest {
+  const { limit, cursor } = query
+  const wanted = limit ? Number(limit) : usual
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > most) {
+    throw new Refusal('bad_input', `The limit must be a number from 1 to ${most}.`, 'limit')
+  }
+  return { limit: wanted, cursor: cursor || undefined }
+}
+
+/** The place after which a page starts, opaque to the caller. */
+export const cursorOf = (place: string): string => Buffer.from(place).toString('base64url')
+
+/** @throws Refusal `bad_input` if the cursor is none that `cursorOf` made of a place like `shape`. */
+export function placeOf(cursor: string, shape: RegExp): string {
+  const place = Buffer.from(cursor, 'base64url').toString()
+  if (!shape.test(place)) {
+    throw new Refusal(
+      'bad_input',
+      'The cursor is not valid. Please start from the first page.',
+      'cursor',
+    )
+  }
+  return place
+}
+
+/**
+ * A bare array, and the address of the next page in `Link` (RFC 8288) when there is more.
+ * @param rows one more than the limit if there is more.
+ */
+export function pageAnswer<Row>(
+  url: string,
+  { limit }: PageRequest,
+  rows: Row[],
+  {
+    place,
+    show,
+    headers,
+  }: { place(row: Row): string; show(row: Row): unknown; headers?: Record<string, string> },
+): Response {
+  const page = rows.length > limit ? rows.slice(0, limit) : rows
+  const last = page.at(-1)
+  const link = last && rows.length > limit ? { link: nextLink(url, cursorOf(place(last))) } : {}
+  return new Response(JSON.stringify(page.map(show)), {
+    headers: { 'content-type': 'application/json', ...headers, ...link },
+  })
+}
+
+function nextLink(url: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set('cursor', cursor)
+  return `<${pathname}?${searchParams}>; rel="next"`
+}

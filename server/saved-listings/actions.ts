@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { savedListings } from '#drizzle/schema/saved-listings.ts'
+import { notifyOnUpdate, savedListingId, saveListing, unsaveListing } from '#sync/saved-listings.ts'
+import { findListing } from '../listings/queries.ts'
+import { implement } from '../sync/implement.ts'
+import { findSaved, savedAnswer, savedListingAnswer } from './queries.ts'
+
+export const save = implement(saveListing, async ({ tx, actor, now, rev }, { listingId }) => {
+  const listing = await findListing(tx, actor, listingId)
+  const id = savedListingId(listingId, actor.userId)
+  const fresh = { savedAt: now, notifyOnUpdate: false, deleted: false, rev }
+  await tx
+    .insert(savedListings)
+    .values({ id, userId: actor.userId, listingId, ...fresh })
+    .onConflictDoUpdate({
+      target: savedListings.id,
+      set: fresh,
+      setWhere: eq(savedListings.deleted, true),
+    })
+  return savedListingAnswer({ saved: await findSaved(tx, actor, id), listing })
+})
+
+export const unsave = implement(
+  unsaveListing,
+  async ({ tx, actor, rev }, { savedListingId: id }) => {
+    const { listingId } = await findSaved(tx, actor, id)
+    await tx.update(savedListings).set({ deleted: true, rev }).where(eq(savedListings.id, id))
+    return { savedListingId: id, listingId }
+  },
+)
+
+export const notify = implement(
+  notifyOnUpdate,
+  async ({ tx, actor, rev }, { savedListingId: id, ...asked }) => {
+    const saved = await findSaved(tx, actor, id)
+    const wanted = asked.notifyOnUpdate ?? !saved.notifyOnUpdate
+    await tx
+      .update(savedListings)
+      .set({ notifyOnUpdate: wanted, rev })
+      .where(eq(savedListings.id, id))
+    return savedAnswer({ ...saved, notifyOnUpdate: wanted })
+  },
+)

@@ -1,0 +1,81 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listings } from '#drizzle/schema/listings.ts'
+import { savedListings } from '#drizzle/schema/saved-listings.ts'
+import type { Actor } from '#sync/action.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { SavedListing, SavedListingAnswer } from '#sync/saved-listings.ts'
+import type { Db } from '../db/open.ts'
+import { listingAnswer, listingColumns, type ListingRow } from '../listings/answer.ts'
+import { visibleTo } from '../listings/visibility.ts'
+
+const savedColumns = {
+  savedListingId: savedListings.id,
+  listingId: savedListings.listingId,
+  notifyOnUpdate: savedListings.notifyOnUpdate,
+  savedAt: savedListings.savedAt,
+}
+
+export interface SavedRow {
+  savedListingId: string
+  listingId: string
+  notifyOnUpdate: boolean
+  savedAt: number
+}
+
+export const savedAnswer = ({ savedAt, ...row }: SavedRow): SavedListing => ({
+  ...row,
+  timeSaved: new Date(savedAt).toISOString(),
+})
+
+export const savedListingAnswer = ({
+  saved,
+  listing,
+}: {
+  saved: SavedRow
+  listing: ListingRow
+}): SavedListingAnswer => ({
+  ...listingAnswer(listing),
+  ...savedAnswer(saved),
+})
+
+/** What the viewer has saved and may still see, newest saved first, after `after`. */
+export function savedListingsOf(
+  db: Db,
+  viewer: Actor,
+  { after, limit }: { after: { savedAt: number; id: string } | undefined; limit: number },
+): Promise<{ saved: SavedRow; listing: ListingRow }[]> {
+  const earlier =
+    after && sql`(${savedListings.savedAt}, ${savedListings.id}) < (${after.savedAt}, ${after.id})`
+  return db
+    .select({ saved: savedColumns, listing: listingColumns })
+    .from(savedListings)
+    .innerJoin(listings, eq(listings.id, savedListings.listingId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(
+      and(
+        eq(savedListings.userId, viewer.userId),
+        eq(savedListings.deleted, false),
+        earlier,
+        visibleTo(viewer),
+      ),
+    )
+    .orderBy(desc(savedListings.savedAt), desc(savedListings.id))
+    .limit(limit)
+}
+
+/** The actor's own saved listing. @throws Refusal `not_found`, for another's as for none. */
+export async function findSaved(db: Db, { userId }: Actor, id: string): Promise<SavedRow> {
+  const [row] = await db
+    .select(savedColumns)
+    .from(savedListings)
+    .where(
+      and(
+        eq(savedListings.id, id),
+        eq(savedListings.userId, userId),
+        eq(savedListings.deleted, false),
+      ),
+    )
+  if (!row) throw new Refusal('not_found', 'This saved listing does not exist.')
+  return row
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/saved-listings.ts'
+import type { Env } from '../env.ts'
+import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { expose, type Exposure } from '../sync/mount.ts'
+import { viewerOf } from '../viewer.ts'
+import { notify, save, unsave } from './actions.ts'
+import { savedListingAnswer, savedListingsOf } from './queries.ts'
+
+/** GET /api/saved-listings */
+export async function readSavedListings(c: Context<Env>): Promise<Response> {
+  const viewer = viewerOf(c)
+  const page = pageRequest(c.req.query())
+  const wanted = {
+    after: page.cursor === undefined ? undefined : placeAfter(page.cursor),
+    limit: page.limit + 1,
+  }
+  const rows = await c.get('services').readers.read((db) => savedListingsOf(db, viewer, wanted))
+  return pageAnswer(c.req.url, page, rows, {
+    place: ({ saved }) => `${saved.savedAt} ${saved.savedListingId}`,
+    show: savedListingAnswer,
+  })
+}
+
+function placeAfter(cursor: string): { savedAt: number; id: string } {
+  const [savedAt = '', id = ''] = placeOf(cursor, /^\d{1,15} [0-9a-f.-]{73}$/).split(' ')
+  return { savedAt: Number(savedAt), id }
+}
+
+/** The saved-listing actions; their bodies are their arguments. */
+export const savedListingWrites: Exposure[] = [
+  expose(save, { body: saveListing.args, args: ({ body }) => body }),
+  expose(unsave, { body: unsaveListing.args, args: ({ body }) => body }),
+  expose(notify, { body: notifyOnUpdate.args, args: ({ body }) => body }),
+]

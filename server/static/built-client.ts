@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** Beside the built server; when run from its sources, in `dist`. */
+export const builtClient =
+  [join(here, '../client'), join(here, '../../dist/client')].find((folder) =>
+    existsSync(join(folder, 'index.html')),
+  ) ?? join(here, '../client')
+
+export interface ClientFile {
+  file: string
+  /** Coded copies beside the file: `br`, `gzip`. */
+  codings: Map<string, string>
+  etag: string
+}
+
+const suffixes = { br: '.br', gzip: '.gz' } as const
+
+/** The files of a built client by their URL path. Nothing else of the disk can be asked for. */
+export function filesOf(folder: string): Map<string, ClientFile> {
+  if (!existsSync(folder)) return new Map()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const names = new Set(entries.map((entry) => join(entry.parentPath, entry.name)))
+  const plain = [...names].filter(
+    (name) => !Object.values(suffixes).some((suffix) => name.endsWith(suffix)),
+  )
+  return new Map(
+    plain.map((file) => [file.slice(folder.length).replaceAll('\\', '/'), describe(file, names)]),
+  )
+}
+
+function describe(file: string, names: Set<string>): ClientFile {
+  const coded = Object.entries(suffixes).filter(([, suffix]) => names.has(file + suffix))
+  return {
+    file,
+    codings: new Map(coded.map(([coding, suffix]) => [coding, file + suffix])),
+    etag: `W/"${createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 22)}"`,
+  }
+}
