@@ -1,0 +1,88 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Image } from '#sync/images.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './carousel.module.css'
+import { Photo } from './photo.tsx'
+
+type Props = { images: Image[]; title: string; sizes: string }
+
+/** Photos side by side: swiped, scrolled, by arrow key or by button. */
+export function Carousel({ images, title, sizes }: Props) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const many = images.length > 1
+
+  function go(to: number) {
+    const slide = strip.current?.children[Math.max(0, Math.min(images.length - 1, to))]
+    slide?.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'smooth' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: images.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+
+  return (
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label="Photos">
+      <ul
+        ref={strip}
+        className={styles.strip}
+        // A region that scrolls has to be reachable by keyboard.
+        tabIndex={many ? 0 : undefined}
+        onKeyDown={onKeyDown}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {(many ? images : [images[0]]).map((image, index) => (
+          <li key={image?.public_id ?? 'none'} style={{ backgroundColor: image?.color }}>
+            <Photo
+              image={image}
+              alt={many ? `${title}, photo ${index + 1} of ${images.length}` : title}
+              sizes={sizes}
+              eager={index === 0}
+              className={styles.photo}
+            />
+          </li>
+        ))}
+      </ul>
+      {many && <Controls at={at} count={images.length} onGo={go} />}
+    </section>
+  )
+}
+
+function Controls({ at, count, onGo }: { at: number; count: number; onGo: (to: number) => void }) {
+  return (
+    <>
+      <Step side="previous" disabled={at === 0} onClick={() => onGo(at - 1)} />
+      <Step side="next" disabled={at === count - 1} onClick={() => onGo(at + 1)} />
+      <span className={styles.pips} aria-hidden>
+        {Array.from({ length: count }, (_, pip) => (
+          <span key={pip} data-on={pip === at || undefined} />
+        ))}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        Photo {at + 1} of {count}
+      </span>
+    </>
+  )
+}
+
+type StepProps = { side: 'previous' | 'next'; disabled: boolean; onClick: () => void }
+
+function Step({ side, disabled, onClick }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      data-side={side}
+      aria-label={side === 'next' ? 'Next photo' : 'Previous photo'}
+      aria-disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={side === 'next' ? 'forward' : 'back'} />
+    </button>
+  )
+}

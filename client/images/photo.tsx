@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { imageWidths, type Image } from '#sync/images.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './photo.module.css'
+
+type Props = {
+  image: Image | undefined
+  alt: string
+  /** The width at which it is shown, for the browser to choose a file by. */
+  sizes: string
+  /** On the first screen: fetched at once and before others. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A photo on its average colour, which is there before it; or words where there is none. */
+export function Photo({ image, alt, sizes, eager, className }: Props) {
+  const [failed, setFailed] = useState<string>()
+  if (!image || failed === image.path) {
+    return (
+      <span className={classNames(styles.none, className)}>
+        <Icon name="image" size={28} />
+        {image ? 'Photo not on this device' : 'No Image Available'}
+      </span>
+    )
+  }
+  return (
+    <img
+      className={classNames(styles.photo, className)}
+      src={image.small}
+      srcSet={sourceSet(image)}
+      sizes={sizes}
+      alt={alt}
+      width={image.width || undefined}
+      height={image.height || undefined}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+      style={{ backgroundColor: image.color }}
+      onError={() => setFailed(image.path)}
+    />
+  )
+}
+
+// A narrow original is not enlarged, and a picture that is still only here has one size.
+function sourceSet({ path, small, width }: Image): string | undefined {
+  if (path === small || width <= imageWidths.small) return undefined
+  return `${small} ${imageWidths.small}w, ${path} ${Math.min(width, imageWidths.large)}w`
+}

@@ -1,0 +1,28 @@
+const longestEdge = 2048
+const quality = 0.85
+
+/**
+ * A photo as it is sent: upright, at most 2048 pixels long, JPEG. What the browser cannot read is
+ * left as it is, for the server to judge; so is what would only grow.
+ */
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  if (!bitmap) return file
+  const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height))
+  const jpeg = await toJpeg(bitmap, bitmap.width * scale, bitmap.height * scale)
+  bitmap.close()
+  const fits = scale === 1 && file.type !== '' && /^image\/(jpeg|png|webp)$/.test(file.type)
+  return fits && file.size <= jpeg.size ? file : jpeg
+}
+
+async function toJpeg(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(Math.round(width), Math.round(height))
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('This browser has no canvas.')
+  // JPEG has no transparency: what was clear becomes white, not black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './card.module.css'
+import skeleton from './card-skeleton.module.css'
+
+/** The place of a card, line for line. */
+export function CardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden>
+      <div className={styles.photo}>
+        <Skeleton className={skeleton.photo} />
+      </div>
+      <p className={styles.price}>
+        <Skeleton className={skeleton.price} />
+      </p>
+      <p className={styles.title}>
+        <Skeleton className={skeleton.title} />
+      </p>
+      <p className={styles.meta}>
+        <Skeleton className={skeleton.meta} />
+      </p>
+      <p className={styles.meta}>
+        <Skeleton className={skeleton.meta} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Listing } from '#sync/listings.ts'
+import { Photo } from '../images/photo.tsx'
+import { NewBadge, RecommendedBadge, StatusBadge } from './badges.tsx'
+import styles from './card.module.css'
+import { countText, shortCount } from './counts.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { priceText } from './price.ts'
+
+type Props = {
+  listing: Listing
+  isNew?: boolean
+  recommended?: boolean
+  /** One of the first on the screen. */
+  eager?: boolean
+  /** The link around the title; it covers the card. */
+  title: ReactNode
+  /** Sits on the photo's upper corner: save, or edit. */
+  corner?: ReactNode
+}
+
+/** How a listing looks wherever there are many. */
+export function ListingCard({ listing, isNew, recommended, eager, title, corner }: Props) {
+  const { category, eventType, seller, price, status } = listing
+  return (
+    <div className={styles.card} data-status={status}>
+      <div className={styles.photo}>
+        <Photo
+          image={listing.images[0]}
+          alt=""
+          eager={eager}
+          sizes="(min-width: 1200px) 220px, (min-width: 900px) 24vw, (min-width: 600px) 31vw, 47vw"
+        />
+        <div className={styles.badges}>
+          {recommended && <RecommendedBadge />}
+          <StatusBadge status={status} />
+          {isNew && <NewBadge />}
+        </div>
+      </div>
+      <p className={styles.price}>{priceText(price)}</p>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.meta}>
+        <span>{eventType ? `${category} · ${eventType}` : category}</span>
+      </p>
+      <p className={styles.meta}>
+        <span className={styles.seller}>{seller.username}</span>
+        <Count icon="eye" count={listing.views} words={countText(listing.views, 'view', 'views')} />
+        <Count
+          icon="message"
+          count={listing.inquiries}
+          words={countText(listing.inquiries, 'inquiry', 'inquiries')}
+        />
+      </p>
+      {corner && <div className={styles.corner}>{corner}</div>}
+    </div>
+  )
+}
+
+function Count({ icon, count, words }: { icon: IconName; count: number; words: string }) {
+  return (
+    <span className={styles.count} title={words}>
+      <Icon name={icon} size={14} />
+      <span aria-hidden>{shortCount(count)}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { Carousel } from '../images/carousel.tsx'
+import { useSavedListing } from '../saved-listings/queries.ts'
+import { SheetDialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { DetailBody } from './detail-body.tsx'
+import { DetailFooter } from './detail-footer.tsx'
+import styles from './detail.module.css'
+import { ListingHeading } from './facts.tsx'
+import { useListing } from './queries.ts'
+import { UnknownListing } from './unknown-listing.tsx'
+
+type Props = { id: string; open: boolean; onClose: () => void }
+
+/** The whole listing: a sheet on a phone, photos and facts side by side on a desktop. */
+export function ListingDetail({ id, open, onClose }: Props) {
+  const listing = useListing(id)
+  const saved = useSavedListing(id) ?? undefined
+  return (
+    <SheetDialog
+      open={open && listing !== undefined}
+      onClose={onClose}
+      title={listing ? <ListingHeading listing={listing} /> : 'Listing'}
+      hideTitle={!listing}
+      media={
+        <div className={styles.photos}>
+          {listing ? (
+            <Carousel
+              images={listing.images}
+              title={listing.title}
+              sizes="(min-width: 768px) 33rem, 100vw"
+            />
+          ) : (
+            <Skeleton className={styles.blank} />
+          )}
+        </div>
+      }
+      footer={listing && <DetailFooter listing={listing} saved={saved} />}
+    >
+      {listing ? <DetailBody listing={listing} saved={saved} /> : <UnknownListing id={id} />}
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { isNew } from '#sync/feed.ts'
+import type { Listing } from '#sync/listings.ts'
+import { Badge } from '../ui/badge.tsx'
+import { NewBadge, StatusBadge } from './badges.tsx'
+import { countText } from './counts.ts'
+import styles from './facts.module.css'
+import { useNow } from './now.ts'
+import { priceText } from './price.ts'
+import { exactTime, timeAgo } from './time-ago.ts'
+
+/** Price and title, the name of the sheet. */
+export const ListingHeading = ({ listing }: { listing: Listing }) => (
+  <span className={styles.heading}>
+    <span className={styles.price}>{priceText(listing.price)}</span>{' '}
+    <span className={styles.title}>{listing.title}</span>
+  </span>
+)
+
+type Props = { listing: Listing; children?: ReactNode }
+
+/** All that is to be read about a listing. */
+export function ListingFacts({ listing, children }: Props) {
+  const now = useNow()
+  const { category, eventType, timeListed, views, inquiries } = listing
+  return (
+    <div className={styles.facts}>
+      <p className={styles.meta}>
+        <time dateTime={timeListed} title={exactTime(timeListed)}>
+          {timeAgo(timeListed, now)}
+        </time>
+        <span>{countText(views, 'view', 'views')}</span>
+        <span>{countText(inquiries, 'inquiry', 'inquiries')}</span>
+      </p>
+      <p className={styles.badges}>
+        <StatusBadge status={listing.status} />
+        {isNew(listing, now) && <NewBadge />}
+        <Badge icon="tag">{category}</Badge>
+        {eventType && <Badge icon="ticket">{eventType}</Badge>}
+      </p>
+      <p className={styles.description}>{listing.description}</p>
+      {children}
+    </div>
+  )
+}

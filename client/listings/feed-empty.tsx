@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { FeedQuery } from './feed-query.ts'
+import { refresh } from './feed-refresh.ts'
+
+type Props = {
+  query: FeedQuery
+  campus: string
+  problem: string | undefined
+  onReset: () => void
+}
+
+const scenes = { listings: 'sofa', tickets: 'ticket', saved: 'books' } as const
+
+export function FeedEmpty({ query, campus, problem, onReset }: Props) {
+  const narrowed = query.search.trim() !== '' || query.category !== '' || query.eventType !== ''
+  return (
+    <EmptyState
+      scene={scenes[query.tab]}
+      title="No listings found."
+      action={
+        problem ? (
+          <Button icon="refresh" onClick={() => void refresh(query)}>
+            Try again
+          </Button>
+        ) : narrowed ? (
+          <Button variant="ghost" onClick={onReset}>
+            Show everything
+          </Button>
+        ) : (
+          <Link to="/create-listing" className={buttonClass()}>
+            Sell an Item
+          </Link>
+        )
+      }
+    >
+      <p>{problem ?? (narrowed ? 'Try another word or another category.' : words(query, campus))}</p>
+    </EmptyState>
+  )
+}
+
+function words({ tab }: FeedQuery, campus: string): string {
+  if (tab === 'saved') return 'Tap the heart on a listing, and it waits for you here.'
+  if (tab === 'tickets') return `Nobody at ${campus} sells a ticket right now.`
+  return `Be the first at ${campus} to sell something.`
+}

@@ -1,0 +1,83 @@
+import { useCallback, useMemo, useState } from 'react'
+import { rankListings } from '#sync/feed.ts'
+import { SaveButton } from '../saved-listings/save-button.tsx'
+import { useSavedListings } from '../saved-listings/queries.ts'
+import type { SessionUser } from '../session/session.ts'
+import { ListingCard } from './card.tsx'
+import { CardLink } from './card-link.tsx'
+import { FeedEmpty } from './feed-empty.tsx'
+import { FeedFoot } from './feed-foot.tsx'
+import { useFeedState } from './feed-pages.ts'
+import { queryKey, type FeedQuery } from './feed-query.ts'
+import { useFeedRefresh } from './feed-refresh.ts'
+import { GridSkeleton, ListingGrid } from './grid.tsx'
+import { useNewcomers } from './newcomers.ts'
+import { NewcomersPill } from './newcomers-pill.tsx'
+import { useNow } from './now.ts'
+import { useOpenedListing } from './opened-listing.ts'
+import { useFeedListings } from './queries.ts'
+import { fetchOlder } from './refresh.ts'
+import { useSearchHistory } from './search-history.ts'
+
+/** So many are read from the device at once, and more as one scrolls. */
+const stretch = 120
+/** The server is asked for more while so many are still to come. */
+const margin = 12
+
+type Props = { query: FeedQuery; label: string; user: SessionUser; onReset: () => void }
+
+export function FeedList({ query, label, user, onReset }: Props) {
+  const [most, setMost] = useState(stretch)
+  const terms = useSearchHistory()
+  const held = useFeedListings(query, user.universityId, terms.length > 0 ? Infinity : most)
+  const state = useFeedState(queryKey(query))
+  const saved = useSavedListings()
+  const now = useNow()
+  const { open } = useOpenedListing()
+  const ranked = useMemo(() => rankListings(held ?? [], [...terms], now), [held, terms, now])
+  const { shown, waiting } = useNewcomers(ranked, user.id)
+  useFeedRefresh(query)
+
+  const { confirmed } = state
+  const onReach = useCallback(
+    (reached: number) => {
+      if (reached > most - margin) setMost(most + stretch)
+      if (reached > confirmed - margin) void fetchOlder(query)
+    },
+    [most, confirmed, query],
+  )
+
+  if (!held || (held.length === 0 && !state.asked)) return <GridSkeleton />
+  if (held.length === 0) {
+    return <FeedEmpty query={query} campus={user.university} problem={state.problem} {...{ onReset }} />
+  }
+  return (
+    <>
+      <NewcomersPill count={waiting} />
+      <ListingGrid
+        label={label}
+        items={shown}
+        keyOf={({ listing }) => listing._id}
+        busy={state.busy}
+        onReach={onReach}
+        card={({ listing, isNew, score }, index) => (
+          <ListingCard
+            listing={listing}
+            isNew={isNew}
+            recommended={score > 0}
+            eager={index < 2}
+            title={<CardLink listing={listing} onOpen={(id) => void open(id)} />}
+            corner={
+              <SaveButton
+                listingId={listing._id}
+                title={listing.title}
+                saved={saved.get(listing._id)}
+              />
+            }
+          />
+        )}
+      />
+      <FeedFoot query={query} state={state} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { categories, eventTypes, type Category, type EventType } from '#sync/listings.ts'
+import { useSession, type SessionUser } from '../session/session.ts'
+import { useActiveTab } from '../ui/active-tab.ts'
+import { Chips } from '../ui/chips.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { DetailHost } from './detail-host.tsx'
+import { FeedList } from './feed-list.tsx'
+import { feedTabs, type FeedQuery, type FeedTab } from './feed-query.ts'
+import styles from './feed.module.css'
+import { useNarrowing } from './narrowing.ts'
+import { SearchBox } from './search-box.tsx'
+
+const labels = {
+  listings: 'Listings',
+  tickets: 'Event Tickets',
+  saved: 'Saved Listings',
+} satisfies Record<FeedTab, string>
+
+const all = { value: '', label: 'All' } as const
+const optionsOf = <Value extends string>(values: readonly Value[]) => [
+  all,
+  ...values.map((value) => ({ value, label: value })),
+]
+const goods = optionsOf<Category>(categories.filter((category) => category !== 'Event Tickets'))
+const everything = optionsOf<Category>(categories)
+const events = optionsOf<EventType>(eventTypes)
+
+/** For You. To be shown to somebody who is signed in. */
+export function Feed() {
+  const session = useSession()
+  return session.status === 'signed-in' ? <FeedOf user={session.user} /> : null
+}
+
+function FeedOf({ user }: { user: SessionUser }) {
+  const [tab, setTab] = useActiveTab('for-you', feedTabs, 'listings')
+  const [{ category, eventType, search }, narrow] = useNarrowing(tab)
+  const query = useMemo<FeedQuery>(
+    () => ({ tab, category, eventType, search }),
+    [tab, category, eventType, search],
+  )
+  return (
+    <div className={styles.page}>
+      <title>For You · Quad</title>
+      <h1 className="sr-only">For You</h1>
+      <SearchBox value={search} onChange={(next) => narrow({ search: next })} />
+      <Tabs
+        label="What to see"
+        tabs={feedTabs.map((id) => ({ id, label: labels[id] }))}
+        active={tab}
+        onChange={setTab}
+      >
+        <div className={styles.filter}>
+          {tab === 'tickets' ? (
+            <Chips
+              label="Event type"
+              options={events}
+              value={eventType}
+              onChange={(next) => narrow({ eventType: next })}
+            />
+          ) : (
+            <Chips
+              label="Category"
+              options={tab === 'saved' ? everything : goods}
+              value={category}
+              onChange={(next) => narrow({ category: next })}
+            />
+          )}
+        </div>
+        <FeedList
+          key={tab}
+          query={query}
+          label={labels[tab]}
+          user={user}
+          onReset={() => narrow({ category: '', eventType: '', search: '' })}
+        />
+      </Tabs>
+      <DetailHost />
+    </div>
+  )
+}

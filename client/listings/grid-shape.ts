@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react'
+
+export interface GridShape {
+  columns: number
+  /** The height of a row in pixels, its gap included. All rows are alike. */
+  rowHeight: number
+  /** How far below the top of the page the list begins. */
+  top: number
+}
+
+// What it was last, so that a feed to which one returns has its height before it is measured.
+let last: GridShape = { columns: 2, rowHeight: 340, top: 180 }
+
+/** Measures the list and its first row, and again whenever one of them changes. */
+export function useGridShape() {
+  const [shape, setShape] = useState(last)
+
+  const list = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const measure = () => {
+      const next = shapeOf(element)
+      if (same(next, last)) return
+      last = next
+      setShape(next)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // Fonts and text size change the rows, what stands above changes the top.
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+
+  return { shape, list }
+}
+
+function shapeOf(list: HTMLElement): GridShape {
+  const row = list.querySelector<HTMLElement>('[data-row]')
+  const columns = Number(getComputedStyle(list).getPropertyValue('--columns')) || last.columns
+  const top = list.getBoundingClientRect().top + window.scrollY
+  return { columns, top, rowHeight: row?.offsetHeight ?? last.rowHeight }
+}
+
+const same = (a: GridShape, b: GridShape): boolean =>
+  a.columns === b.columns &&
+  Math.abs(a.rowHeight - b.rowHeight) < 0.5 &&
+  Math.abs(a.top - b.top) < 0.5

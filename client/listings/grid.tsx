@@ -1,0 +1,79 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import styles from './grid.module.css'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { useGridShape } from './grid-shape.ts'
+
+type Props<Item> = {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  card: (item: Item, index: number) => ReactNode
+  busy: boolean
+  /** The last row that is shown now; to fetch more in time. */
+  onReach: (index: number) => void
+}
+
+/** Rows of cards, of which only those near the screen exist. */
+export function ListingGrid<Item>({ label, items, keyOf, card, busy, onReach }: Props<Item>) {
+  const { shape, list } = useGridShape()
+  const { columns, rowHeight, top } = shape
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => rowHeight,
+    overscan: 3,
+    scrollMargin: top,
+    initialOffset: () => window.scrollY,
+  })
+
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight])
+
+  const shown = rows.getVirtualItems()
+  const reached = ((shown.at(-1)?.index ?? 0) + 1) * columns
+  useEffect(() => onReach(reached), [onReach, reached, items.length])
+
+  return (
+    <div
+      ref={list}
+      className={styles.list}
+      role="feed"
+      aria-label={label}
+      aria-busy={busy}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {shown.map((row) => (
+        <div
+          key={row.key}
+          data-row
+          className={`${styles.row} ${styles.placed}`}
+          style={{ transform: `translateY(${row.start - top}px)` }}
+        >
+          {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
+            const index = row.index * columns + column
+            return (
+              <article key={keyOf(item)} aria-posinset={index + 1} aria-setsize={items.length}>
+                {card(item, index)}
+              </article>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The same grid before anything is known. */
+export function GridSkeleton() {
+  return (
+    <div className={styles.list}>
+      <p className="sr-only" role="status">
+        Loading
+      </p>
+      <div className={styles.row}>
+        {Array.from({ length: 10 }, (_, card) => (
+          <CardSkeleton key={card} />
+        ))}
+      </div>
+    </div>
+  )
+}

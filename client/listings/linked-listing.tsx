@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * `/for-you?listingId=` opens that listing and loses the parameter: the feed takes the address'
+ * place in the history, with the sheet one step above it, so that going back shows the feed.
+ */
+export function LinkedListing({ id }: { id: string }) {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    async function openAbove() {
+      await navigate({ to: '/for-you', search: {}, replace: true })
+      await navigate({ to: '/for-you', search: {}, state: { listingId: id } })
+    }
+    void openAbove()
+  }, [id, navigate])
+
+  return null
+}

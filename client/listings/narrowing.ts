@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { FeedQuery, FeedTab } from './feed-query.ts'
+
+type Narrowing = Omit<FeedQuery, 'tab'>
+
+const wide: Narrowing = { category: '', eventType: '', search: '' }
+// It outlives the page's component, so that coming back finds the feed as it was left.
+const kept = { search: '', tabs: new Map<FeedTab, Omit<Narrowing, 'search'>>() }
+
+/** Filters, which each tab has of its own, and the search, which all share. */
+export function useNarrowing(tab: FeedTab) {
+  const [, changed] = useState({})
+  const narrowing: Narrowing = { ...wide, ...kept.tabs.get(tab), search: kept.search }
+
+  function narrow(changes: Partial<Narrowing>) {
+    const { search, ...filters } = { ...narrowing, ...changes }
+    kept.search = search
+    kept.tabs.set(tab, filters)
+    changed({})
+  }
+
+  return [narrowing, narrow] as const
+}

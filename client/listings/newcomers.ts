@@ -1,0 +1,31 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { RankedListing } from '#sync/feed.ts'
+
+const topZone = 240
+
+const useAtTop = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      addEventListener('scroll', changed, { passive: true })
+      return () => removeEventListener('scroll', changed)
+    },
+    () => window.scrollY < topZone,
+  )
+
+/**
+ * Holds back what arrives above somebody who has scrolled down, so that nothing moves under the
+ * finger; at the top, everything is shown.
+ */
+export function useNewcomers(ranked: readonly RankedListing[], ownId: string) {
+  const atTop = useAtTop()
+  const newest = ranked.reduce((latest, { listing }) => later(latest, listing.timeListed), '')
+  const [seen, setSeen] = useState(newest)
+  if (atTop && newest > seen) setSeen(newest)
+  if (atTop || seen === '') return { shown: ranked, waiting: 0 }
+  const shown = ranked.filter(
+    ({ listing }) => listing.timeListed <= seen || listing.seller.id === ownId,
+  )
+  return { shown, waiting: ranked.length - shown.length }
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)

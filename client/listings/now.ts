@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+const minute = 60_000
+
+/** The time in milliseconds, a minute old at most; whoever shows an age follows it. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    const timer = setInterval(tick, minute)
+    // A phone that slept has missed its ticks.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+
+  return now
+}

@@ -1,0 +1,29 @@
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The listing whose sheet lies over the page; going back closes it. */
+    listingId?: string
+  }
+}
+
+/** The listing that is open over this page, in the browser's history and not in its address. */
+export function useOpenedListing() {
+  const openedId = useRouterState({ select: (state) => state.location.state.listingId })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+
+  const open = useCallback(
+    (listingId: string) =>
+      navigate({
+        to: '.',
+        state: (state) => ({ ...state, listingId }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const close = useCallback(() => history.back(), [history])
+
+  return { openedId, open, close }
+}

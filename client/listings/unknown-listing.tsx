@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { refreshListing } from './refresh.ts'
+
+/** A listing that the device does not hold: it is fetched, or it is not there. */
+export function UnknownListing({ id }: { id: string }) {
+  const [sentence, setSentence] = useState<string>()
+
+  useEffect(() => {
+    void refreshListing(id).then((found) => {
+      if (found === false) setSentence('This listing is not available.')
+      if (found === undefined) setSentence('This listing is not on this device, and it could not be loaded.')
+    })
+  }, [id])
+
+  if (sentence) return <Alert>{sentence}</Alert>
+  return (
+    <>
+      <p className="sr-only" role="status">
+        Loading
+      </p>
+      <Skeleton lines={5} />
+    </>
+  )
+}

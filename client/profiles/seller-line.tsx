@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Listing } from '#sync/listings.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useProfile } from './queries.ts'
+import { refreshProfile } from './refresh.ts'
+import styles from './seller-line.module.css'
+import { VerifiedBadge } from './verified-badge.tsx'
+
+/** Who sells it, leading to the profile. */
+export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
+  const profile = useProfile(seller.id)
+
+  useEffect(() => void refreshProfile(seller.id), [seller.id])
+
+  return (
+    <Link to="/profile/$pageUserId" params={{ pageUserId: seller.id }} className={styles.seller}>
+      <Avatar
+        name={profile?.firstName ?? seller.username}
+        image={profile?.profileImage?.small}
+        size={44}
+      />
+      <span className={styles.words}>
+        <span className={styles.name}>{seller.username}</span>
+        <span className={styles.more}>
+          {profile?.verified && <VerifiedBadge />}
+          {profile && <span>Class of {profile.year}</span>}
+        </span>
+      </span>
+      <Icon name="forward" size={20} />
+    </Link>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SavedListing } from '#sync/saved-listings.ts'
+import { Switch } from '../ui/switch.tsx'
+import { notify } from './actions.ts'
+
+type Props = { listingId: string; saved: SavedListing | undefined }
+
+export const NotifySwitch = ({ listingId, saved }: Props) => (
+  <Switch
+    label="Notify me about this listing"
+    hint="When price, status or description change."
+    checked={saved?.notifyOnUpdate ?? false}
+    onChange={(event) => void notify(listingId, event.target.checked, saved !== undefined)}
+  />
+)

@@ -1,0 +1,23 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { SavedListing } from '#sync/saved-listings.ts'
+import { currentDatabase } from '../sync/database.ts'
+
+const none: ReadonlyMap<string, SavedListing> = new Map()
+
+/** What the user has saved, by listing. */
+export const useSavedListings = (): ReadonlyMap<string, SavedListing> =>
+  useLiveQuery(
+    async () => {
+      const saved = await currentDatabase().savedListings.toArray()
+      return new Map(saved.map((each) => [each.listingId, each]))
+    },
+    [],
+    none,
+  )
+
+/** The saved listing of a listing; null when it is not saved, undefined until it was read. */
+export const useSavedListing = (listingId: string): SavedListing | null | undefined =>
+  useLiveQuery(
+    async () => (await currentDatabase().savedListings.get({ listingId })) ?? null,
+    [listingId],
+  )
