@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+test('the cast is verified and signed in: two at Purdue, one at Notre Dame', async () => {
+  const { maya, jonas, dre } = app.people
+  const colleges = await Promise.all(
+    [maya, jonas, dre].map(async (as) => {
+      const response = await app.call('GET', '/api/auth/userdata', { as })
+      expect(response.status).toBe(200)
+      return JSON.stringify(await response.json())
+    }),
+  )
+  expect(colleges[0]).toContain('Purdue University')
+  expect(colleges[1]).toContain('Purdue University')
+  expect(colleges[2]).toContain('University of Notre Dame')
+})
+
+test('the clock moves: ten minutes later the access token has run out', async () => {
+  const as = app.people.maya
+  app.moveClock(11 * 60_000)
+  expect((await app.call('GET', '/api/auth/userdata', { as })).status).toBe(401)
+})
+
+test('each app starts on its own copy: nothing of another test is seen', async () => {
+  const other = await testApp()
+  expect(other.dataDir).not.toBe(app.dataDir)
+  expect((await other.call('GET', '/api/auth/userdata', { as: other.people.maya })).status).toBe(200)
+  await other.stop()
+})
