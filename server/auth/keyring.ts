@@ -17,6 +17,8 @@ const secretLength = 32
 export interface Keyring {
   readonly accessTokens: Uint8Array
   readonly refreshTokens: Uint8Array
+  /** Hashes the addresses that opted out of shares, and seals the tokens by which they do. */
+  readonly shares: Uint8Array
   /** What is kept of a name whose owner has left; of no use without this server's secret. */
   retiredUsername(usernameKey: string): string
 }
@@ -34,6 +36,7 @@ export function loadKeyring(dataDir: string): Keyring {
   return {
     accessTokens: derive('access tokens'),
     refreshTokens: derive('refresh tokens'),
+    shares: derive('shares'),
     retiredUsername: (usernameKey) =>
       createHmac('sha256', names).update(usernameKey).digest('base64url'),
   }

@@ -8,9 +8,12 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  html: string
+  /** Undefined for a mail that quotes people: plain text carries fewer tricks. */
+  html: string | undefined
   /** The one link to follow, where there is one. */
   link: string | undefined
+  /** Where the recipient ends mails like this one. */
+  unsubscribe?: string
 }
 
 export interface Mailer {

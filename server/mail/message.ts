@@ -2,7 +2,11 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
 /** A mail as nodemailer takes it. The address is given as one, so that no list can hide in it. */
-export function messageOf({ to, subject, text, html }: Mail, from: string, now: number): SendMailOptions {
+export function messageOf(
+  { to, subject, text, html, unsubscribe }: Mail,
+  from: string,
+  now: number,
+): SendMailOptions {
   return {
     from,
     to: { name: '', address: to },
@@ -12,6 +16,7 @@ export function messageOf({ to, subject, text, html }: Mail, from: string, now: 
     date: new Date(now),
     // RFC 3834: keeps away the answers of people on holiday.
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(unsubscribe === undefined ? {} : { list: { unsubscribe: { url: unsubscribe } } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { Refusal } from '#sync/refusal.ts'
+import {
+  changeUniversity,
+  mostUniversityChanges,
+  noUniversityChangeLeft,
+  type UniversityChanges,
+} from '#sync/settings.ts'
+import { implement } from '../sync/implement.ts'
+import { findUniversity } from './find-university.ts'
+import { moveOwnListings } from './move-own-listings.ts'
+
+export const change = implement(
+  changeUniversity,
+  async ({ tx, actor, rev, services }, { userId, university, moveListings }) => {
+    if (userId !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
+    const { id: universityId } = await findUniversity(tx, services.config, university)
+    const [own] = await tx.select(campusColumns).from(users).where(eq(users.id, userId))
+    const isOther = universityId !== own?.universityId
+    const count = (own?.count ?? 0) + Number(isOther)
+    if (isOther) {
+      if (count > mostUniversityChanges) throw new Refusal('conflict', noUniversityChangeLeft)
+      const changed = { universityId, universityChangeCount: count, rev }
+      await tx.update(users).set(changed).where(eq(users.id, userId))
+    }
+    if (moveListings) await moveOwnListings(tx, userId, universityId, rev)
+    return changesOf(count)
+  },
+)
+
+const campusColumns = { universityId: users.universityId, count: users.universityChangeCount }
+
+const changesOf = (universityChangeCount: number): UniversityChanges => ({
+  universityChangeCount,
+  remaining: mostUniversityChanges - universityChangeCount,
+})

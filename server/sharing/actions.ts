@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { shareListing, soldIsNotShared, stopShares } from '#sync/sharing.ts'
+import { findListing } from '../listings/queries.ts'
+import { implement, implementForVisitors } from '../sync/implement.ts'
+import { sharedListingMail } from './mail.ts'
+import { addressHash, hashOfToken, hasOptedOut, optOut, optOutToken } from './opt-outs.ts'
+
+/** Whether the address has opted out shows neither in the answer nor in the sender's limit. */
+export const share = implement(
+  shareListing,
+  async ({ tx, actor, now, services, after }, { recipientEmail: to, message, listingId }) => {
+    const { config, keyring, limits, mailer } = services
+    const listing = await findListing(tx, actor, listingId)
+    if (listing.status === 'Sold') throw new Refusal('conflict', soldIsNotShared, 'listingId')
+    await limits.take(tx, 'shares', actor.userId, now)
+    const [sender] = await tx.select(nameColumns).from(users).where(eq(users.id, actor.userId))
+    if (sender && !(await hasOptedOut(tx, addressHash(keyring, to)))) {
+      const mail = { to, sender, listing, message, optOutToken: optOutToken(keyring, to) }
+      after(async () => mailer.send(sharedListingMail(config.publicUrl, mail)))
+    }
+    return { message: 'Listing shared successfully!' }
+  },
+)
+
+const nameColumns = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+}
+
+export const stop = implementForVisitors(stopShares, async ({ tx, now, services }, { token }) => {
+  const hash = hashOfToken(services.keyring, token)
+  if (hash === undefined) {
+    throw new Refusal('bad_input', 'This link is not valid. Please open it as it stands in the mail.', 'token')
+  }
+  await optOut(tx, hash, now)
+  return { message: 'No more listings will be shared with this address.' }
+})
