@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../session/session.ts'
 import { Banners } from '../ui/banner.tsx'
@@ -18,21 +18,22 @@ export function Shell() {
       </a>
       {bar && <NavBar />}
       <OfflineStrip />
-      <Main path={path} />
+      <Main />
       <Banners />
     </div>
   )
 }
 
-function Main({ path }: { path: string }) {
+function Main() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const main = useRef<HTMLElement>(null)
-  const before = useRef(path)
+  const before = useRef<string>(undefined)
 
   // A new page takes the focus, as a loaded document would, unless its own field has taken it.
   useEffect(() => {
-    if (before.current === path) return
+    const arrived = before.current !== undefined && before.current !== path
     before.current = path
-    if (!main.current?.contains(document.activeElement))
+    if (arrived && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true })
   }, [path])
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { banners, closeBanner, type ShownBanner } from './banner-store.ts'
 import { Icon } from './icon.tsx'
 import styles from './banner.module.css'
@@ -34,7 +34,7 @@ function BannerCard({ banner }: { banner: ShownBanner }) {
   const [held, setHeld] = useState(false)
 
   // The clock stands while somebody points at the banner or is inside it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sticky || held) return undefined
     const timer = setTimeout(() => closeBanner(id), duration)
     return () => clearTimeout(timer)

@@ -29,8 +29,6 @@ export function Menu({ label, entries, children, head, className, buttonClassNam
   const { open, setOpen, root, hover } = useHoverMenu()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  // Focus that comes back from the menu must not open it again.
-  const returning = useRef(false)
 
   /** Opens first: what is hidden takes no focus. */
   function focusItem(pick: (at: number, count: number) => number) {
@@ -41,9 +39,7 @@ export function Menu({ label, entries, children, head, className, buttonClassNam
   }
 
   function close() {
-    returning.current = true
     button.current?.focus()
-    returning.current = false
     setOpen(false)
   }
 
@@ -80,9 +76,8 @@ export function Menu({ label, entries, children, head, className, buttonClassNam
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
-        onFocus={(event) => {
-          if (!returning.current && event.target.matches(':focus-visible')) setOpen(true)
-        }}
+        // Focus that the Tab key brings opens it; focus that a dialog gives back does not.
+        onKeyUp={(event) => event.key === 'Tab' && setOpen(true)}
         onClick={onClick}
       >
         {children}

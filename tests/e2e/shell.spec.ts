@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '../support/browser.ts'
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+test.describe('the shell', { tag: '@both' }, () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on its pages in the ${colorScheme} theme`, async ({ page, as }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of ['/', '/reset-password', '/nowhere']) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await violations(page)).toEqual([])
+      }
+      await as('maya')
+      for (const path of ['/', '/messages', '/settings', '/accountInfo', '/reportUser']) {
+        await page.goto(path)
+        await page.getByRole('button', { name: 'Profile' }).hover()
+        await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+        expect(await violations(page)).toEqual([])
+      }
+      await page.getByRole('button', { name: 'Notifications' }).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await violations(page)).toEqual([])
+    })
+  }
+
+  test('an address without a page says so and leads on', async ({ page }) => {
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address')
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a new page takes the focus, and the first Tab offers to skip the bar', async ({ page }) => {
+    await page.goto('/nowhere')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test('at 320 px nothing is lost sideways', async ({ page, as }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const lost = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Login' }).waitFor()
+  expect(await lost()).toBe(0)
+  await as('maya')
+  for (const path of ['/', '/messages']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Profile' }).waitFor()
+    expect(await lost()).toBe(0)
+  }
+})
+
+test('a dialog holds the focus, Escape closes it and gives the focus back', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/messages')
+  const settings = page.getByRole('button', { name: 'Settings' })
+  await settings.press('Enter')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report a Bug' })
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(settings).toBeFocused()
+})
