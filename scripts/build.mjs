@@ -10,20 +10,20 @@ const textual = /\.(js|css|html|svg|json|webmanifest|txt|map)$/
 /** Below this a compressed answer saves no packet. */
 const leastBytes = 1024
 
-await Promise.all([
+const halves = await Promise.allSettled([
   vite(['build']).then(() => precompress(join(root, 'dist', 'client'))),
   vite(['build', '--config', 'vite.server.config.ts']),
 ])
+for (const { reason } of halves) if (reason) giveUp(reason.message)
 
 function vite(args) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin('vite'), ...args, '--logLevel', 'warn'], {
       cwd: root,
       stdio: 'inherit',
     })
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : giveUp(`vite ${args.join(' ')} failed with ${code}.`),
-    )
+    const sentence = `vite ${args.join(' ')} failed.`
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(sentence))))
   })
 }
 

@@ -12,6 +12,7 @@ const refused = [
   ['SCHOOL_DOMAIN', 'not a domain'],
   ['EMAIL_SUFFIXES', 'edu'],
   ['RATE_LIMITS', 'sometimes'],
+  ['RATE_LIMITS', 'logins=5'],
   ['MAIL_FROM', 'nobody'],
 ] as const
 

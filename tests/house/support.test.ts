@@ -30,6 +30,8 @@ test('the clock moves: ten minutes later the access token has run out', async ()
 test('each app starts on its own copy: nothing of another test is seen', async () => {
   const other = await testApp()
   expect(other.dataDir).not.toBe(app.dataDir)
-  expect((await other.call('GET', '/api/auth/userdata', { as: other.people.maya })).status).toBe(200)
+  expect((await other.call('GET', '/api/auth/userdata', { as: other.people.maya })).status).toBe(
+    200,
+  )
   await other.stop()
 })

@@ -57,11 +57,17 @@ async function carryInto(
   rememberMe: boolean,
 ): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
-  await page
-    .context()
-    .addCookies([
-      { name, value, url: server.url, httpOnly: true, secure: true, sameSite: 'Strict' },
-    ])
+  // `addCookies` names a domain, and a cookie called __Host- must have none.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.setCookie', {
+    name,
+    value,
+    url: server.url,
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+  })
   await page.addInitScript(
     ([token, record, remember]) => {
       // Once only: a later load must find what the app itself has left there.
