@@ -66,7 +66,7 @@ function Frame({ open, onClose, shape, children }: FrameProps) {
             ref={popup}
             className={classNames(styles.popup, styles[shape])}
             initialFocus={(by) =>
-              by === 'touch' || (popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true)
+              by === 'touch' || (shape === 'sheet' ? popup.current : firstField(popup.current))
             }
           >
             <span className={styles.grab} aria-hidden />
@@ -83,7 +83,9 @@ function Frame({ open, onClose, shape, children }: FrameProps) {
   )
 }
 
-const FIRST_FIELD = 'input:not([type=hidden], :disabled), textarea, select'
+const FIELDS = 'input:not([type=hidden], :disabled), textarea, select'
+
+const firstField = (popup: HTMLElement | null) => popup?.querySelector<HTMLElement>(FIELDS) ?? true
 
 function Head({ title, hideTitle }: Pick<DialogProps, 'title' | 'hideTitle'>) {
   return (
