@@ -17,7 +17,10 @@ export function isMain(url) {
   return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url)
 }
 
-/** Ends with one sentence: what is wrong and what to do about it. */
+/**
+ * Ends with one sentence: what is wrong and what to do about it.
+ * @returns {never}
+ */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)
