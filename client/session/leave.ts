@@ -5,13 +5,22 @@ import { clearTab, setRemembered, storedToken } from './tokens.ts'
 /** Forms that a visitor may be filling: a session that ends behind them must not take them away. */
 const publicForms = ['/login', '/signup', '/verify-account', '/reset-password']
 
+const LEAVING = 'whyLeft'
+
+/** Why this tab was taken to the login page; empty when somebody came by themselves. */
+export const whyLeft = (): string => sessionStorage.getItem(LEAVING) ?? ''
+
+export const forgetWhyLeft = (): void => sessionStorage.removeItem(LEAVING)
+
 /** The server has refused to go on with this session. */
 export function endSession(): void {
   const held = storedToken() !== undefined || shownUser() !== undefined
   clearTab()
   setRemembered(false)
   setSession({ status: 'signed-out' })
-  if (held && !publicForms.includes(location.pathname)) openLogin()
+  if (!held || publicForms.includes(location.pathname)) return
+  sessionStorage.setItem(LEAVING, 'Your session has ended. Please sign in again.')
+  openLogin()
 }
 
 /** The browser's cookie belongs to another user than this tab shows: only this tab is cleared. */
@@ -19,6 +28,7 @@ export async function leaveToAnother(): Promise<void> {
   clearTab()
   setSession({ status: 'signed-out' })
   await forgetLastUser()
+  sessionStorage.setItem(LEAVING, 'Another account was signed in on this browser.')
   openLogin()
 }
 

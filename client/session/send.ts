@@ -10,6 +10,8 @@ export type ApiResult<T> =
       message: string
       status: number | undefined
       offline: boolean
+      /** Whether the sentence is the server's own. */
+      fromServer?: boolean
       code?: string | undefined
       field?: string | undefined
     }
@@ -59,6 +61,7 @@ export const unanswered = (fallback: string = noConnection): Failure => ({
   message: fallback,
   status: undefined,
   offline: true,
+  fromServer: false,
 })
 
 /** A decision of our server, not a fault on the way or a moment's overload. */
@@ -105,6 +108,7 @@ function refusal(status: number, body: unknown, fallback = 'An error occurred'):
     message: message || fallback,
     status,
     offline: false,
+    fromServer: !!message,
     code: error?.code,
     field: error?.field,
   }

@@ -3,7 +3,7 @@ import type { SessionUser } from '#sync/accounts.ts'
 import { wipeDevice } from '../sync/database.ts'
 import { forgetLastUser } from '../sync/device.ts'
 import { api } from './api.ts'
-import { openLogin } from './leave.ts'
+import { forgetWhyLeft, openLogin } from './leave.ts'
 import { tellSignedOut } from './other-tabs.ts'
 import type { ApiResult } from './send.ts'
 import { show } from './show.ts'
@@ -20,6 +20,7 @@ export const useSession = (): SessionState => useSyncExternalStore(subscribeSess
 export function signIn(user: SessionUser, accessToken: string, rememberMe: boolean): void {
   keepToken(accessToken)
   setRemembered(rememberMe)
+  forgetWhyLeft()
   show(user)
 }
 

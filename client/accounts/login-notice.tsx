@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { whyLeft } from '../session/leave.ts'
+import type { SessionUser } from '../session/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import styles from './login-notice.module.css'
+import { newcomer } from './newcomer.ts'
+
+/** What somebody who comes to the login page should know first, if anything. */
+export function LoginNotice({ user }: { user: SessionUser | undefined }) {
+  const leaving = whyLeft()
+  const email = newcomer()
+  if (user) {
+    return (
+      <Notice icon="user">
+        You are signed in as <strong>{user.username}</strong>.{' '}
+        <Link to="/for-you">Go on to For You</Link>, or sign in as somebody else here.
+      </Notice>
+    )
+  }
+  if (leaving) {
+    return (
+      <Notice icon="lock" waiting>
+        {leaving}
+      </Notice>
+    )
+  }
+  if (!email) return null
+  return (
+    <Notice icon="mail">
+      We have sent a link to <strong>{email}</strong>. Open it to verify your account, then log in.
+    </Notice>
+  )
+}
+
+type Props = { icon: IconName; waiting?: boolean; children: ReactNode }
+
+const Notice = ({ icon, waiting, children }: Props) => (
+  <output className={classNames(styles.notice, waiting && styles.waiting)}>
+    <Icon name={icon} />
+    <span>{children}</span>
+  </output>
+)

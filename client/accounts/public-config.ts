@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { eduOnly, type EmailRule } from '#sync/email.ts'
+import { api } from '../session/api.ts'
+
+const configSchema = v.object({
+  emailSuffixes: v.array(v.string()),
+  schoolDomain: v.nullable(v.string()),
+  university: v.nullable(v.string()),
+})
+
+export interface SignupConfig {
+  emailRule: EmailRule
+  /** The college that a school's own server fixes. */
+  college: string | undefined
+}
+
+const usual: SignupConfig = { emailRule: eduOnly, college: undefined }
+
+/** What this server takes at sign-up; until it has answered, the usual. */
+export function useSignupConfig(): SignupConfig {
+  const [config, setConfig] = useState(usual)
+  useEffect(() => {
+    void readConfig().then(setConfig)
+  }, [])
+  return config
+}
+
+async function readConfig(): Promise<SignupConfig> {
+  const answer = await api('GET', '/api/config', { schema: configSchema, auth: false })
+  if (answer.error) return usual
+  const { emailSuffixes: suffixes, schoolDomain, university } = answer.data
+  return {
+    emailRule: schoolDomain === null ? { suffixes } : { suffixes, schoolDomain },
+    college: university ?? undefined,
+  }
+}

@@ -1,0 +1,17 @@
+import { Scene, type SceneName } from '../ui/scene.tsx'
+import styles from './stack.module.css'
+
+const things: SceneName[] = ['lamp', 'books', 'headphones', 'hoodie', 'bike', 'sofa']
+
+/** What waits behind the door. */
+export function Stack() {
+  return (
+    <div className={styles.stack}>
+      {things.map((name) => (
+        <div key={name} className={styles.tile}>
+          <Scene name={name} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { needsConnection, type ApiResult, type Failure } from '../session/send.ts'
+import { Alert } from '../ui/alert.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Doorway } from './doorway.tsx'
+import { Stack } from './stack.tsx'
+import { verifyOnce } from './verify-once.ts'
+import styles from './verify-page.module.css'
+
+const REDIRECT_AFTER = 3000
+
+export function VerifyPage({ token }: { token: string }) {
+  const [round, setRound] = useState(1)
+  return (
+    <Doorway short title="Welcome to the lawn" picture={<Stack />}>
+      <title>Verify your account · Quad</title>
+      {token === '' ? (
+        <Alert>Invalid verification link</Alert>
+      ) : (
+        <Verification key={round} token={token} again={() => setRound(round + 1)} />
+      )}
+      {token === '' && <NextStep />}
+    </Doorway>
+  )
+}
+
+function Verification({ token, again }: { token: string; again: () => void }) {
+  const [answer, setAnswer] = useState<ApiResult<unknown>>()
+
+  useEffect(() => {
+    let shown = true
+    void verifyOnce(token).then((result) => shown && setAnswer(result))
+    return () => {
+      shown = false
+    }
+  }, [token])
+
+  if (answer?.error) return <Failed failure={answer} again={again} />
+  return (
+    <output className={styles.progress} data-done={answer ? '' : undefined}>
+      <span className={styles.sign}>{answer ? <Icon name="check" size={28} /> : null}</span>
+      {answer ? <Verified /> : <span>Verifying your account...</span>}
+    </output>
+  )
+}
+
+function Verified() {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_AFTER)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <span>
+      Your account has been verified.
+      <span className={styles.next}>Redirecting to login...</span>
+    </span>
+  )
+}
+
+function Failed({ failure, again }: { failure: Failure; again: () => void }) {
+  if (!failure.offline) {
+    return (
+      <>
+        <Alert>{failure.message}</Alert>
+        <NextStep />
+      </>
+    )
+  }
+  const retry = (
+    <Button small variant="ghost" icon="refresh" onClick={again}>
+      Try again
+    </Button>
+  )
+  return <Alert actions={retry}>{navigator.onLine ? failure.message : needsConnection}</Alert>
+}
+
+const NextStep = () => (
+  <div className={styles.step}>
+    <p>
+      If you have used the link before, your account is ready. If the link is too old, log in with
+      your e-mail and password, and we send you a fresh one.
+    </p>
+    <Link to="/login" className={buttonClass({ wide: true })}>
+      Go to Login
+    </Link>
+  </div>
+)

@@ -1,0 +1,58 @@
+import { emailDomain } from '#sync/email.ts'
+import { searchUniversities, universitiesOf, type University } from '#sync/universities.ts'
+import { Combobox } from '../ui/combobox.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type Props = {
+  universities: University[]
+  email: string
+  /** Fixed by the school that hosts this server. */
+  fixed: string | undefined
+  value: string
+  onChange: (college: string) => void
+  error?: string | undefined
+}
+
+/** Type-ahead over the supported universities; an address of one of them leaves only its own. */
+export function CollegeField({ universities, email, fixed, value, onChange, error }: Props) {
+  if (fixed !== undefined) {
+    return (
+      <TextField
+        label="College"
+        name="college"
+        value={fixed}
+        readOnly
+        hint="This Quad belongs to your school."
+        before={<Icon name="lock" size={20} />}
+      />
+    )
+  }
+  const owners = universitiesOf(emailDomain(email), universities)
+  const choice = owners.length > 0 ? owners : universities
+  const options = searchUniversities(value, choice, 50).map(({ name }) => name)
+  return (
+    <Combobox
+      label="College"
+      name="college"
+      placeholder="Type to search"
+      hint={owners.length === 1 ? 'Chosen by your e-mail address.' : undefined}
+      error={error}
+      nothing="No supported college has that name."
+      options={options}
+      value={value}
+      onType={onChange}
+      onChoose={onChange}
+      onBlur={() => {
+        const [only] = options
+        if (only !== undefined && options.length === 1) onChange(only)
+      }}
+    />
+  )
+}
+
+/** The college that an address alone decides. */
+export function collegeOf(email: string, universities: University[]): string {
+  const [only, ...others] = universitiesOf(emailDomain(email), universities)
+  return only && others.length === 0 ? only.name : ''
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import type { EmailRule } from '#sync/email.ts'
+import { preloadDialog } from '../ui/dialog.tsx'
+import styles from './school-request.module.css'
+
+const loadDialog = () => import('./school-request-dialog.tsx')
+const SchoolRequestDialog = lazy(async () => ({
+  default: (await loadDialog()).SchoolRequestDialog,
+}))
+
+/** The way to a school that is not supported yet. Its dialog comes when somebody reaches for it. */
+export function SchoolRequest({ emailRule }: { emailRule: EmailRule }) {
+  const [round, setRound] = useState(0)
+  const [open, setOpen] = useState(false)
+  const preload = () => {
+    preloadDialog()
+    void loadDialog()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          setRound(round + 1)
+          setOpen(true)
+        }}
+      >
+        Can't find your school?
+      </button>
+      {round > 0 && (
+        <Suspense>
+          <SchoolRequestDialog
+            key={round}
+            open={open}
+            onClose={() => setOpen(false)}
+            emailRule={emailRule}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
