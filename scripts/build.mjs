@@ -16,14 +16,17 @@ const halves = await Promise.allSettled([
 ])
 for (const { reason } of halves) if (reason) giveUp(reason.message)
 
+/** Quiet unless it fails: the worker's build prints whatever the log level is. */
 function vite(args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bin('vite'), ...args, '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: 'inherit',
-    })
+    const command = [bin('vite'), ...args, '--logLevel', 'warn']
+    const child = spawn(process.execPath, command, { cwd: root })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
     const sentence = `vite ${args.join(' ')} failed.`
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(sentence))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${output}\n${sentence}`)),
+    )
   })
 }
 
