@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultLimits } from './limits/limits.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
 const domain = v.pipe(v.string(), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/))
@@ -14,6 +15,7 @@ const limits = v.pipe(
   v.string(),
   v.regex(/^(on|off|([a-z-]+=\d+)([\s,]+[a-z-]+=\d+)*)$/),
   v.transform(parseLimits),
+  v.check((limits) => limits === 'off' || Object.keys(limits).every((name) => name in defaultLimits)),
 )
 
 const environment = v.object({
@@ -37,7 +39,7 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   MAIL_FROM: 'a sender, like Quad <quad@example.edu>',
   SCHOOL_DOMAIN: 'a mail domain, like purdue.edu',
   EMAIL_SUFFIXES: 'endings with a dot, separated by commas, like .edu,.ac.uk',
-  RATE_LIMITS: 'on, off, or changed limits like listings=50,uploads=100',
+  RATE_LIMITS: `on, off, or changed limits like listings=50,uploads=100 (there are ${Object.keys(defaultLimits).join(', ')})`,
 }
 
 export interface Config {

@@ -7,7 +7,10 @@ import { Refusal } from '#sync/refusal.ts'
  * The request's JSON body, of that shape.
  * @throws Refusal `bad_input` for another shape, and as `readJson` does.
  */
-export async function readBody<S extends GenericSchema>(c: Context, schema: S): Promise<InferOutput<S>> {
+export async function readBody<S extends GenericSchema>(
+  c: Context,
+  schema: S,
+): Promise<InferOutput<S>> {
   const text = await c.req.text()
   return parse(schema, readJson(c.req.header('content-type'), text))
 }
@@ -21,6 +24,13 @@ export function readJson(contentType: string | undefined, text: string): unknown
   if (contentType !== undefined && !/^(application\/json|text\/plain)\b/i.test(contentType)) {
     throw new Refusal('unsupported_type', 'Please send the request as application/json.')
   }
+  const value = parsed(text)
+  // An object schema would take a list for an object without keys; no request here is a list.
+  if (Array.isArray(value)) throw new Refusal('bad_input', 'The request is not valid.')
+  return value
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -28,7 +28,7 @@ export interface Quad {
 export function createQuad(config: Config, { clock = Date.now, log = consoleLog }: { clock?: Clock; log?: Log } = {}): Quad {
   mkdirSync(config.dataDir, { recursive: true })
   const file = join(config.dataDir, 'quad.sqlite')
-  migrate(file)
+  migrate(file, config.schoolDomain)
   const keyring = loadKeyring(config.dataDir)
   const services: Services = {
     config,

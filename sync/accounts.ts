@@ -45,6 +45,9 @@ export interface RegistrationInput extends Record<RegistrationField, string | nu
   password: string
 }
 
+// Control characters, halves of characters, and what turns the direction of the text around it.
+const unprintable = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
+
 /** The first problem of a filled sign-up form, in the order in which the fields stand. */
 export function registrationProblem(input: RegistrationInput, emailRule: EmailRule, now: Date): Problem | undefined {
   for (const field of Object.keys(registrationFields) as RegistrationField[]) {
@@ -55,6 +58,9 @@ export function registrationProblem(input: RegistrationInput, emailRule: EmailRu
   for (const field of ['firstName', 'lastName'] as const) {
     if (input[field].length > nameLimit) {
       return { field, message: `Your ${registrationFields[field]} must be at most ${nameLimit} characters long.` }
+    }
+    if (unprintable.test(input[field])) {
+      return { field, message: `Your ${registrationFields[field]} holds characters that cannot be shown.` }
     }
   }
   const username = usernameProblem(input.username)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineAction } from './action.ts'
-import { eduOnly, emailShapeProblem, firstEmailProblem, isWithinDomain, type EmailRule } from './email.ts'
+import { eduOnly, emailDomain, emailShapeProblem, firstEmailProblem, isWithinDomain, type EmailRule } from './email.ts'
 import { idSchema } from './id.ts'
 import type { Problem } from './parse.ts'
 
@@ -13,6 +13,24 @@ export interface University {
 /** The supported universities that own a mail domain, or a domain above it. */
 export const universitiesOf = (domain: string, all: University[]): University[] =>
   all.filter((university) => university.domains.some((own) => isWithinDomain(domain, own)))
+
+/**
+ * Which college an address may choose: the server's own school where there is one, else one that
+ * owns its mail domain. An address of no supported university may choose any.
+ */
+export function collegeProblem(
+  { email, college }: { email: string; college: string },
+  all: University[],
+  school?: University,
+): Problem | undefined {
+  const owners = school ? [school] : universitiesOf(emailDomain(email), all)
+  const choice = owners.length > 0 ? owners : all
+  if (choice.some(({ name }) => name === college)) return undefined
+  const [first, ...others] = owners.map(({ name }) => name)
+  if (first === undefined) return { field: 'college', message: 'Please choose a college from the list.' }
+  const names = [first, ...others].join(' or ')
+  return { field: 'college', message: `Your e-mail address belongs to ${names}. Please choose that as your college.` }
+}
 
 /** Those whose name, or a word or mail domain of it, starts like the text; best matches first. */
 export function searchUniversities(text: string, all: University[], most = 8): University[] {

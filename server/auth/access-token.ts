@@ -22,7 +22,7 @@ const payloadSchema = v.object({
   family: v.string(),
   exp: v.pipe(v.number(), v.integer()),
   iss: v.literal(issuer),
-  aud: v.tuple([v.literal(audience)]),
+  aud: v.strictTuple([v.literal(audience)]),
   typ: v.literal('access'),
 })
 

@@ -29,4 +29,4 @@ function isSecure(c: Context<Env>): boolean {
 }
 
 const secondsUntil = (c: Context<Env>, time: number): number =>
-  Math.max(0, Math.floor((time - c.var.services.clock()) / 1000))
+  Math.max(0, Math.round((time - c.var.services.clock()) / 1000))

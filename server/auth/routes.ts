@@ -15,7 +15,9 @@ export async function refresh(c: Context<Env>): Promise<Response> {
   const issued =
     token === undefined
       ? undefined
-      : await writer.write({ run: (tx) => rotateSession(tx, keyring.refreshTokens, token, clock()) })
+      : await writer.write({
+          run: (tx) => rotateSession(tx, keyring.refreshTokens, token, clock()),
+        })
   if (!issued) {
     clearRefreshCookie(c)
     throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')

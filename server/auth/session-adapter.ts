@@ -50,7 +50,10 @@ export function sessionAdapter(tx: Tx, { now, latest }: Times): Adapter {
         .onConflictDoUpdate({ target: sessions.id, set: { expiresAt: row.expiresAt } })
     },
     async updateSessionExpiration(id, expiresAt) {
-      await tx.update(sessions).set({ expiresAt: toOurs(expiresAt) }).where(eq(sessions.id, id))
+      await tx
+        .update(sessions)
+        .set({ expiresAt: toOurs(expiresAt) })
+        .where(eq(sessions.id, id))
     },
     async deleteSession(id) {
       await tx.delete(sessions).where(eq(sessions.id, id))

@@ -9,9 +9,10 @@ const migrations = Object.keys(files).toSorted().map((path) => files[path] ?? ''
 /**
  * Brings the database file up to this program's schema; makes a copy of it before it changes one.
  * `user_version` counts the migrations applied.
+ * @param schoolDomain the one school's mail domain, where the server belongs to one.
  * @throws Error if the file belongs to a newer program, or a migration breaks a foreign key.
  */
-export function migrate(file: string): void {
+export function migrate(file: string, schoolDomain?: string): void {
   const existed = existsSync(file)
   const client = new Database(file)
   try {
@@ -27,6 +28,7 @@ export function migrate(file: string): void {
     }
     assertStrict(client)
     seedUniversities(client)
+    if (schoolDomain !== undefined) seedSchool(client, schoolDomain)
   } finally {
     client.close()
   }
@@ -74,6 +76,19 @@ function seedUniversities(client: Database.Database): void {
       university.run(id, name)
       for (const own of domains) domain.run(own, id)
     }
+  })()
+}
+
+/** A school that hosts its own Quad need not be on our list; until it is, its domain is its name. */
+function seedSchool(client: Database.Database, domain: string): void {
+  const owned = client
+    .prepare("SELECT 1 FROM university_domains WHERE ? = domain OR ? LIKE '%.' || domain")
+    .get(domain, domain)
+  if (owned !== undefined) return
+  const id = universityIdOf(domain)
+  client.transaction(() => {
+    client.prepare('INSERT INTO universities (id, name) VALUES (?, ?)').run(id, domain)
+    client.prepare('INSERT INTO university_domains (domain, university_id) VALUES (?, ?)').run(domain, id)
   })()
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { limitCounts } from '#drizzle/schema/limits.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Config } from '../config.ts'
@@ -58,6 +58,18 @@ export class Limits {
       .insert(limitCounts)
       .values({ limit, subject, ...fresh })
       .onConflictDoUpdate({ target: [limitCounts.limit, limitCounts.subject], set: counted })
+  }
+
+  /** Takes one count back: what was counted beforehand turned out well. */
+  async giveBack(tx: Tx, limit: LimitName, subject: string): Promise<void> {
+    await tx
+      .update(limitCounts)
+      .set({ count: sql`max(0, ${limitCounts.count} - 1)` })
+      .where(isSubject(limit, subject))
+  }
+
+  async forget(tx: Tx, limit: LimitName, subject: string): Promise<void> {
+    await tx.delete(limitCounts).where(isSubject(limit, subject))
   }
 
   async sweep(tx: Tx, now: number): Promise<void> {

@@ -57,10 +57,15 @@ export class SmtpMailer implements Mailer {
     for (const wait of [...waits, undefined]) {
       const failure = await this.#attempt(mail)
       if (failure === undefined) return
-      const last = wait === undefined || failure.isFinal || !(await this.#pause(wait))
-      const what = last ? 'was not sent' : 'is tried again'
-      this.#log.warn(`Mail to ${whereTo} ${what}: ${failure.reason}.`)
-      if (last) return
+      if (wait === undefined || failure.isFinal) {
+        this.#log.warn(`Mail to ${whereTo} was not sent: ${failure.reason}.`)
+        return
+      }
+      this.#log.warn(`Mail to ${whereTo} is tried again: ${failure.reason}.`)
+      if (!(await this.#pause(wait))) {
+        this.#log.warn(`Mail to ${whereTo} was not sent: this server is closing.`)
+        return
+      }
     }
   }
 
@@ -90,8 +95,13 @@ function failureOf(error: unknown): Failure {
   const code = property(error, 'code')
   const response = property(error, 'responseCode')
   const isRefused = typeof response === 'number' && response >= 500 && code !== 'EAUTH'
-  return { reason: `${String(code ?? 'error')} ${String(response ?? '')}`.trim(), isFinal: isRefused }
+  return {
+    reason: `${String(code ?? 'error')} ${String(response ?? '')}`.trim(),
+    isFinal: isRefused,
+  }
 }
 
 const property = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined

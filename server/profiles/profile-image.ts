@@ -1,0 +1,11 @@
+import { imagePath } from '#sync/images.ts'
+
+/** A profile's image as its answers show it. */
+export const profileImageOf = (id: string | null) =>
+  id === null
+    ? null
+    : {
+        path: imagePath(id, 'large'),
+        small: imagePath(id, 'small'),
+        public_id: `quad/profile-images/${id}`,
+      }

@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { users } from '#drizzle/schema/accounts.ts'
+import { universities } from '#drizzle/schema/universities.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Db } from '../db/open.ts'
+import type { Env } from '../env.ts'
+import { signInFirst } from '../sync/implement.ts'
+import { profileImageOf } from './profile-image.ts'
+
+/** GET /api/users/:id: what anybody signed in may see of somebody. */
+export async function readPublicProfile(c: Context<Env>): Promise<Response> {
+  const { session, services } = c.var
+  if (!session) throw signInFirst()
+  const id = c.req.param('id') ?? ''
+  const profile = await services.readers.read((db) => publicProfile(db, id))
+  if (!profile) throw new Refusal('not_found', 'This user does not exist.')
+  c.header('cache-control', 'no-store')
+  return c.json(profile)
+}
+
+async function publicProfile(db: Db, id: string) {
+  const [row] = await db
+    .select({ user: users, university: universities.name })
+    .from(users)
+    .innerJoin(universities, eq(universities.id, users.universityId))
+    .where(and(eq(users.id, id), eq(users.deleted, false), isNull(users.suspendedAt)))
+  if (!row) return undefined
+  const { user, university } = row
+  const { username, firstName, lastName, year, bio } = user
+  return {
+    ...{ id, _id: id, username, firstName, lastName, year, bio },
+    college: university,
+    university,
+    profileImage: profileImageOf(user.profileImageId),
+    verified: true,
+    averageRating: 0,
+    badge: '',
+    createdAt: new Date(user.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,74 @@
+import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { registrations } from '#drizzle/schema/accounts.ts'
+import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
+import { idempotencyKeys } from '#drizzle/schema/sync.ts'
+import { sweepUnusedImages } from './images/sweep.ts'
+import { flushListingCounts } from './listings/counts.ts'
+import type { Services } from './services.ts'
+
+const second = 1000
+const hour = 3600 * second
+const day = 24 * hour
+const keysLive = 7 * day
+/** Longer than any session: by its families an account knows the devices it was used from. */
+const familiesLive = 365 * day
+
+type Sweep = (services: Services) => Promise<void>
+
+/** Clears up from time to time what has had its day. Returns what stops it. */
+export function startSweeping(services: Services): () => void {
+  const hourly: Sweep[] = [
+    sweepRegistrations,
+    sweepSessions,
+    sweepIdempotencyKeys,
+    sweepLimits,
+    sweepUnusedImages,
+  ]
+  const timers = [
+    ...hourly.map((sweep) => setInterval(() => void attempt(sweep, services), hour)),
+    setInterval(() => void attempt(flushListingCounts, services), 30 * second),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach((timer) => clearInterval(timer))
+}
+
+/** Sign-ups that nobody verified; their names are free again. */
+export const sweepRegistrations: Sweep = ({ writer, clock }) =>
+  writer.write({
+    async run(tx) {
+      await tx.delete(registrations).where(lte(registrations.expiresAt, clock()))
+    },
+  })
+
+export const sweepSessions: Sweep = ({ writer, clock }) =>
+  writer.write({
+    async run(tx) {
+      const now = clock()
+      const isOver = or(
+        isNotNull(sessionFamilies.revokedAt),
+        lte(sessionFamilies.absoluteExpiresAt, now),
+      )
+      await tx.delete(sessions).where(lte(sessions.expiresAt, now))
+      await tx
+        .delete(sessionFamilies)
+        .where(and(isOver, lt(sessionFamilies.usedAt, now - familiesLive)))
+    },
+  })
+
+export const sweepIdempotencyKeys: Sweep = ({ writer, clock }) =>
+  writer.write({
+    async run(tx) {
+      await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, clock() - keysLive))
+    },
+  })
+
+export const sweepLimits: Sweep = ({ writer, limits, clock }) =>
+  writer.write({ run: (tx) => limits.sweep(tx, clock()) })
+
+async function attempt(sweep: Sweep, services: Services): Promise<void> {
+  try {
+    await sweep(services)
+  } catch (error) {
+    services.log.error('Clearing up failed', error)
+  }
+}

@@ -1,0 +1,27 @@
+import { universities, universityDomains } from '#drizzle/schema/universities.ts'
+import { supportedUniversities } from '#drizzle/supported-universities.ts'
+import { isWithinDomain } from '#sync/email.ts'
+import type { University } from '#sync/universities.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+
+/** All supported universities: in the order of our own list, then those accepted later by name. */
+export async function allUniversities(db: Db): Promise<University[]> {
+  const rows = await db.select().from(universities)
+  const domains = await db.select().from(universityDomains)
+  return rows
+    .map(({ id, name }) => {
+      const own = domains.filter(({ universityId }) => universityId === id)
+      return { id, name, domains: own.map(({ domain }) => domain).toSorted() }
+    })
+    .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+}
+
+/** The one school of a server that has SCHOOL_DOMAIN. */
+export const schoolOf = ({ schoolDomain }: Config, all: University[]): University | undefined =>
+  schoolDomain === undefined
+    ? undefined
+    : all.find(({ domains }) => domains.some((own) => isWithinDomain(schoolDomain, own)))
+
+const ranks = new Map(supportedUniversities.map(([name], i) => [name, i]))
+const rank = ({ name }: University): number => ranks.get(name) ?? supportedUniversities.length

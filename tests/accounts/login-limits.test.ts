@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cast, stranger } from '#tests/support/cast.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+const minute = 60_000
+
+let app: TestApp
+afterEach(() => app.stop())
+
+const open = async (limits: string) => {
+  app = await testApp({ env: { RATE_LIMITS: limits } })
+}
+const login = (email: string, password: string, address = '198.51.100.7') =>
+  app.call('POST', '/api/auth/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  })
+const right = () => login(cast.maya.email, cast.maya.password)
+const wrong = (address?: string) => login(cast.maya.email, 'Wrong-Desk!1', address)
+
+test('[API-10] after ten failed log-ins the right password has to wait, and says how long', async () => {
+  await open('on')
+  for (let i = 0; i < 10; i += 1) expect((await wrong()).status).toBe(401)
+  const response = await right()
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+  await expectRefusal(response, 429, 'That was too often. Please try again in 15 minutes.')
+  app.moveClock(15 * minute)
+  expect((await right()).status).toBe(200)
+})
+
+test('[API-10] an unknown address is limited like a known one', async () => {
+  await open('failed-logins=2')
+  for (const status of [401, 401, 429, 429]) {
+    expect((await login('nobody@purdue.edu', 'x')).status).toBe(status)
+  }
+})
+
+test('ten at once are ten, not none', async () => {
+  await open('failed-logins=3')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => wrong()))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...[401, 401, 401],
+    ...[429, 429, 429, 429, 429],
+  ])
+})
+
+test('the owner elsewhere is not locked out by it, and a success starts afresh', async () => {
+  await open('failed-logins=2')
+  for (const status of [401, 401, 429]) expect((await wrong('203.0.113.9')).status).toBe(status)
+  expect((await wrong()).status).toBe(401)
+  expect((await right()).status).toBe(200)
+  for (const status of [401, 401, 429]) expect((await wrong()).status).toBe(status)
+})
+
+test('an address is limited over all accounts, without counting what succeeds', async () => {
+  await open('failed-logins-per-address=3')
+  for (let i = 0; i < 5; i += 1) expect((await right()).status).toBe(200)
+  for (const name of ['a', 'b', 'c']) {
+    expect((await login(`${name}@purdue.edu`, 'x')).status).toBe(401)
+  }
+  expect((await right()).status).toBe(429)
+  expect((await login(cast.maya.email, cast.maya.password, '203.0.113.9')).status).toBe(200)
+})
+
+test('[API-10] sign-ups are limited per address, an IPv6 network being one', async () => {
+  await open('sign-ups-per-address=2')
+  const register = (address: string) =>
+    app.call('POST', '/api/auth/register', {
+      body: stranger(),
+      headers: { 'x-forwarded-for': address },
+    })
+  expect((await register('2001:db8:0:1::1')).status).toBe(201)
+  expect((await register('2001:db8:0:1:ffff::2')).status).toBe(201)
+  const third = await register('2001:db8:0:1::3')
+  expect(third.headers.get('retry-after')).toBe('3600')
+  expect(third.status).toBe(429)
+  expect((await register('2001:db8:0:2::1')).status).toBe(201)
+})
+
+test('RATE_LIMITS=off turns them off', async () => {
+  await open('off')
+  for (let i = 0; i < 12; i += 1) expect((await wrong()).status).toBe(401)
+  expect((await right()).status).toBe(200)
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registrations } from '#drizzle/schema/accounts.ts'
+import { limitCounts } from '#drizzle/schema/limits.ts'
+import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
+import { idempotencyKeys } from '#drizzle/schema/sync.ts'
+import {
+  sweepIdempotencyKeys,
+  sweepLimits,
+  sweepRegistrations,
+  sweepSessions,
+} from '#server/sweep.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { stranger } from '#tests/support/cast.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_LIMITS: 'on' } })
+})
+afterAll(() => app.stop())
+
+type Table =
+  | typeof registrations
+  | typeof sessions
+  | typeof sessionFamilies
+  | typeof idempotencyKeys
+  | typeof limitCounts
+const count = (table: Table) => app.read(async (db) => (await db.select().from(table)).length)
+
+test('sign-ups are swept after seven days and not before', async () => {
+  await app.call('POST', '/api/auth/register', { body: stranger() })
+  app.moveClock(7 * day - 60_000)
+  await sweepRegistrations(app.services)
+  expect(await count(registrations)).toBe(1)
+  app.moveClock(60_000)
+  await sweepRegistrations(app.services)
+  expect(await count(registrations)).toBe(0)
+})
+
+test('limits are swept once their time is over', async () => {
+  await app.call('POST', '/api/auth/login', { body: { email: 'a@b.edu', password: 'x' } })
+  await sweepLimits(app.services)
+  expect(await count(limitCounts)).toBe(2)
+  app.moveClock(day)
+  await sweepLimits(app.services)
+  expect(await count(limitCounts)).toBe(0)
+})
+
+test('expired sessions are swept at once, their devices are remembered for a year', async () => {
+  expect([await count(sessions), await count(sessionFamilies)]).toEqual([3, 3])
+  await sweepSessions(app.services)
+  expect([await count(sessions), await count(sessionFamilies)]).toEqual([0, 3])
+  app.moveClock(366 * day)
+  await sweepSessions(app.services)
+  expect(await count(sessionFamilies)).toBe(0)
+})
+
+test('idempotency keys are kept for seven days', async () => {
+  await app.services.writer.write({
+    async run(tx) {
+      const answer = { bodyHash: 'x', status: 200, body: '{}', createdAt: app.now() }
+      await tx
+        .insert(idempotencyKeys)
+        .values({ userId: app.people.maya.user.id, key: 'k', ...answer })
+    },
+  })
+  app.moveClock(7 * day - 60_000)
+  await sweepIdempotencyKeys(app.services)
+  expect(await count(idempotencyKeys)).toBe(1)
+  app.moveClock(120_000)
+  await sweepIdempotencyKeys(app.services)
+  expect(await count(idempotencyKeys)).toBe(0)
+})

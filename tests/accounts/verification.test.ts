@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { signIn, stranger, type Person } from '#tests/support/cast.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+const hour = 60 * 60 * 1000
+const dead = 'This verification link is invalid or has expired.'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ cast: false })
+})
+afterAll(() => app.stop())
+
+async function registered(): Promise<{ person: Person; link: string; token: string }> {
+  const person = stranger()
+  await app.call('POST', '/api/auth/register', { body: person })
+  const link = await app.linkFor(person.email)
+  return { person, link, token: new URL(link).searchParams.get('token') ?? '' }
+}
+
+const verify = (body: unknown) => app.call('PUT', '/api/auth/verify-account', { body })
+const login = ({ email, password }: Person) =>
+  app.call('POST', '/api/auth/login', { body: { email, password } })
+
+test('[VERIFY-04] the mailed token verifies the account, which can then sign in', async () => {
+  const { person, token } = await registered()
+  expect((await login(person)).status).toBe(403)
+  const response = await verify({ token })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ message: 'Your account has been verified.' })
+  expect((await signIn(app, person)).user.username).toBe(person.username)
+})
+
+test('[VERIFY-04] a used token is refused', async () => {
+  const { token } = await registered()
+  await verify({ token })
+  await expectRefusal(await verify({ token }), 400, dead, 'token')
+})
+
+test('[VERIFY-04] a link works for 24 hours and not longer', async () => {
+  const [inTime, late] = [await registered(), await registered()]
+  app.moveClock(24 * hour - 60_000)
+  expect((await verify({ token: inTime.token })).status).toBe(200)
+  app.moveClock(60_000)
+  await expectRefusal(await verify({ token: late.token }), 400, dead, 'token')
+  expect((await login(late.person)).status).toBe(403)
+})
+
+test('[VERIFY-04] [API-03] what is no token is refused', async () => {
+  const { person, token } = await registered()
+  const upper = token === token.toUpperCase() ? token.toLowerCase() : token.toUpperCase()
+  for (const body of [
+    {},
+    { token: '' },
+    { token: 'x' },
+    { token: `${token}x` },
+    { token: upper },
+  ]) {
+    await expectRefusal(await verify(body), 400, dead, 'token')
+  }
+  for (const body of [{ token: null }, { token: [token] }, { token, admin: true }, [token], 1]) {
+    await expectRefusal(await verify(body), 400)
+  }
+  expect((await login(person)).status).toBe(403)
+})
+
+test('[VERIFY-05] fetching the link, as mail scanners do, leaves it as it was', async () => {
+  const { person, link, token } = await registered()
+  const { pathname, search } = new URL(link)
+  await app.call('GET', pathname + search)
+  await app.call('HEAD', pathname + search)
+  await app.call('GET', `/api/auth/verify-account${search}`)
+  expect((await login(person)).status).toBe(403)
+  expect((await verify({ token })).status).toBe(200)
+})
+
+test('a registration that nobody verified is over after seven days, its name free again', async () => {
+  const { person } = await registered()
+  const check = `/api/auth/check-username?username=${person.username}`
+  app.moveClock(7 * 24 * hour - 60_000)
+  expect(await (await app.call('GET', check)).json()).toMatchObject({ isAvailable: false })
+  app.moveClock(60_000)
+  expect(await (await app.call('GET', check)).json()).toMatchObject({ isAvailable: true })
+  await expectRefusal(await login(person), 401, 'Invalid email or password.')
+  const other = stranger({ username: person.username })
+  expect((await app.call('POST', '/api/auth/register', { body: other })).status).toBe(201)
+})

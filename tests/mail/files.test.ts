@@ -1,0 +1,57 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { letter } from '#server/mail/letter.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { stranger } from '#tests/support/cast.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ cast: false })
+})
+afterAll(() => app.stop())
+
+test('[MAIL-01] [MAIL-03] a mail is an .eml file whose link the server prints', async () => {
+  const person = stranger()
+  await app.call('POST', '/api/auth/register', { body: person })
+  const link = await app.linkFor(person.email)
+  expect(link).toMatch(/\/verify-account\?token=/)
+  await app.services.mailer.close()
+  expect(app.logged).toContain(`Mail to ${person.email}: ${link}`)
+
+  const [mail] = await app.mails()
+  expect(mail).toMatchObject({
+    subject: 'Verify your Quad account',
+    from: { name: 'Quad', address: 'no-reply@localhost' },
+    to: [{ address: person.email }],
+  })
+  expect(mail?.html).toContain(`href="${link}"`)
+  const folder = join(app.dataDir, 'mail')
+  for (const name of readdirSync(folder)) {
+    expect(name).toMatch(/\.eml$/)
+    expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
+  }
+})
+
+test('mails sort in the order in which they were sent', async () => {
+  const subjects = Array.from({ length: 30 }, (_, i) => `Number ${i}`)
+  for (const subject of subjects) {
+    app.services.mailer.send(letter({ to: 'ada@purdue.edu', subject, before: [], after: [] }))
+  }
+  await app.services.mailer.close()
+  const found = (await app.mails()).map(({ subject }) => subject)
+  expect(found.slice(-30)).toEqual(subjects)
+})
+
+test('nothing in an address or a subject becomes a header or another recipient', async () => {
+  const to = 'ada@purdue.edu\r\nBcc: eve@evil.edu, mallory@evil.edu'
+  const subject = 'Hi\r\nBcc: eve@evil.edu\r\n\r\n<b>'
+  app.services.mailer.send(letter({ to, subject, before: ['<script>&"'], after: [] }))
+  await app.services.mailer.close()
+  const mail = (await app.mails()).at(-1)
+  expect(mail?.subject).toContain('Hi')
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(mail?.bcc).toBeUndefined()
+  expect(mail?.to).toHaveLength(1)
+  expect(mail?.html).toContain('&lt;script&gt;&amp;&quot;')
+})

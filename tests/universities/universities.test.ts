@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { universities, universityDomains } from '#drizzle/schema/universities.ts'
+import { supportedUniversities } from '#drizzle/supported-universities.ts'
+import { collegeProblem, universitiesOf, type University } from '#sync/universities.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ cast: false })
+})
+afterAll(() => app.stop())
+
+const ask = (headers = {}) => app.call('GET', '/api/universities', { headers })
+const answer = async (): Promise<University[]> => (await ask()).json()
+
+test('[UNIV-01] the 130 of our own list are supported, in its order', async () => {
+  expect(supportedUniversities).toHaveLength(130)
+  const all = await answer()
+  expect(all.map(({ name }) => name)).toEqual(supportedUniversities.map(([name]) => name))
+  expect(all.slice(0, 5).map(({ name }) => name)).toEqual([
+    'Purdue University',
+    'Purdue University Fort Wayne',
+    'Purdue University Northwest',
+    'University of Notre Dame',
+    'Indiana University Bloomington',
+  ])
+})
+
+test('[UNIV-06] universities are public, with their ids and mail domains', async () => {
+  const response = await ask()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect((await answer())[3]).toEqual({
+    id: 'university-of-notre-dame',
+    name: 'University of Notre Dame',
+    domains: ['nd.edu'],
+  })
+})
+
+test('who has the list already is told that it is still the same', async () => {
+  const etag = (await ask()).headers.get('etag') ?? ''
+  const again = await ask({ 'if-none-match': etag })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})
+
+test('[UNIV-06] an accepted school is on the list at once', async () => {
+  const etag = (await ask()).headers.get('etag') ?? ''
+  await app.services.writer.write({
+    async run(tx) {
+      await tx.insert(universities).values({ id: 'tiny-college', name: 'Tiny College' })
+      await tx
+        .insert(universityDomains)
+        .values({ domain: 'tiny.edu', universityId: 'tiny-college' })
+    },
+  })
+  expect((await answer()).at(-1)).toEqual({
+    id: 'tiny-college',
+    name: 'Tiny College',
+    domains: ['tiny.edu'],
+  })
+  expect((await ask({ 'if-none-match': etag })).status).toBe(200)
+})
+
+const one = { id: 'one', name: 'One', domains: ['shared.edu', 'one.edu'] }
+const two = { id: 'two', name: 'Two', domains: ['shared.edu'] }
+
+test('a domain may belong to several universities, and its subdomains with it', () => {
+  expect(universitiesOf('mail.shared.edu', [one, two])).toEqual([one, two])
+  expect(universitiesOf('unshared.edu', [one, two])).toEqual([])
+})
+
+test('[SIGNUP-39] where several share a domain any of them may be chosen, and all are named', () => {
+  const choose = (college: string) =>
+    collegeProblem({ email: 'ada@shared.edu', college }, [one, two])?.message
+  expect(choose('One')).toBeUndefined()
+  expect(choose('Two')).toBeUndefined()
+  expect(choose('Three')).toBe(
+    'Your e-mail address belongs to One or Two. Please choose that as your college.',
+  )
+})
