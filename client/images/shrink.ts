@@ -9,9 +9,10 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return file
   const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height))
-  const jpeg = await toJpeg(bitmap, bitmap.width * scale, bitmap.height * scale)
+  // Too large a canvas is refused by some phones: then the server does it all.
+  const jpeg = await toJpeg(bitmap, bitmap.width * scale, bitmap.height * scale).catch(() => file)
   bitmap.close()
-  const fits = scale === 1 && file.type !== '' && /^image\/(jpeg|png|webp)$/.test(file.type)
+  const fits = scale === 1 && /^image\/(jpeg|png|webp)$/.test(file.type)
   return fits && file.size <= jpeg.size ? file : jpeg
 }
 

@@ -9,6 +9,6 @@ export const NotifySwitch = ({ listingId, saved }: Props) => (
     label="Notify me about this listing"
     hint="When price, status or description change."
     checked={saved?.notifyOnUpdate ?? false}
-    onChange={(event) => void notify(listingId, event.target.checked, saved !== undefined)}
+    onChange={(wanted) => void notify(listingId, wanted, saved !== undefined)}
   />
 )

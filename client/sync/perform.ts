@@ -29,6 +29,8 @@ export interface Send<Answer extends GenericSchema> {
   /** The documented body; without one, the arguments but for an `id` that stands in the address. */
   body?: unknown
   answer: Answer
+  /** The sentence where the server has none. */
+  fallback?: string
   /** Puts the server's rows. Without it the action's own effect stays as it is. */
   settle?(view: View, data: InferOutput<Answer>): void
 }
@@ -45,7 +47,7 @@ export interface Send<Answer extends GenericSchema> {
 export async function perform<Args extends GenericSchema, Answer extends GenericSchema>(
   action: Action<string, Args>,
   args: InferInput<Args>,
-  { body, answer, settle }: Send<Answer>,
+  { body, answer, fallback, settle }: Send<Answer>,
 ): Promise<Outcome<InferOutput<Answer>>> {
   const parsed = check(action, args)
   if (parsed instanceof Refusal) return refusedBy(parsed)
@@ -54,7 +56,7 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
     action.local(view, parsed, context),
   )
   await apply(pending)
-  const result = await inOrder(() => sendAction(action, args, body, answer))
+  const result = await inOrder(() => sendAction(action, args, body, answer, fallback))
   if (result.error) {
     await rewind(pending)
     return outcomeOf(result)
@@ -92,12 +94,14 @@ function sendAction<Answer extends GenericSchema>(
   args: unknown,
   body: unknown,
   schema: Answer,
+  fallback: string | undefined,
 ): Promise<ApiResult<InferOutput<Answer>>> {
   const [method, address] = rest.split(' ') as [Method, string]
   const { id, ...others } = args as { id?: string }
   const inAddress = address.includes(':id')
   return api(method, address.replace(':id', encodeURIComponent(id ?? '')), {
     schema,
+    ...(fallback === undefined ? {} : { fallback }),
     body: body ?? (inAddress ? others : args),
     idempotencyKey: uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
   })

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { imageSchema, type Image, type ImageFolder } from '#sync/images.ts'
+import { withBearer } from '../session/api.ts'
+import { unanswered, type ApiResult } from '../session/send.ts'
+
+const answerSchema = v.object({ image: imageSchema })
+const errorSchema = v.object({ message: v.pipe(v.string(), v.nonEmpty()) })
+const failed = 'Image upload failed.'
+
+/**
+ * Sends a photo. By XMLHttpRequest, since `fetch` tells nothing of how much has gone.
+ * @param onProgress how much of it has gone, from 0 to 1
+ */
+export function uploadPhoto(
+  photo: Blob,
+  folder: ImageFolder,
+  onProgress: (share: number) => void,
+): Promise<ApiResult<Image>> {
+  return withBearer((token) => attempt(photo, folder, token, onProgress))
+}
+
+function attempt(
+  photo: Blob,
+  folder: ImageFolder,
+  token: string | undefined,
+  onProgress: (share: number) => void,
+): Promise<ApiResult<Image>> {
+  const request = new XMLHttpRequest()
+  request.open('POST', `/api/upload-image?folder=${encodeURIComponent(folder)}`)
+  request.withCredentials = true
+  if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+  const form = new FormData()
+  form.set('image', photo, 'photo')
+  return new Promise((resolve) => {
+    request.addEventListener('loadend', () => resolve(resultOf(request)))
+    request.send(form)
+  })
+}
+
+function resultOf({ status, responseText }: XMLHttpRequest): ApiResult<Image> {
+  const body = jsonOf(responseText)
+  const answer = v.safeParse(answerSchema, body)
+  if (status < 300 && answer.success) {
+    return { error: false, data: answer.output.image, status, headers: new Headers() }
+  }
+  const refusal = v.safeParse(errorSchema, body)
+  if (status < 400 || body === undefined) return unanswered(failed)
+  const message = refusal.success ? refusal.output.message : failed
+  return { error: true, message, status, offline: false }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

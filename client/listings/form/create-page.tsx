@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
+import { newDraft } from './begin.ts'
+import { createKey, restartDraft, useDraft } from './draft-store.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { isTouched } from './is-touched.ts'
+import { ListingForm } from './listing-form.tsx'
+
+export function CreatePage() {
+  const draft = useDraft(createKey, newDraft)
+  const navigate = useNavigate()
+  if (!draft) return <FormSkeleton />
+  return (
+    <ListingForm
+      title="Sell an Item"
+      draftKey={createKey}
+      draft={draft}
+      onPreview={() => void navigate({ to: '/create-listing/preview' })}
+    >
+      {isTouched(draft) && (
+        <Button variant="plain" icon="trash" onClick={() => void restartDraft(createKey, newDraft())}>
+          Clear the form
+        </Button>
+      )}
+    </ListingForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link, Navigate } from '@tanstack/react-router'
+import { listingProblem } from '#sync/listings.ts'
+import { useSession, type SessionUser } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { newDraft } from './begin.ts'
+import { createKey, useDraft } from './draft-store.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { ListingPreview } from './preview.tsx'
+import { SendingNotice } from './sending-notice.tsx'
+import { submitNew } from './submit.ts'
+import { useSending } from './use-sending.ts'
+
+export function CreatePreview() {
+  const session = useSession()
+  return session.status === 'signed-in' ? <CreatePreviewOf user={session.user} /> : null
+}
+
+function CreatePreviewOf({ user }: { user: SessionUser }) {
+  const stored = useDraft(createKey, newDraft)
+  const { busy, problem, sent, send } = useSending(createKey, user.id)
+  const draft = sent ?? stored
+  if (!draft) return <FormSkeleton />
+  if (!sent && listingProblem(draft.fields)) return <Navigate to="/create-listing" replace />
+  return (
+    <ListingPreview
+      title="Preview"
+      draft={draft}
+      user={user}
+      notice={
+        <SendingNotice problem={problem}>
+          {sent && 'Listing created successfully! Redirecting...'}
+        </SendingNotice>
+      }
+      actions={
+        <>
+          <Link to="/create-listing" className={buttonClass({ variant: 'ghost' })}>
+            Edit
+          </Link>
+          <Button
+            busy={busy || sent !== undefined}
+            onClick={() => void send((it) => submitNew(createKey, it))}
+          >
+            Submit Listing
+          </Button>
+        </>
+      }
+    />
+  )
+}

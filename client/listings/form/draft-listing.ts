@@ -1,0 +1,32 @@
+import { parsePrice, type Listing } from '#sync/listings.ts'
+import type { SessionUser } from '../../session/session.ts'
+import type { DraftPhoto, ListingDraft } from './draft.ts'
+
+/** A draft as the listing that it will be, its photos from this device. */
+export function listingOf({ listingId, fields, photos }: ListingDraft, user: SessionUser): Listing {
+  const { title, description, price, category, eventType, status } = fields
+  const listing: Listing = {
+    _id: listingId,
+    title: title.trim(),
+    description: description.trim(),
+    price: parsePrice(price) ?? 0,
+    category: category || 'Other',
+    status,
+    images: photos.filter((photo) => photo.preview !== '').map(imageOf),
+    seller: { _id: user.id, id: user.id, username: user.username },
+    universityId: user.universityId,
+    views: 0,
+    inquiries: 0,
+    timeListed: new Date().toISOString(),
+  }
+  return category === 'Event Tickets' && eventType ? { ...listing, eventType } : listing
+}
+
+const imageOf = ({ id, preview, image }: DraftPhoto) => ({
+  path: preview,
+  small: preview,
+  public_id: id,
+  width: 0,
+  height: 0,
+  color: image?.color ?? 'transparent',
+})

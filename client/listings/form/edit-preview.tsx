@@ -1,0 +1,63 @@
+import { Link, Navigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { listingProblem, type Listing } from '#sync/listings.ts'
+import type { SessionUser } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { draftOfListing } from './begin.ts'
+import { editKey, useDraft } from './draft-store.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { OwnListing } from './own-listing.tsx'
+import { ListingPreview } from './preview.tsx'
+import { SendingNotice } from './sending-notice.tsx'
+import { submitChanges } from './submit.ts'
+import { useSending } from './use-sending.ts'
+
+export const EditPreview = ({ id }: { id: string }) => (
+  <OwnListing id={id}>
+    {(listing, user) => <EditPreviewOf listing={listing} user={user} />}
+  </OwnListing>
+)
+
+function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser }) {
+  const { _id: id } = listing
+  const stored = useDraft(editKey(id), useCallback(() => draftOfListing(listing), [listing]))
+  const { busy, problem, sent, send } = useSending(editKey(id), user.id)
+  const draft = sent ?? stored
+  // Its counts and its age stay as they are while its own words change.
+  const [shown] = useState(listing)
+  if (!draft) return <FormSkeleton />
+  if (!sent && listingProblem(draft.fields)) {
+    return <Navigate to="/edit-listing/$id" params={{ id }} replace />
+  }
+  return (
+    <ListingPreview
+      title="Preview of your changes"
+      draft={draft}
+      user={user}
+      listed={shown}
+      notice={
+        <SendingNotice problem={problem}>
+          {sent && 'Listing updated successfully! Redirecting to your profile...'}
+        </SendingNotice>
+      }
+      actions={
+        <>
+          <Link
+            to="/edit-listing/$id"
+            params={{ id }}
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            Edit
+          </Link>
+          <Button
+            busy={busy || sent !== undefined}
+            onClick={() => void send((it) => submitChanges(editKey(id), it, listing))}
+          >
+            Submit Changes
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { categories, eventTypes, listingLimits, statuses } from '#sync/listings.ts'
+import type { Problem } from '#sync/parse.ts'
+import { Select } from '../../ui/select.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { DraftFields } from './draft.ts'
+import styles from './fields.module.css'
+
+type Props = {
+  fields: DraftFields
+  onChange: (changes: Partial<DraftFields>) => void
+  problem: Problem | undefined
+  /** Only what is listed already has a status to choose. */
+  withStatus?: boolean | undefined
+}
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const find = <Value extends string>(values: readonly Value[], wanted: string): Value | '' =>
+  values.find((value) => value === wanted) ?? ''
+
+export function ListingFieldset({ fields, onChange, problem, withStatus }: Props) {
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="Title"
+        name="title"
+        aria-required
+        autoComplete="off"
+        placeholder="What is it?"
+        value={fields.title}
+        error={errorOf('title')}
+        aside={<Counter text={fields.title} most={listingLimits.title} />}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        aria-required
+        rows={5}
+        placeholder="Condition, size, where to pick it up"
+        value={fields.description}
+        error={errorOf('description')}
+        aside={<Counter text={fields.description} most={listingLimits.description} />}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <TextField
+        label="Price"
+        name="price"
+        aria-required
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0 for free"
+        before={
+          <span className={styles.currency} aria-hidden>
+            $
+          </span>
+        }
+        value={fields.price}
+        error={errorOf('price')}
+        onChange={(event) => onChange({ price: event.target.value })}
+      />
+      <Select
+        label="Category"
+        name="category"
+        aria-required
+        placeholder="Choose a category"
+        options={optionsOf(categories)}
+        value={fields.category}
+        error={errorOf('category')}
+        onChange={(event) => onChange({ category: find(categories, event.target.value) })}
+      />
+      {fields.category === 'Event Tickets' && (
+        <Select
+          label="Event type"
+          name="eventType"
+          aria-required
+          placeholder="Choose an event type"
+          options={optionsOf(eventTypes)}
+          value={fields.eventType}
+          error={errorOf('eventType')}
+          onChange={(event) => onChange({ eventType: find(eventTypes, event.target.value) })}
+        />
+      )}
+      {withStatus && (
+        <Select
+          label="Status"
+          name="status"
+          options={optionsOf(statuses)}
+          value={fields.status}
+          error={errorOf('status')}
+          onChange={(event) => onChange({ status: find(statuses, event.target.value) || 'Available' })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Counter({ text, most }: { text: string; most: number }) {
+  return (
+    <span className={styles.counter} data-over={text.length > most || undefined}>
+      {text.length}/{most}
+    </span>
+  )
+}

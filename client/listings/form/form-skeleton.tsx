@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './form-skeleton.module.css'
+
+export const FormSkeleton = () => (
+  <div className={styles.form}>
+    <p className="sr-only" role="status">
+      Loading
+    </p>
+    <Skeleton className={styles.title} />
+    <Skeleton className={styles.photos} />
+    {[1, 2, 3, 4].map((field) => (
+      <Skeleton key={field} className={styles.field} />
+    ))}
+  </div>
+)

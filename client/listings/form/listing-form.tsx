@@ -1,0 +1,70 @@
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { listingProblem } from '#sync/listings.ts'
+import type { Problem } from '#sync/parse.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ListingDraft } from './draft.ts'
+import { changeDraft } from './draft-store.ts'
+import { DraftCard } from './draft-card.tsx'
+import { listingOf } from './draft-listing.ts'
+import { ListingFieldset } from './fields.tsx'
+import styles from './listing-form.module.css'
+import { PhotoPicker } from './photo-picker.tsx'
+
+type Props = {
+  title: string
+  draftKey: string
+  draft: ListingDraft
+  onPreview: () => void
+  withStatus?: boolean
+  /** Below them: what else can be done. */
+  children?: ReactNode
+}
+
+/** The form of a listing, for a new one and for a change. */
+export function ListingForm({ title, draftKey, draft, onPreview, withStatus, children }: Props) {
+  const [problem, setProblem] = useState<Problem>()
+  const session = useSession()
+  const form = useRef<HTMLFormElement>(null)
+
+  function preview(event: FormEvent) {
+    event.preventDefault()
+    const found = listingProblem(draft.fields)
+    setProblem(found)
+    if (!found) return onPreview()
+    form.current?.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus()
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Quad`}</title>
+      <h1>{title}</h1>
+      <form ref={form} className={styles.form} noValidate onSubmit={preview}>
+        <PhotoPicker draftKey={draftKey} photos={draft.photos} />
+        <ListingFieldset
+          fields={draft.fields}
+          problem={problem}
+          withStatus={withStatus}
+          onChange={(changes) => {
+            setProblem(undefined)
+            changeDraft(draftKey, (before) => ({
+              ...before,
+              fields: { ...before.fields, ...changes },
+            }))
+          }}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" icon="eye">
+            Preview
+          </Button>
+        </div>
+        {children}
+      </form>
+      <aside className={styles.side} aria-label="How the card will look">
+        {session.status === 'signed-in' && (
+          <DraftCard listing={listingOf(draft, session.user)} />
+        )}
+      </aside>
+    </div>
+  )
+}

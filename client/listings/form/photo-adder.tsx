@@ -1,0 +1,37 @@
+import type { ChangeEvent } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import styles from './photo-adder.module.css'
+
+// iPhones and Macs name HEIC by its ending only.
+const readable = 'image/*,.heic,.heif'
+
+type Props = { empty: boolean; onAdd: (files: File[]) => void }
+
+/** Chooses photos; where there is a camera in the hand, takes one. */
+export function PhotoAdder({ empty, onAdd }: Props) {
+  const touch = useMedia('(pointer: coarse)')
+
+  function add(event: ChangeEvent<HTMLInputElement>) {
+    onAdd([...(event.target.files ?? [])])
+    // The same file may be chosen again after it was removed.
+    event.target.value = ''
+  }
+
+  return (
+    <div className={styles.adder}>
+      <label className={styles.choose}>
+        <Icon name="image" size={26} />
+        {empty ? 'Add photos' : 'Add more photos'}
+        <input type="file" accept={readable} multiple onChange={add} />
+      </label>
+      {touch && (
+        <label className={styles.take}>
+          <Icon name="camera" size={20} />
+          Take a photo
+          <input type="file" accept="image/*" capture="environment" onChange={add} />
+        </label>
+      )}
+    </div>
+  )
+}

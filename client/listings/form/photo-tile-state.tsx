@@ -1,0 +1,34 @@
+import { Icon } from '../../ui/icon.tsx'
+import type { DraftPhoto } from './draft.ts'
+import styles from './photo-tile-state.module.css'
+
+type Props = { photo: DraftPhoto; name: string; onRetry: () => void }
+
+/** How far a photo is on its way; nothing once it has arrived. */
+export function PhotoTileState({ photo, name, onRetry }: Props) {
+  const { state, progress, problem } = photo
+  if (state === 'sent') return null
+  if (state === 'preparing' || state === 'sending') {
+    return (
+      <div className={styles.going}>
+        <span>{state === 'preparing' ? 'Preparing' : `Sending ${Math.round(progress * 100)}%`}</span>
+        <progress
+          aria-label={`Sending ${name}`}
+          max={1}
+          {...(state === 'sending' ? { value: progress } : {})}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={state === 'waiting' ? styles.waiting : styles.refused}>
+      <p role={state === 'refused' ? 'alert' : undefined}>
+        <Icon name={state === 'waiting' ? 'clock' : 'alert'} size={16} />
+        {problem ?? 'Waits for a connection.'}
+      </p>
+      <button type="button" aria-label={`Retry ${name}`} onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  )
+}

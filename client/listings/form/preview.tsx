@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Listing } from '#sync/listings.ts'
+import { Carousel } from '../../images/carousel.tsx'
+import type { SessionUser } from '../../session/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ListingFacts, ListingHeading } from '../facts.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { listingOf } from './draft-listing.ts'
+import type { ListingDraft } from './draft.ts'
+import styles from './preview.module.css'
+
+type Props = {
+  title: string
+  draft: ListingDraft
+  user: SessionUser
+  /** The listing that is changed: it keeps its age and its counts. */
+  listed?: Pick<Listing, 'views' | 'inquiries' | 'timeListed'>
+  /** What came of sending it. */
+  notice: ReactNode
+  actions: ReactNode
+}
+
+/** How others will see it: the open listing and its card. */
+export function ListingPreview({ title, draft, user, listed, notice, actions }: Props) {
+  const { views = 0, inquiries = 0, timeListed } = listed ?? {}
+  const made = listingOf(draft, user)
+  const listing = { ...made, views, inquiries, timeListed: timeListed ?? made.timeListed }
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Quad`}</title>
+      <h1>{title}</h1>
+      {notice}
+      <div className={styles.sides}>
+        <article className={styles.detail}>
+          <div className={styles.media}>
+            <Carousel
+              images={listing.images}
+              title={listing.title}
+              sizes="(min-width: 768px) 33rem, 100vw"
+            />
+          </div>
+          <div className={styles.body}>
+            <h2>
+              <ListingHeading listing={listing} />
+            </h2>
+            <ListingFacts listing={listing}>
+              <p className={styles.seller}>
+                <Avatar name={user.firstName} image={user.profileImage?.small} size={44} />
+                <strong>{user.username}</strong>
+              </p>
+            </ListingFacts>
+          </div>
+        </article>
+        <aside className={styles.card} aria-label="How the card will look">
+          <DraftCard listing={listing} />
+        </aside>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}

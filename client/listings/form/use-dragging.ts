@@ -1,0 +1,47 @@
+import { useState, type PointerEvent as ReactPointerEvent } from 'react'
+
+/**
+ * Reorders tiles by mouse, pen or finger: the tile that is held takes the place of the one that the
+ * pointer is over.
+ * @param indexOf the present place of a photo
+ */
+export function useDragging(
+  indexOf: (id: string) => number,
+  onMove: (id: string, to: number) => void,
+) {
+  const [held, setHeld] = useState<string>()
+
+  const grab = (id: string) => (event: ReactPointerEvent) => {
+    if (event.button !== 0 || isOtherTool(event.target)) return
+    setHeld(id)
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      const over = photoAt(clientX, clientY)
+      const to = over === undefined ? -1 : indexOf(over)
+      if (to >= 0 && over !== id) onMove(id, to)
+    }
+    const drop = () => {
+      setHeld(undefined)
+      removeEventListener('pointermove', follow)
+      removeEventListener('pointerup', drop)
+      removeEventListener('pointercancel', drop)
+    }
+    // On the window: a tile that changes its place in the page would lose a captured pointer.
+    addEventListener('pointermove', follow)
+    addEventListener('pointerup', drop)
+    addEventListener('pointercancel', drop)
+  }
+
+  return { held, grab }
+}
+
+function photoAt(x: number, y: number): string | undefined {
+  return document
+    .elementsFromPoint(x, y)
+    .map((element) => (element instanceof HTMLElement ? element.dataset.photo : undefined))
+    .find((id) => id !== undefined)
+}
+
+const isOtherTool = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('button') !== null &&
+  target.closest('[data-handle]') === null

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { discardDraft, draftOf } from './draft-store.ts'
+import type { ListingDraft } from './draft.ts'
+import type { Failure } from './submit.ts'
+
+const redirectAfter = 2000
+
+/** Sends a draft once, however often one presses, and then leads to the seller's profile. */
+export function useSending(key: string, sellerId: string) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState<ListingDraft>()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!sent) return undefined
+    const timer = setTimeout(() => {
+      void navigate({ to: '/profile/$pageUserId', params: { pageUserId: sellerId }, replace: true })
+    }, redirectAfter)
+    return () => clearTimeout(timer)
+  }, [sent, sellerId, navigate])
+
+  async function send(submit: (draft: ListingDraft) => Promise<Failure>) {
+    const draft = draftOf(key)
+    if (busy || sent || !draft) return
+    setBusy(true)
+    setProblem(undefined)
+    const failure = await submit(draft)
+    setBusy(false)
+    if (failure !== undefined) return setProblem(failure)
+    setSent(draftOf(key))
+    await discardDraft(key)
+  }
+
+  return { busy, problem, sent, send }
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import type { Listing } from '#sync/listings.ts'
+import { CardLink } from '../listings/card-link.tsx'
+import { ListingRow } from '../listings/listing-row.tsx'
+import { useOpenedListing } from '../listings/opened-listing.ts'
+import { useSellerListings } from '../listings/queries.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './profile-listings.module.css'
+
+type Props = { sellerId: string; own: boolean; asked: boolean }
+
+export function ProfileListings({ sellerId, own, asked }: Props) {
+  const listings = useSellerListings(sellerId)
+  return (
+    <section className={styles.section} aria-labelledby="profile-listings">
+      <h2 id="profile-listings">
+        Listings {listings && <span className={styles.count}>{listings.length}</span>}
+      </h2>
+      {listings && listings.length > 0 ? (
+        <Rows listings={listings} own={own} />
+      ) : listings && asked ? (
+        <NoListings own={own} />
+      ) : (
+        <div className={styles.rows}>
+          <p className="sr-only" role="status">
+            Loading
+          </p>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className={styles.blank} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Rows({ listings, own }: { listings: Listing[]; own: boolean }) {
+  const { open } = useOpenedListing()
+  return (
+    <ul className={styles.rows}>
+      {listings.map((listing) => (
+        <li key={listing._id}>
+          <ListingRow
+            listing={listing}
+            title={<CardLink listing={listing} onOpen={(id) => void open(id)} />}
+            action={own && <EditLink listing={listing} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const EditLink = ({ listing }: { listing: Listing }) => (
+  <Link
+    to="/edit-listing/$id"
+    params={{ id: listing._id }}
+    className={buttonClass({ variant: 'ghost', small: true })}
+  >
+    <Icon name="pencil" size={18} />
+    Edit<span className="sr-only"> {listing.title}</span>
+  </Link>
+)
+
+function NoListings({ own }: { own: boolean }) {
+  if (!own) {
+    return <EmptyState scene="lamp" title="This user hasn’t posted any listings yet." />
+  }
+  return (
+    <EmptyState
+      scene="bike"
+      title="You haven’t created any listings yet. Click below to get started!"
+      action={
+        <Link to="/create-listing" className={buttonClass()}>
+          + Create Your First Listing
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { DetailHost } from '../listings/detail-host.tsx'
+import { refreshSeller } from '../listings/refresh-seller.ts'
+import { useSession } from '../session/session.ts'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfileListings } from './profile-listings.tsx'
+import styles from './profile-page.module.css'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { useProfile } from './queries.ts'
+import { refreshProfile } from './refresh.ts'
+import { UnknownProfile } from './unknown-profile.tsx'
+
+export function ProfilePage({ id }: { id: string }) {
+  const session = useSession()
+  const profile = useProfile(id)
+  const { found, listed } = useFetchedProfile(id)
+
+  if (session.status !== 'signed-in') return null
+  const own = session.user.id === id
+  // One's own is known from the session before anything was fetched.
+  const shown = profile ?? (own ? session.user : undefined)
+  if (!shown) {
+    return profile === undefined || !found ? <ProfileSkeleton /> : <UnknownProfile found={found} />
+  }
+  return (
+    <div className={styles.page}>
+      <title>{`${shown.firstName} ${shown.lastName} · Quad`}</title>
+      <ProfileHead profile={shown} />
+      <ProfileListings sellerId={id} own={own} asked={listed} />
+      <DetailHost />
+    </div>
+  )
+}
+
+type Found = 'there' | 'absent' | 'unanswered'
+
+/** Fetches profile and listings; screens see them in the device's database. */
+function useFetchedProfile(id: string) {
+  const [found, setFound] = useState<Found>()
+  const [listed, setListed] = useState(false)
+
+  useEffect(() => {
+    void refreshProfile(id).then((there) =>
+      setFound(there === undefined ? 'unanswered' : there ? 'there' : 'absent'),
+    )
+    void refreshSeller(id).then(() => setListed(true))
+  }, [id])
+
+  return { found, listed }
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+type Props = { found: 'there' | 'absent' | 'unanswered' }
+
+export const UnknownProfile = ({ found }: Props) => (
+  <EmptyState
+    scene="headphones"
+    title={found === 'unanswered' ? 'This profile is not on this device.' : 'This user does not exist.'}
+    action={
+      <Link to="/for-you" className={buttonClass()}>
+        Browse Listings
+      </Link>
+    }
+  >
+    <p>
+      {found === 'unanswered'
+        ? 'It could not be loaded. Please try again when you are online.'
+        : 'The account may have been deleted.'}
+    </p>
+  </EmptyState>
+)
