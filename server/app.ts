@@ -14,8 +14,11 @@ import { readFeed, readListing, readListingInfo, readSellerListings } from './li
 import { listingWrites } from './listings/writes.ts'
 import { readPublicProfile } from './profiles/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
+import { reportWrites } from './reports/routes.ts'
 import { readSavedListings, savedListingWrites } from './saved-listings/routes.ts'
 import type { Services } from './services.ts'
+import { settingsWrites } from './settings/routes.ts'
+import { sharingWrites } from './sharing/routes.ts'
 import { serveClient } from './static/client.ts'
 import { securityHeaders } from './static/headers.ts'
 import { mountActions } from './sync/mount.ts'
@@ -42,6 +45,7 @@ export function createApp(services: Services): Hono<Env> {
 
   app.use('/api/*', withSession)
   app.use('/profileInfo/*', withSession)
+  app.use('/reportUser/*', withSession)
   app.post('/api/upload-image', uploadImage)
 
   app.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }))
@@ -61,7 +65,14 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/api/listings/user/:id', readSellerListings)
   app.get('/api/saved-listings', readSavedListings)
   app.get('/api/users/:id', readPublicProfile)
-  mountActions(app, [...listingWrites, ...savedListingWrites, ...universityWrites])
+  mountActions(app, [
+    ...listingWrites,
+    ...savedListingWrites,
+    ...universityWrites,
+    ...reportWrites,
+    ...sharingWrites,
+    ...settingsWrites,
+  ])
 
   app.get('*', serveClient())
   app.notFound((c) => c.json(errorBody({ code: 'not_found', message: 'There is nothing at this address.' }), 404))

@@ -16,8 +16,8 @@ const given = v.optional(v.string(), '')
 const reason = v.pipe(
   given,
   v.picklist([...reportReasons, 'Inappropriate'], 'Please choose a reason from the list.'),
-  v.transform(
-    (chosen): ReportReason => (chosen === 'Inappropriate' ? 'Inappropriate Content' : chosen),
+  v.transform((chosen): ReportReason =>
+    chosen === 'Inappropriate' ? 'Inappropriate Content' : chosen,
   ),
 )
 

@@ -20,7 +20,8 @@ export const change = implement(
     const isOther = universityId !== own?.universityId
     const count = (own?.count ?? 0) + Number(isOther)
     if (isOther) {
-      if (count > mostUniversityChanges) throw new Refusal('conflict', noUniversityChangeLeft)
+      if (count > mostUniversityChanges)
+        throw new Refusal('conflict', noUniversityChangeLeft, 'university')
       const changed = { universityId, universityChangeCount: count, rev }
       await tx.update(users).set(changed).where(eq(users.id, userId))
     }

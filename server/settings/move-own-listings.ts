@@ -14,7 +14,9 @@ export async function moveOwnListings(
   const movingIds = tx.select({ id: listings.id }).from(listings).where(elsewhere)
   await tx
     .delete(listingMoves)
-    .where(and(inArray(listingMoves.listingId, movingIds), eq(listingMoves.universityId, universityId)))
+    .where(
+      and(inArray(listingMoves.listingId, movingIds), eq(listingMoves.universityId, universityId)),
+    )
   const left = {
     listingId: listings.id,
     universityId: listings.universityId,

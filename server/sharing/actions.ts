@@ -33,7 +33,11 @@ const nameColumns = {
 export const stop = implementForVisitors(stopShares, async ({ tx, now, services }, { token }) => {
   const hash = hashOfToken(services.keyring, token)
   if (hash === undefined) {
-    throw new Refusal('bad_input', 'This link is not valid. Please open it as it stands in the mail.', 'token')
+    throw new Refusal(
+      'bad_input',
+      'This link is not valid. Please open it as it stands in the mail.',
+      'token',
+    )
   }
   await optOut(tx, hash, now)
   return { message: 'No more listings will be shared with this address.' }

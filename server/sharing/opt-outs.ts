@@ -8,7 +8,9 @@ import type { Tx } from '../db/writer.ts'
 
 /** What is kept of an address: of no use without this server's secret. */
 export const addressHash = ({ shares }: Keyring, email: string): string =>
-  createHmac('sha256', shares).update(`address\n${emailKey(email)}`).digest('base64url')
+  createHmac('sha256', shares)
+    .update(`address\n${emailKey(email)}`)
+    .digest('base64url')
 
 /** The token of an address' opt-out link. It names the address by its hash, and proves that we made it. */
 export function optOutToken(keyring: Keyring, email: string): string {
@@ -30,10 +32,7 @@ export async function hasOptedOut(db: Db, hash: string): Promise<boolean> {
 }
 
 export async function optOut(tx: Tx, hash: string, now: number): Promise<void> {
-  await tx
-    .insert(shareOptOuts)
-    .values({ addressHash: hash, optedOutAt: now })
-    .onConflictDoNothing()
+  await tx.insert(shareOptOuts).values({ addressHash: hash, optedOutAt: now }).onConflictDoNothing()
 }
 
 const seal = ({ shares }: Keyring, hash: string): string =>

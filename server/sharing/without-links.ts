@@ -10,7 +10,7 @@ export function withoutLinks(text: string): string {
       .normalize('NFKC')
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
       .replace(/[^\P{C}\n]/gu, '')
-      .replace(/(?<=\S)([.。])(?=[^\s\d])|(?<=[^\s\d])([.。])(?=\S)/gu, '$1$2 ')
+      .replace(/(?<=\S)([.。])(?=\p{L})|(?<=[^\s\d])([.。])(?=\p{N})/gu, '$1$2 ')
       .replace(/(?<=\d)\.(?=\d+\.\d)/g, '. ')
       .replace(/(?<=\p{L}):(?=\S)|:(?=\/)/gu, ': ')
       .replace(/(?<=\S)@(?=\S)/g, ' @ ')
