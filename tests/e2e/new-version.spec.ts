@@ -6,7 +6,8 @@ import { expect, test, type Page } from '../support/browser.ts'
 async function door(to: string): Promise<{ server: Server; url: string; release: () => void }> {
   let version = 1
   const server = createServer((incoming, answer) => {
-    const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
+    // Whole and plain, so that a line can be added to it.
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity', 'if-none-match': '' }
     const onward = ask(new URL(incoming.url ?? '/', to), { headers }, (origin) => {
       const worker = incoming.url === '/service-worker.js' && origin.statusCode === 200
       if (worker) delete origin.headers['content-length']
