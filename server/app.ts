@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '#sync/refusal.ts'
 import { login } from './accounts/login.ts'
 import { register, verifyAccount } from './accounts/registration.ts'
@@ -7,6 +6,7 @@ import { checkUsername, readUserdata } from './accounts/routes.ts'
 import { logout, refresh } from './auth/routes.ts'
 import { sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
+import { limitBody } from './body-limit.ts'
 import type { Env } from './env.ts'
 import { health, publicConfig } from './health/routes.ts'
 import { serveImage, uploadImage } from './images/routes.ts'
@@ -25,9 +25,6 @@ import { mountActions } from './sync/mount.ts'
 import { readUniversities, universityWrites } from './universities/routes.ts'
 
 const largestBody = 256 * 1024
-const tooLarge = () => {
-  throw new Refusal('too_large', 'The request is too large.')
-}
 
 /** The URL index. Writes that are actions stand in their noun's `…Writes`, by their own REST address. */
 export function createApp(services: Services): Hono<Env> {
@@ -48,7 +45,7 @@ export function createApp(services: Services): Hono<Env> {
   app.use('/reportUser/*', withSession)
   app.post('/api/upload-image', uploadImage)
 
-  app.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }))
+  app.use(limitBody(largestBody))
   app.use('/api/auth/*', sameOriginOnly)
   app.post('/api/auth/register', register)
   app.put('/api/auth/verify-account', verifyAccount)

@@ -1,0 +1,74 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { freePort } from '#tests/support/free-port.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { fillCampuses } from './campus-data.ts'
+
+export interface Load {
+  /** Answers a second. */
+  rate: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+interface LoadOptions {
+  method?: 'GET' | 'PATCH' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** What every answer must have. */
+  status?: number
+  seconds?: number
+  connections?: number
+}
+
+/** Sends the same request from several sockets for some seconds. */
+export async function loadWith(
+  url: string,
+  { status = 200, seconds = 3, ...request }: LoadOptions = {},
+): Promise<Load> {
+  const result = await autocannon({ url, connections: 32, duration: seconds, ...request })
+  const others = Object.keys(result.statusCodeStats ?? {}).filter((code) => code !== String(status))
+  if (others.length > 0 || result.errors > 0) {
+    throw new Error(`${url} answered ${others.join(', ') || 'nothing'}; ${result.errors} errors.`)
+  }
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+/** A served data folder with so many listings; call `stop` when done. */
+export async function servedCampuses(listings: number): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
+  await (await startTestServer({ dataDir })).stop()
+  fillCampuses(dataDir, listings)
+  const server = await startTestServer({ dataDir })
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Another server of the same folder, as a script beside this file; answers with its address. */
+export async function startPeer(
+  script: string,
+  settings: unknown,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const child = fork(new URL(script, import.meta.url), [], {
+    execArgv: [],
+    env: { PATH: process.env.PATH, PORT: String(port), SETTINGS: JSON.stringify(settings) },
+  })
+  await once(child, 'message')
+  return { url: `http://127.0.0.1:${port}`, stop: () => ended(child) }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

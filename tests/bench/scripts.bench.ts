@@ -1,0 +1,59 @@
+/** What a phone downloads in script before there is something to see, counted in the browser. */
+import { chromium, type Page } from 'playwright'
+import { cast, join, signIn } from '#tests/support/cast.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import { report } from './measure.ts'
+
+const server = await startTestServer()
+await join(server, cast.maya)
+const { accessToken, user } = await signIn(server, cast.maya)
+const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+const listing = { title: 'Desk', description: 'Oak', price: 40, category: 'Furniture' }
+await server.request('/api/listings/create', {
+  method: 'POST',
+  headers,
+  body: JSON.stringify(listing),
+})
+
+const browser = await chromium.launch({
+  executablePath: await ensureChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+
+const feed = await freshPage()
+await feed.addInitScript(
+  ([token, record]) => {
+    sessionStorage.setItem('accessToken', token)
+    sessionStorage.setItem('user', record)
+  },
+  [accessToken, JSON.stringify(user)] as const,
+)
+report('script before the first card', await scriptUntil(feed, '/for-you', 'article'), 'KB', {
+  most: 160,
+})
+report('script of the sign-in page', await scriptUntil(await freshPage(), '/login', 'form'), 'KB', {
+  most: 140,
+})
+
+await browser.close()
+await server.stop()
+
+/** Nothing cached, and no worker that would fetch the rest meanwhile. */
+async function freshPage(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  return context.newPage()
+}
+
+/** Kilobytes of script, as compressed on the wire, until `selector` is visible. */
+async function scriptUntil(page: Page, path: string, selector: string): Promise<number> {
+  const arriving: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return
+    arriving.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(path)
+  await page.locator(selector).first().waitFor()
+  const sizes = await Promise.all(arriving)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}
