@@ -15,7 +15,7 @@ const limits = v.pipe(
   v.string(),
   v.regex(/^(on|off|([a-z-]+=\d+)([\s,]+[a-z-]+=\d+)*)$/),
   v.transform(parseLimits),
-  v.check((limits) => limits === 'off' || Object.keys(limits).every((name) => name in defaultLimits)),
+  v.check((counts) => counts === 'off' || Object.keys(counts).every((name) => name in defaultLimits)),
 )
 
 const environment = v.object({

@@ -61,9 +61,11 @@ async function signIn(c: Context<Env>, user: User, remember: boolean, forgive: F
     async run(tx) {
       await forgive(tx)
       await assertUnchanged(tx, user)
-      const isNew = await isNewDevice(tx, user.id, device)
       const start = { familyId: randomUUID(), userId: user.id, remember, device }
-      return { issued: await startSession(tx, services.keyring.refreshTokens, start, now), isNew }
+      return {
+        isNew: await isNewDevice(tx, user.id, device),
+        issued: await startSession(tx, services.keyring.refreshTokens, start, now),
+      }
     },
   })
   if (isNew) services.mailer.send(newDeviceMail(user.email, deviceName(device), now))

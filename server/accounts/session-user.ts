@@ -18,7 +18,15 @@ export async function readSessionUser({ readers }: Services, id: string): Promis
   const { user, university } = row
   const { username, firstName, lastName, email, universityId, year, bio } = user
   return {
-    ...{ id, _id: id, username, firstName, lastName, email, universityId, year, bio },
+    id,
+    _id: id,
+    username,
+    firstName,
+    lastName,
+    email,
+    universityId,
+    year,
+    bio,
     university,
     college: university,
     profileImage: profileImageOf(user.profileImageId),

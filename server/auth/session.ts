@@ -4,6 +4,7 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import type { Actor } from '#sync/action.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Env } from '../env.ts'
 import type { AccessClaims } from './access-token.ts'
 
@@ -34,23 +35,14 @@ async function livingSession(
   { userId, familyId }: AccessClaims,
   now: number,
 ): Promise<Session | undefined> {
-  const row = await familyQuery(db).get({ familyId })
+  const [row] = await familyQuery(db).execute({ familyId })
   if (!row || row.userId !== userId || row.revokedAt !== null) return undefined
   if (row.absoluteExpiresAt <= now || row.suspendedAt !== null || row.deleted) return undefined
   const { username, universityId } = row
   return { actor: { userId, username, universityId }, familyId }
 }
 
-// Building the query costs more than running it, and every request runs it.
-const queries = new WeakMap<Db, ReturnType<typeof prepareFamilyQuery>>()
-
-function familyQuery(db: Db) {
-  const prepared = queries.get(db) ?? prepareFamilyQuery(db)
-  queries.set(db, prepared)
-  return prepared
-}
-
-const prepareFamilyQuery = (db: Db) =>
+const familyQuery = prepared((db) =>
   db
     .select({
       userId: sessionFamilies.userId,
@@ -64,4 +56,5 @@ const prepareFamilyQuery = (db: Db) =>
     .from(sessionFamilies)
     .innerJoin(users, eq(users.id, sessionFamilies.userId))
     .where(eq(sessionFamilies.id, sql.placeholder('familyId')))
-    .prepare()
+    .prepare(),
+)

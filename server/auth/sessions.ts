@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { Lucia, TimeSpan } from 'lucia'
 import { users } from '#drizzle/schema/accounts.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
@@ -12,6 +12,9 @@ const day = 24 * 60 * 60 * 1000
 // Two, because validating by one instance would stretch the other's sessions to its own length.
 const remembered = { idle: new TimeSpan(30, 'd'), longest: 180 * day }
 const forThisBrowserSession = { idle: new TimeSpan(1, 'd'), longest: day }
+
+/** Living or not: the dead ones tell the devices that an account knows. */
+const mostFamilies = 200
 
 interface Family {
   id: string
@@ -47,6 +50,7 @@ export async function startSession(
   await tx
     .insert(sessionFamilies)
     .values({ ...family, generation: 0, device, createdAt: now, usedAt: now })
+  await forgetOldest(tx, userId)
   return issue(tx, key, family, 0, now)
 }
 
@@ -84,6 +88,18 @@ export async function rotateSession(
 export async function endSession(tx: Tx, familyId: string, now: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.familyId, familyId))
   await tx.update(sessionFamilies).set({ revokedAt: now }).where(eq(sessionFamilies.id, familyId))
+}
+
+// Nobody has so many devices: what signs in that often would fill the disk.
+async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+  const surplus = await tx
+    .select({ id: sessionFamilies.id })
+    .from(sessionFamilies)
+    .where(eq(sessionFamilies.userId, userId))
+    .orderBy(desc(sessionFamilies.usedAt), desc(sessionFamilies.createdAt))
+    .limit(100)
+    .offset(mostFamilies)
+  for (const { id } of surplus) await tx.delete(sessionFamilies).where(eq(sessionFamilies.id, id))
 }
 
 async function issue(

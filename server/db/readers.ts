@@ -18,8 +18,8 @@ export class Readers {
 
   async read<T>(query: (db: Db) => Promise<T>): Promise<T> {
     const db = await this.#lease()
-    db.$client.exec('BEGIN')
     try {
+      db.$client.exec('BEGIN')
       return await query(db)
     } finally {
       if (db.$client.inTransaction) db.$client.exec('COMMIT')

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
+import * as v from 'valibot'
 import { emailDomain } from '#sync/email.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -92,16 +93,12 @@ interface Failure {
 
 // Codes only: the text of an answer may repeat addresses, and an error may hold the whole mail.
 function failureOf(error: unknown): Failure {
-  const code = property(error, 'code')
-  const response = property(error, 'responseCode')
-  const isRefused = typeof response === 'number' && response >= 500 && code !== 'EAUTH'
-  return {
-    reason: `${String(code ?? 'error')} ${String(response ?? '')}`.trim(),
-    isFinal: isRefused,
-  }
+  const { code = 'error', responseCode } = v.parse(failureSchema, error)
+  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+  return { reason: responseCode === undefined ? code : `${code} ${responseCode}`, isFinal }
 }
 
-const property = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined
+const failureSchema = v.object({
+  code: v.fallback(v.optional(v.string()), undefined),
+  responseCode: v.fallback(v.optional(v.number()), undefined),
+})

@@ -29,7 +29,13 @@ async function publicProfile(db: Db, id: string) {
   const { user, university } = row
   const { username, firstName, lastName, year, bio } = user
   return {
-    ...{ id, _id: id, username, firstName, lastName, year, bio },
+    id,
+    _id: id,
+    username,
+    firstName,
+    lastName,
+    year,
+    bio,
     college: university,
     university,
     profileImage: profileImageOf(user.profileImageId),

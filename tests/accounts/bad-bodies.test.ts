@@ -73,7 +73,7 @@ for (const [method, path] of routes) {
 test.each(Object.keys(stranger()))(
   '[API-03] a sign-up with an object for %s is refused',
   async (field) => {
-    for (const value of [{}, [], true, { toString: 'x' }, 1e400]) {
+    for (const value of [{}, [], true, { toString: 'x' }, null]) {
       const response = await app.call('POST', '/api/auth/register', {
         body: { ...stranger(), [field]: value },
       })

@@ -39,10 +39,9 @@ test('[API-10] an unknown address is limited like a known one', async () => {
 test('ten at once are ten, not none', async () => {
   await open('failed-logins=3')
   const answers = await Promise.all(Array.from({ length: 8 }, () => wrong()))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    ...[401, 401, 401],
-    ...[429, 429, 429, 429, 429],
-  ])
+  const judged = answers.filter(({ status }) => status === 401)
+  const sentAway = answers.filter(({ status }) => status === 429)
+  expect([judged.length, sentAway.length]).toEqual([3, 5])
 })
 
 test('the owner elsewhere is not locked out by it, and a success starts afresh', async () => {

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#drizzle/schema/accounts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cast } from '#tests/support/cast.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+const profile = (id: string, as = app.people.maya) => app.call('GET', `/api/users/${id}`, { as })
+
+test('[PROFILE-20] the public profile holds what anybody may see, and no address', async () => {
+  const { id } = app.people.dre.user
+  const response = await profile(id)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({
+    id,
+    _id: id,
+    username: 'dre',
+    firstName: 'Dre',
+    lastName: 'Coleman',
+    college: cast.dre.college,
+    university: cast.dre.college,
+    year: cast.dre.year,
+    bio: '',
+    profileImage: null,
+    verified: true,
+    averageRating: 0,
+    badge: '',
+    createdAt: expect.stringMatching(/^\d{4}-/),
+  })
+})
+
+test('[PROFILE-20] reading a profile changes nothing', async () => {
+  const before = await app.read((db) => db.select().from(users))
+  await profile(app.people.dre.user.id)
+  expect(await app.read((db) => db.select().from(users))).toEqual(before)
+})
+
+test('[API-04] without a session a profile is not shown', async () => {
+  await expectRefusal(await app.call('GET', `/api/users/${app.people.dre.user.id}`), 401)
+})
+
+test('[API-06] nobody, nonsense and a suspended account are answered alike', async () => {
+  const { id } = app.people.jonas.user
+  expect((await profile(id)).status).toBe(200)
+  await app.services.writer.write({
+    async run(tx) {
+      await tx.update(users).set({ suspendedAt: app.now() }).where(eq(users.id, id))
+    },
+  })
+  for (const hidden of [id, '01900000-0000-7000-8000-000000000000', 'x', '%00']) {
+    await expectRefusal(await profile(hidden), 404, 'This user does not exist.')
+  }
+})
