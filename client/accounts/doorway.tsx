@@ -5,7 +5,7 @@ import styles from './doorway.module.css'
 type Props = {
   title: string
   words?: ReactNode
-  /** Beside the form on a wide screen; a narrow one never loads it. */
+  /** Beside the form on a wide screen, below a short one; without room it is never loaded. */
   picture: ReactNode
   /** Fits on one screen, so it stands in its middle. */
   short?: boolean
@@ -14,10 +14,10 @@ type Props = {
 
 /** The frame of the pages before the session: sign in, sign up, verify. */
 export function Doorway({ title, words, picture, short, children }: Props) {
-  const wide = useMedia('(min-width: 1000px)')
+  const room = useMedia(`(min-width: 1000px)${short ? ', (min-height: 720px)' : ''}`)
   return (
     <div className={styles.page} data-short={short ? '' : undefined}>
-      {wide && (
+      {room && (
         <div className={styles.picture} aria-hidden>
           {picture}
         </div>

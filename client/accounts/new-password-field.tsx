@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { PasswordPolicyName } from '#sync/passwords.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PasswordChecks } from './password-checks.tsx'
@@ -7,14 +7,19 @@ import styles from './form.module.css'
 type Props = Omit<ComponentProps<typeof PasswordField>, 'value'> & {
   value: string
   policy: PasswordPolicyName
+  again?: boolean
 }
 
-/** A password that is being chosen: shown or hidden, with its strength and what it lacks. */
-export function NewPasswordField({ policy, ...field }: Props) {
+/**
+ * A password that is being chosen: shown or hidden, with its strength and what it lacks. The second
+ * of two shows those once it is reached, so that the form stays short.
+ */
+export function NewPasswordField({ policy, again, ...field }: Props) {
+  const [reached, setReached] = useState(!again)
   return (
-    <div className={styles.checked}>
+    <div className={styles.checked} onFocus={() => setReached(true)}>
       <PasswordField {...field} autoComplete="new-password" {...rulesFor[policy]} />
-      <PasswordChecks policy={policy} password={field.value} />
+      {reached && <PasswordChecks policy={policy} password={field.value} />}
     </div>
   )
 }

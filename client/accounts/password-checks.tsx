@@ -16,9 +16,9 @@ export function PasswordChecks({ policy, password }: Props) {
           <span />
           <span />
         </span>
-        <output aria-label="Password strength">{strength}</output>
+        <output aria-label="Strength">{strength}</output>
       </div>
-      <ul className={styles.list} aria-label="The password needs">
+      <ul className={styles.list} aria-label="Requirements">
         {passwordPolicy[policy].map(({ label, holds }) => {
           const met = holds(password)
           return (

@@ -121,6 +121,7 @@ export function SignupForm({ change, fixed, ...props }: Props) {
         {at('password')}
         <NewPasswordField
           policy="signup"
+          again
           label="Confirm password"
           name="confirmPassword"
           enterKeyHint="go"

@@ -15,7 +15,7 @@ const REDIRECT_AFTER = 3000
 export function VerifyPage({ token }: { token: string }) {
   const [round, setRound] = useState(1)
   return (
-    <Doorway short title="Welcome to the lawn" picture={<Stack />}>
+    <Doorway short title="Verify your account" picture={<Stack />}>
       <title>Verify your account · Quad</title>
       {token === '' ? (
         <Alert>Invalid verification link</Alert>

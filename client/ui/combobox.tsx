@@ -87,7 +87,7 @@ export function Combobox({ options, value, onType, onChoose, onBlur, nothing, ..
           <ul
             id={list}
             role="listbox"
-            aria-label={label}
+            aria-label="Matches"
             className={styles.list}
             hidden={!open || options.length === 0}
           >

@@ -21,7 +21,7 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
   const [failure, setFailure] = useState('')
   const problem = schoolRequestProblem(request, emailRule)
   const rested = useSettled(request, 500)
-  const told = rested === request ? problem : undefined
+  const told = rested === request ? firstWrong(request, emailRule) : undefined
   const field = (name: keyof typeof empty) => ({
     name,
     value: request[name],
@@ -97,6 +97,17 @@ const mail = {
   autoCapitalize: 'none',
   spellCheck: false,
 } as const
+
+/** The first field that is filled wrongly; an empty one hides no other. */
+const firstWrong = (request: SchoolRequest, emailRule: EmailRule) =>
+  schoolRequestProblem(
+    {
+      ...request,
+      schoolName: request.schoolName || '-',
+      userContactEmail: request.userContactEmail || request.schoolEmailExample,
+    },
+    emailRule,
+  )
 
 /** The documented sentence of what went wrong; empty if the request was taken. */
 async function send(request: SchoolRequest): Promise<string> {
