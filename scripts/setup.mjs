@@ -46,19 +46,21 @@ function installedAsLocked() {
   const { packages: there } = JSON.parse(
     readOr(join(root, 'node_modules', '.package-lock.json'), '{"packages":{}}'),
   )
-  const { packages: wanted } = JSON.parse(
-    readOr(join(root, 'package-lock.json'), '{"packages":{"node_modules/quad":{}}}'),
-  )
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(wanted).every(
     ([path, { optional, version }]) =>
       path === '' || (there[path] ? there[path].version === version : optional === true),
   )
 }
 
+/**
+ * `npm ci` refuses a lockfile that lacks another platform's optional package, which is how npm writes
+ * one where such a package cannot be had. Installing without saving keeps to the same versions.
+ */
 function install() {
-  const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install'
-  console.log(`Installing dependencies (npm ${command}).`)
-  npm([command, '--include=dev', '--no-audit', '--no-fund'], 'npm could not install the packages.')
+  console.log('Installing dependencies.')
+  const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  npm(['install', '--include=dev', ...quietly], 'npm could not install the packages.')
 }
 
 /** The native part is missing when install scripts are off, and stale after a change of Node. */
