@@ -17,7 +17,7 @@ export const sameOriginOnly: MiddlewareHandler<Env> = async (c, next) => {
 }
 
 /** Whether a browser's Origin is one of these hosts; localhost and 127.0.0.1 are the same. */
-export const isOneOf = (origin: string, hosts: string[]): boolean =>
+const isOneOf = (origin: string, hosts: string[]): boolean =>
   verifyRequestOrigin(asLocalhost(origin), hosts.map(asLocalhost))
 
 const asLocalhost = (host: string): string =>
