@@ -57,5 +57,8 @@ async function show(database: Database, pending: Pending): Promise<void> {
 
 function inTransaction(work: (database: Database) => Promise<void>): Promise<void> {
   const database = currentDatabase()
-  return database.transaction('rw', Object.values(tablesOf(database)), () => work(database))
+  // Dexie follows native awaits only through a scope that is an async function itself.
+  return database.transaction('rw', Object.values(tablesOf(database)), async () => {
+    await work(database)
+  })
 }
