@@ -2,8 +2,7 @@ import { test as base, type Page } from 'playwright/test'
 import { cast, join, signIn, stranger, type CastName, type Person, type SignedIn } from './cast.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-export { expect, type Locator, type Page } from 'playwright/test'
-export { cast, stranger, type Person } from './cast.ts'
+export { expect, type Page } from 'playwright/test'
 
 interface Fixtures {
   /** Signs a page in without the form, as somebody of the cast or as anybody verified. */
