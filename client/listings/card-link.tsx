@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { preloadDialog } from '../ui/dialog.tsx'
+import styles from './card-link.module.css'
 import { loadDetail } from './detail-host.tsx'
 
 type Props = { listing: Listing; onOpen: (listingId: string) => void }
@@ -15,6 +16,7 @@ export function CardLink({ listing, onOpen }: Props) {
 
   return (
     <a
+      className={styles.link}
       href={`/for-you?listingId=${listing._id}`}
       onClick={openHere}
       onPointerEnter={preload}

@@ -57,8 +57,8 @@ export function ListingForm({ title, draftKey, draft, onPreview, withStatus, chi
           <Button type="submit" icon="eye">
             Preview
           </Button>
+          {children}
         </div>
-        {children}
       </form>
       <aside className={styles.side} aria-label="How the card will look">
         {session.status === 'signed-in' && (
