@@ -59,5 +59,5 @@ export function pageAnswer<Row>(
 function nextLink(url: string, cursor: string): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.set('cursor', cursor)
-  return `<${pathname}?${searchParams}>; rel="next"`
+  return `<${pathname}?${searchParams.toString()}>; rel="next"`
 }

@@ -1,12 +1,14 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { listings } from '#drizzle/schema/listings.ts'
+import type { Db } from './open.ts'
+import { prepared } from './prepared.ts'
 
 /** The full-text index over `listings.search_text`, to be joined; its `rowid` is the listing's `seq`. */
 export const searchIndex = sql`listing_search`
 export const searchRow = sql<number>`listing_search.rowid`
 
-/** The index holds runs of three characters: shorter words it cannot find. */
-export const isIndexed = (word: string): boolean => [...word].length >= 3
+/** True of rows of the index that match the bound `match`, an `indexQuery`. */
+export const matchesIndex: SQL = sql`listing_search match ${sql.placeholder('match')}`
 
 /**
  * True of listings whose text holds each word; the words are bound as `word0`, `word1`, … .
@@ -20,12 +22,33 @@ export const holdsEachWord = (count: number): SQL | undefined =>
     ),
   )
 
-/** True of rows of the index that match the bound `match`, an `indexQuery`. */
-export const matchesIndex: SQL = sql`listing_search match ${sql.placeholder('match')}`
-
-/** Words as one FTS5 query; quoted, so that nothing in them is an operator. */
+/** Words as one FTS5 query, quoted so that nothing in them is an operator; empty if it can find none of them. */
 export const indexQuery = (words: string[]): string =>
   words
-    .filter(isIndexed)
+    .filter((word) => [...word].length >= 3)
     .map((word) => `"${word.replaceAll('"', '""')}"`)
     .join(' ')
+
+const few = 1000
+
+/**
+ * Whether the index leads to few listings. It knows no campus: for common words, reading one's own
+ * campus from the newest on is quicker than reading everybody's matches.
+ */
+export async function isWorthwhile(db: Db, match: string): Promise<boolean> {
+  if (match === '') return false
+  const [found] = await countMatches(db).execute({ match })
+  return found !== undefined && found.count <= few
+}
+
+const countMatches = prepared((db) => {
+  const matches = db
+    .select({ one: sql`1` })
+    .from(searchIndex)
+    .where(matchesIndex)
+    .limit(few + 1)
+  return db
+    .select({ count: sql<number>`count(*)` })
+    .from(matches.as('matches'))
+    .prepare()
+})

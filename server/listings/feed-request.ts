@@ -11,7 +11,7 @@ const mostWords = 10
 const oneOf = <const T extends readonly string[]>(choices: T, what: string) =>
   v.optional(v.picklist(choices, `Please choose ${what} from the list.`))
 
-const filters = v.object({
+export const feedFilters = v.object({
   category: oneOf(categories, 'a category'),
   eventType: oneOf(eventTypes, 'an event type'),
   tab: oneOf(['listings', 'tickets'], 'a tab'),
@@ -33,7 +33,7 @@ export function feedRequest(query: Record<string, string>): {
 } {
   const page = pageRequest(query)
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-  const { category, eventType, tab, q: words } = parse(filters, given)
+  const { category, eventType, tab, q: words } = parse(feedFilters, given)
   return { page, filter: { before: beforeOf(page), category, eventType, tab, words } }
 }
 

@@ -5,6 +5,8 @@ import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { syncCommits } from '#drizzle/schema/sync.ts'
 import type { Actor } from '#sync/action.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
+import { anyViewer } from './visibility.ts'
 
 /** The shape of the answer. To be raised when it changes, so that no browser keeps the older one. */
 const shape = 1
@@ -14,23 +16,13 @@ const shape = 1
  * changes it carries a newer stamp. The commit's tag tells a restored database from the one before.
  */
 export async function feedTag(db: Db, viewer: Actor, address: string): Promise<string> {
-  const [newest] = await newestStamp(db).all({ ...viewer })
+  const [newest] = await newestStamp(db).execute({ ...viewer })
   const parts = [shape, viewer.userId, viewer.universityId, newest?.rev, newest?.tag, address]
   return `W/"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
 }
 
-type Stamp = ReturnType<typeof prepareStamp>
-const prepared = new WeakMap<Db, Stamp>()
-
-function newestStamp(db: Db): Stamp {
-  const query = prepared.get(db) ?? prepareStamp(db)
-  prepared.set(db, query)
-  return query
-}
-
-function prepareStamp(db: Db) {
-  const userId = sql.placeholder('userId')
-  const universityId = sql.placeholder('universityId')
+const newestStamp = prepared((db) => {
+  const { userId, universityId } = anyViewer
   const stamps = [
     db
       .select({ rev: max(listings.rev) })
@@ -49,13 +41,10 @@ function prepareStamp(db: Db) {
       .from(blocks)
       .where(eq(blocks.blockedId, userId)),
   ]
-  const each = sql.join(
-    stamps.map((stamp) => sql`select coalesce(${stamp}, 0) as rev`),
-    sql` union all `,
-  )
+  const each = stamps.map((stamp) => sql`select coalesce(${stamp}, 0) as rev`)
   return db
     .select({ rev: syncCommits.rev, tag: syncCommits.tag })
     .from(syncCommits)
-    .where(eq(syncCommits.rev, sql`(select max(rev) from (${each}))`))
+    .where(eq(syncCommits.rev, sql`(select max(rev) from (${sql.join(each, sql` union all `)}))`))
     .prepare()
-}
+})

@@ -4,23 +4,26 @@ import { listings } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/action.ts'
 import type { Category, EventType } from '#sync/listings.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import {
   holdsEachWord,
   indexQuery,
-  isIndexed,
+  isWorthwhile,
   matchesIndex,
   searchIndex,
   searchRow,
 } from '../db/search.ts'
 import { listingColumns, type ListingRow } from './answer.ts'
-import { visibleTo } from './visibility.ts'
+import { anyViewer, visibleTo } from './visibility.ts'
+
+export type FeedTab = 'listings' | 'tickets'
 
 export interface FeedFilter {
   /** A `seq`: only older listings. */
   before: number | undefined
   category: Category | undefined
   eventType: EventType | undefined
-  tab: 'listings' | 'tickets' | undefined
+  tab: FeedTab | undefined
   /** Folded words, each of which must be found. */
   words: string[]
 }
@@ -29,66 +32,56 @@ export interface FeedFilter {
 export async function readFeedRows(
   db: Db,
   viewer: Actor,
-  filter: FeedFilter,
+  { words, ...filter }: FeedFilter,
   limit: number,
 ): Promise<ListingRow[]> {
-  const { words, ...others } = filter
-  const bound = Object.fromEntries(words.map((word, i) => [`word${i}`, word]))
-  const { userId, universityId } = viewer
-  return preparedFeed(db, filter).all({
-    ...others,
-    ...bound,
-    match: indexQuery(words),
-    userId,
-    universityId,
-    limit,
-  })
-}
-
-type Prepared = ReturnType<typeof prepareFeed>
-const prepared = new WeakMap<Db, Map<string, Prepared>>()
-
-// Building the query's text costs more than running it: each shape of filter is built once a connection.
-function preparedFeed(db: Db, filter: FeedFilter): Prepared {
-  const shapes = prepared.get(db) ?? new Map<string, Prepared>()
-  prepared.set(db, shapes)
-  const { before, category, eventType, tab, words } = filter
-  const shape = [
+  const { before, category, eventType, tab } = filter
+  const match = indexQuery(words)
+  const indexed = await isWorthwhile(db, match)
+  const query = feedQuery(
+    db,
     before !== undefined,
     !!category,
     !!eventType,
-    tab,
+    tab ?? 'all',
     words.length,
-    words.some(isIndexed),
-  ].join()
-  const query = shapes.get(shape) ?? prepareFeed(db, filter)
-  shapes.set(shape, query)
-  return query
+    indexed,
+  )
+  const bound = Object.fromEntries(words.map((word, i) => [`word${i}`, word]))
+  return query.execute({ ...viewer, ...filter, ...bound, match, limit })
 }
 
-function prepareFeed(db: Db, { before, category, eventType, tab, words }: FeedFilter) {
-  const { placeholder } = sql
-  const viewer = { userId: placeholder('userId'), universityId: placeholder('universityId') }
-  const indexed = words.some(isIndexed)
-  const place = indexed ? searchRow : sql`${listings.seq}`
-  const rows = db
-    .select(listingColumns)
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .$dynamic()
-  if (indexed) rows.innerJoin(searchIndex, and(eq(searchRow, listings.seq), matchesIndex))
-  const conditions = [
-    eq(listings.universityId, viewer.universityId),
-    visibleTo(viewer),
-    before === undefined ? undefined : lt(place, placeholder('before')),
-    category && eq(listings.category, placeholder('category')),
-    eventType && eq(listings.eventType, placeholder('eventType')),
-    tab && (tab === 'tickets' ? eq : ne)(listings.category, 'Event Tickets'),
-    holdsEachWord(words.length),
-  ]
-  return rows
-    .where(and(...conditions))
-    .orderBy(desc(place))
-    .limit(placeholder('limit'))
-    .prepare()
-}
+const feedQuery = prepared(
+  (
+    db,
+    paged: boolean,
+    byCategory: boolean,
+    byEventType: boolean,
+    tab: FeedTab | 'all',
+    words: number,
+    indexed: boolean,
+  ) => {
+    const { placeholder } = sql
+    const place = indexed ? searchRow : sql`${listings.seq}`
+    const rows = db
+      .select(listingColumns)
+      .from(listings)
+      .innerJoin(users, eq(users.id, listings.sellerId))
+      .$dynamic()
+    if (indexed) rows.innerJoin(searchIndex, and(eq(searchRow, listings.seq), matchesIndex))
+    const conditions = [
+      eq(listings.universityId, anyViewer.universityId),
+      visibleTo(anyViewer),
+      paged ? lt(place, placeholder('before')) : undefined,
+      byCategory ? eq(listings.category, placeholder('category')) : undefined,
+      byEventType ? eq(listings.eventType, placeholder('eventType')) : undefined,
+      tab === 'all' ? undefined : (tab === 'tickets' ? eq : ne)(listings.category, 'Event Tickets'),
+      holdsEachWord(words),
+    ]
+    return rows
+      .where(and(...conditions))
+      .orderBy(desc(place))
+      .limit(placeholder('limit'))
+      .prepare()
+  },
+)

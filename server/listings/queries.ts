@@ -1,24 +1,30 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { listingColumns, type ListingRow } from './answer.ts'
-import { mayMeet, visibleTo } from './visibility.ts'
+import { anyViewer, mayMeet, visibleTo } from './visibility.ts'
 
 export const noSuchListing = () => new Refusal('not_found', 'This listing is not available.')
 
 /** A listing that the viewer may see. @throws Refusal `not_found`, for a hidden one as for none. */
 export async function findListing(db: Db, viewer: Actor, id: string): Promise<ListingRow> {
-  const [row] = await db
-    .select(listingColumns)
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(and(eq(listings.id, id), visibleTo(viewer)))
+  const [row] = await listingQuery(db).execute({ ...viewer, id })
   if (!row) throw noSuchListing()
   return row
 }
+
+const listingQuery = prepared((db) =>
+  db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(eq(listings.id, sql.placeholder('id')), visibleTo(anyViewer)))
+    .prepare(),
+)
 
 /** @throws Refusal `not_found` for what the actor may not see, `forbidden` for another's listing. */
 export async function findOwnListing(db: Db, actor: Actor, id: string): Promise<ListingRow> {

@@ -3,11 +3,17 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 
-/** Who looks. Placeholders where the query is prepared once for everybody. */
+/** Who looks. */
 export interface Viewer {
   userId: string | Placeholder
   universityId: string | Placeholder
 }
+
+/** Bound when a prepared query is run. */
+export const anyViewer = {
+  userId: sql.placeholder('userId'),
+  universityId: sql.placeholder('universityId'),
+} satisfies Viewer
 
 /**
  * The one place that decides which listings a viewer may see: those of the own campus whose seller

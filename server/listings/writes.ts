@@ -1,4 +1,8 @@
+import * as v from 'valibot'
+import { messageSchema } from '#sync/answer.ts'
 import { isId } from '#sync/id.ts'
+import { listingLimits, listingSchema } from '#sync/listings.ts'
+import type { Reference } from '../openapi/reference.ts'
 import type { Implementation } from '../sync/implement.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { create, edit, move, remove } from './actions.ts'
@@ -9,20 +13,57 @@ import { createBody, editBody } from './wire.ts'
 /** The listing actions, by their REST addresses. */
 export const listingWrites: Exposure[] = [
   expose(create, {
+    summary: 'Lists something for sale on your campus.',
+    about: `Title: at most ${listingLimits.title} characters; description: ${listingLimits.description}; price: 0 to ${listingLimits.price} with at most two decimals; up to ${listingLimits.images} photos, uploaded before, the first of which is the cover. Event tickets need an \`eventType\`. An \`id\` (a UUID) may be given, so that a repetition is noticed.`,
     body: createBody,
+    demands: ['title', 'description', 'price', 'category'],
     args: ({ body: { id, ...fields }, newId }) => ({ ...fields, id: id ?? newId() }),
     status: 201,
     reply: (listing) => ({ ...listing, seller: listing.seller._id }),
+    answer: v.object({ ...listingSchema.entries, seller: v.string() }),
+    refuses: ['conflict', 'limited'],
   }),
-  expose(edit, { body: editBody, args: ({ id, body }) => ({ ...body, id: addressed(id) }) }),
-  named(remove),
-  named(move),
-  named(view),
-  named(inquire),
+  expose(edit, {
+    summary: 'Changes a listing of yours.',
+    about: 'Only what is sent changes. `Active` is another word for `Available`.',
+    body: editBody,
+    args: ({ id, body }) => ({ ...body, id: addressed(id) }),
+    answer: listingSchema,
+    refuses: ['forbidden', 'not_found'],
+  }),
+  named(remove, {
+    summary: 'Deletes a listing of yours.',
+    answer: messageSchema,
+    refuses: ['forbidden', 'not_found'],
+  }),
+  named(move, {
+    summary: 'Moves a listing of yours to your present campus.',
+    answer: listingSchema,
+    refuses: ['forbidden', 'not_found'],
+  }),
+  named(view, {
+    summary: 'Counts a view: one a viewer and day, and never the seller’s.',
+    answer: listingSchema,
+    refuses: ['not_found'],
+  }),
+  named(inquire, {
+    summary: 'Counts an inquiry: one a person, and never the seller’s.',
+    answer: listingSchema,
+    refuses: ['not_found'],
+  }),
 ]
 
-function named<Result>(implementation: Implementation<{ id: string }, Result>): Exposure {
-  return expose(implementation, { body: noBody, args: ({ id }) => ({ id: addressed(id) }) })
+type Said = Pick<Reference, 'summary' | 'answer' | 'refuses'>
+
+function named<Result>(
+  implementation: Implementation<{ id: string }, Result>,
+  said: Said,
+): Exposure {
+  return expose(implementation, {
+    ...said,
+    body: noBody,
+    args: ({ id }) => ({ id: addressed(id) }),
+  })
 }
 
 /** An address that no listing can have is answered like one that none has. */

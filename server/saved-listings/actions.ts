@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { notifyOnUpdate, savedListingId, saveListing, unsaveListing } from '#sync/saved-listings.ts'
+import { prepared } from '../db/prepared.ts'
 import { findListing } from '../listings/queries.ts'
 import { implement } from '../sync/implement.ts'
 import { findSaved, savedAnswer, savedListingAnswer } from './queries.ts'
@@ -34,10 +35,15 @@ export const notify = implement(
   async ({ tx, actor, rev }, { savedListingId: id, ...asked }) => {
     const saved = await findSaved(tx, actor, id)
     const wanted = asked.notifyOnUpdate ?? !saved.notifyOnUpdate
-    await tx
-      .update(savedListings)
-      .set({ notifyOnUpdate: wanted, rev })
-      .where(eq(savedListings.id, id))
+    await setNotify(tx).execute({ id, wanted: Number(wanted), rev })
     return savedAnswer({ ...saved, notifyOnUpdate: wanted })
   },
+)
+
+const setNotify = prepared((tx) =>
+  tx
+    .update(savedListings)
+    .set({ notifyOnUpdate: sql`${sql.placeholder('wanted')}`, rev: sql`${sql.placeholder('rev')}` })
+    .where(eq(savedListings.id, sql.placeholder('id')))
+    .prepare(),
 )

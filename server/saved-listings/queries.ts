@@ -6,6 +6,7 @@ import type { Actor } from '#sync/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { SavedListing, SavedListingAnswer } from '#sync/saved-listings.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { listingAnswer, listingColumns, type ListingRow } from '../listings/answer.ts'
 import { visibleTo } from '../listings/visibility.ts'
 
@@ -66,16 +67,21 @@ export function savedListingsOf(
 
 /** The actor's own saved listing. @throws Refusal `not_found`, for another's as for none. */
 export async function findSaved(db: Db, { userId }: Actor, id: string): Promise<SavedRow> {
-  const [row] = await db
+  const [row] = await savedQuery(db).execute({ id, userId })
+  if (!row) throw new Refusal('not_found', 'This saved listing does not exist.')
+  return row
+}
+
+const savedQuery = prepared((db) =>
+  db
     .select(savedColumns)
     .from(savedListings)
     .where(
       and(
-        eq(savedListings.id, id),
-        eq(savedListings.userId, userId),
+        eq(savedListings.id, sql.placeholder('id')),
+        eq(savedListings.userId, sql.placeholder('userId')),
         eq(savedListings.deleted, false),
       ),
     )
-  if (!row) throw new Refusal('not_found', 'This saved listing does not exist.')
-  return row
-}
+    .prepare(),
+)

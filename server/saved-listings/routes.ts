@@ -1,6 +1,14 @@
 import type { Context } from 'hono'
-import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/saved-listings.ts'
+import * as v from 'valibot'
+import {
+  notifyOnUpdate,
+  savedListingAnswerSchema,
+  savedListingSchema,
+  saveListing,
+  unsaveListing,
+} from '#sync/saved-listings.ts'
 import type { Env } from '../env.ts'
+import type { Reference } from '../openapi/reference.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
@@ -29,7 +37,37 @@ function placeAfter(cursor: string): { savedAt: number; id: string } {
 
 /** The saved-listing actions; their bodies are their arguments. */
 export const savedListingWrites: Exposure[] = [
-  expose(save, { body: saveListing.args, args: ({ body }) => body }),
-  expose(unsave, { body: unsaveListing.args, args: ({ body }) => body }),
-  expose(notify, { body: notifyOnUpdate.args, args: ({ body }) => body }),
+  expose(save, {
+    summary: 'Saves a listing.',
+    about: 'Saving what is saved already answers the same saved listing again.',
+    body: saveListing.args,
+    args: ({ body }) => body,
+    answer: savedListingAnswerSchema,
+    refuses: ['not_found'],
+  }),
+  expose(unsave, {
+    summary: 'Lets a saved listing go.',
+    body: unsaveListing.args,
+    args: ({ body }) => body,
+    answer: v.pick(savedListingSchema, ['savedListingId', 'listingId']),
+    refuses: ['not_found'],
+  }),
+  expose(notify, {
+    summary: 'Says whether you want to hear of changes to a saved listing.',
+    about: 'Without `notifyOnUpdate` it is turned round.',
+    body: notifyOnUpdate.args,
+    args: ({ body }) => body,
+    answer: savedListingSchema,
+    refuses: ['not_found'],
+  }),
+]
+
+export const savedListingReads: Reference[] = [
+  {
+    at: 'GET /api/saved-listings',
+    summary: 'What you have saved, the latest first.',
+    about: 'Listings that you may no longer see are left out.',
+    isPaged: true,
+    answer: v.array(savedListingAnswerSchema),
+  },
 ]

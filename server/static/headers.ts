@@ -36,7 +36,7 @@ export function securityHeaders(
     const server = isServerPath(c.req.path)
     for (const [name, value] of everywhere) headers.set(name, value)
     for (const [name, value] of server ? data : pages) headers.set(name, value)
-    if (server && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }
 }
 

@@ -22,8 +22,15 @@ export const ticket = {
 }
 
 /** Posts a listing as the documented client does. @returns its id. */
-export async function postListing(app: TestApp, as: SignedIn, changes: object = {}): Promise<string> {
-  const response = await app.call('POST', '/api/listings/create', { as, body: { ...desk, ...changes } })
+export async function postListing(
+  app: TestApp,
+  as: SignedIn,
+  changes: object = {},
+): Promise<string> {
+  const response = await app.call('POST', '/api/listings/create', {
+    as,
+    body: { ...desk, ...changes },
+  })
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
   return ((await response.json()) as { _id: string })._id
 }
@@ -38,9 +45,14 @@ export const readFeed = (app: TestApp, as: SignedIn, query = '') =>
   readJson<Listing[]>(app, as, `/api/listings${query}`)
 export const feedIds = async (app: TestApp, as: SignedIn, query = '') =>
   (await readFeed(app, as, query)).map(({ _id }) => _id)
-export const readOne = (app: TestApp, as: SignedIn, id: string) => readJson<Listing>(app, as, `/api/listings/${id}`)
+export const readOne = (app: TestApp, as: SignedIn, id: string) =>
+  readJson<Listing>(app, as, `/api/listings/${id}`)
 
-export async function save(app: TestApp, as: SignedIn, listingId: string): Promise<SavedListingAnswer> {
+export async function save(
+  app: TestApp,
+  as: SignedIn,
+  listingId: string,
+): Promise<SavedListingAnswer> {
   const response = await app.call('POST', '/api/saved-listings', { as, body: { listingId } })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   return response.json() as Promise<SavedListingAnswer>
@@ -49,7 +61,9 @@ export async function save(app: TestApp, as: SignedIn, listingId: string): Promi
 export async function block(app: TestApp, blocker: SignedIn, blocked: SignedIn): Promise<void> {
   await app.services.writer.write({
     async run(tx, rev) {
-      await tx.insert(blocks).values({ blockerId: blocker.user.id, blockedId: blocked.user.id, rev })
+      await tx
+        .insert(blocks)
+        .values({ blockerId: blocker.user.id, blockedId: blocked.user.id, rev })
     },
   })
 }
@@ -57,7 +71,7 @@ export async function block(app: TestApp, blocker: SignedIn, blocked: SignedIn):
 /** Follows `Link: …; rel="next"` to its end. */
 export async function readAllPages<T>(app: TestApp, as: SignedIn, path: string): Promise<T[][]> {
   const pages: T[][] = []
-  for (let next: string | undefined = path; next !== undefined; ) {
+  for (let next: string | undefined = path; next !== undefined;) {
     const response: Response = await app.call('GET', next, { as })
     pages.push((await response.json()) as T[])
     next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]

@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto'
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { processImage } from '#server/images/process.ts'
+import { unreadableImage } from '#sync/images.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { photo } from '#tests/support/photos.ts'
+
+const refusalOf = async (bytes: Buffer): Promise<[string, string]> => {
+  const error: unknown = await processImage(bytes).catch((reason: unknown) => reason)
+  if (!(error instanceof Refusal)) throw new Error('It was not refused.', { cause: error })
+  return [error.code, error.message]
+}
+
+/** Left half red, right half blue; `orientation` as a phone writes it. */
+async function redAndBlue(orientation: number): Promise<Buffer> {
+  const half = (background: string) =>
+    sharp({ create: { width: 100, height: 100, channels: 3, background } })
+  const blue = await half('#0000ff').png().toBuffer()
+  return half('#ff0000')
+    .resize(200, 100, { fit: 'fill' })
+    .composite([{ input: blue, left: 100, top: 0 }])
+    .withExif({
+      IFD0: { Make: 'Pixelphone', Copyright: 'Maya Keller' },
+      IFD3: { GPSLatitude: '40/1 25/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+async function colorAt(image: Buffer, left: number, top: number): Promise<string> {
+  const { data } = await sharp(image)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [red = 0, , blue = 0] = data
+  return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : `${red},${blue}`
+}
+
+describe('[UPLOAD-03] formats', () => {
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    test(`${format} becomes WebP of 320 and 1280 pixels`, async () => {
+      const { large, small, width, height } = await processImage(
+        await photo(2000, 1500).toFormat(format).toBuffer(),
+      )
+      expect(await sharp(large).metadata()).toMatchObject({
+        format: 'webp',
+        width: 1280,
+        height: 960,
+      })
+      expect(await sharp(small).metadata()).toMatchObject({
+        format: 'webp',
+        width: 320,
+        height: 240,
+      })
+      expect({ width, height }).toEqual({ width: 1280, height: 960 })
+    })
+  }
+
+  test('a small photo is not enlarged', async () => {
+    const { large, small, width } = await processImage(await photo(200, 100).png().toBuffer())
+    expect(await sharp(large).metadata()).toMatchObject({ width: 200, height: 100 })
+    expect(await sharp(small).metadata()).toMatchObject({ width: 200, height: 100 })
+    expect(width).toBe(200)
+  })
+
+  test('a very tall one still fits into WebP', async () => {
+    const { width, height } = await processImage(await photo(1280, 30_000).png().toBuffer())
+    expect(height).toBeLessThanOrEqual(16_383)
+    expect(width).toBeGreaterThan(0)
+  })
+
+  test('transparency is kept', async () => {
+    const glass = sharp({
+      create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
+    })
+    const { large, color } = await processImage(await glass.png().toBuffer())
+    expect((await sharp(large).metadata()).hasAlpha).toBe(true)
+    expect(color).toMatch(/^#[78][0-9a-f]([78][0-9a-f]){2}$/)
+  })
+
+  for (const [what, bytes] of [
+    ['grey', () => photo(50, 50).greyscale().toColourspace('b-w').png().toBuffer()],
+    ['16 bits a channel', () => photo(50, 50).toColourspace('rgb16').png().toBuffer()],
+    ['CMYK', () => photo(50, 50).toColourspace('cmyk').jpeg().toBuffer()],
+    ['a palette', () => photo(50, 50).png({ palette: true }).toBuffer()],
+    ['progressive', () => photo(50, 50).jpeg({ progressive: true }).toBuffer()],
+  ] as const) {
+    test(`${what} is read too`, async () => {
+      const { large } = await processImage(await bytes())
+      expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', space: 'srgb' })
+    })
+  }
+})
+
+test('the average colour is that of the photo', async () => {
+  const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
+  const { color } = await processImage(await plain.png().toBuffer())
+  expect(color).toBe('#336699')
+})
+
+describe('[UPLOAD-04] orientation', () => {
+  for (const [orientation, size, first, last] of [
+    [1, [200, 100], [20, 50, 'red'], [180, 50, 'blue']],
+    [2, [200, 100], [20, 50, 'blue'], [180, 50, 'red']],
+    [3, [200, 100], [20, 50, 'blue'], [180, 50, 'red']],
+    [6, [100, 200], [50, 20, 'red'], [50, 180, 'blue']],
+    [8, [100, 200], [50, 20, 'blue'], [50, 180, 'red']],
+  ] as const) {
+    test(`a photo with the tag ${orientation} comes back upright`, async () => {
+      const { large, small, width, height } = await processImage(await redAndBlue(orientation))
+      expect([width, height]).toEqual(size)
+      for (const image of [large, small]) {
+        expect(await colorAt(image, first[0], first[1])).toBe(first[2])
+        expect(await colorAt(image, last[0], last[1])).toBe(last[2])
+      }
+    })
+  }
+})
+
+test('[UPLOAD-05] nothing of the metadata is left: place, maker, names, profile, thumbnail', async () => {
+  const original = await sharp(await redAndBlue(6))
+    .keepMetadata()
+    .withIccProfile('p3')
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>Hawkins Hall 204</note></x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+  const before = await sharp(original).metadata()
+  expect([before.exif, before.icc, before.xmp].map(Boolean)).toEqual([true, true, true])
+  expect(original.includes('Pixelphone')).toBe(true)
+
+  const { large, small } = await processImage(original)
+  for (const image of [large, small]) {
+    const { exif, icc, xmp, iptc, orientation } = await sharp(image).metadata()
+    expect([exif, icc, xmp, iptc, orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    for (const trace of ['Exif', 'Pixelphone', 'Maya', 'Hawkins', 'GPS', 'EXIF', 'XMP', 'ICCP']) {
+      expect([trace, image.includes(trace)]).toEqual([trace, false])
+    }
+  }
+})
+
+test('colours of a wide profile are brought into sRGB', async () => {
+  const wide = await sharp({
+    create: { width: 20, height: 20, channels: 3, background: '#ff0000' },
+  })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+  const { color } = await processImage(wide)
+  expect(color).toMatch(/^#f[c-f]0[0-9a-f]0[0-9a-f]$/)
+})
+
+describe('[UPLOAD-06][API-09] what cannot be read is refused with the formats that work', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const box = (brands: string) =>
+    Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brands}`), randomBytes(200)])
+  for (const [what, bytes] of [
+    ['SVG', () => svg],
+    ['HTML', () => html],
+    ['nothing', () => Buffer.alloc(0)],
+    ['one byte', () => Buffer.from([0xff])],
+    ['noise', () => randomBytes(5000)],
+    ['GIF', () => photo().gif().toBuffer()],
+    ['TIFF', () => photo().tiff().toBuffer()],
+    ['HEIC', () => box('heic\0\0\0\0mif1heic')],
+    ['an AVIF header with noise behind', () => box('avif\0\0\0\0avifmif1')],
+    [
+      'a JPEG header with HTML behind',
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]),
+    ],
+    [
+      'a PNG header with SVG behind',
+      () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg]),
+    ],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj')],
+  ] as const) {
+    test(what, async () =>
+      expect(await refusalOf(await bytes())).toEqual(['unsupported_type', unreadableImage]),
+    )
+  }
+
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    test(`a truncated ${format}`, async () => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+      const whole = await sharp({
+        create: { width: 300, height: 300, channels: 3, background: '#888', noise },
+      })
+        .toFormat(format)
+        .toBuffer()
+      expect((await processImage(whole)).width).toBe(300)
+      expect(await refusalOf(whole.subarray(0, whole.length / 2))).toEqual([
+        'unsupported_type',
+        unreadableImage,
+      ])
+    })
+  }
+})
+
+describe('[API-08] too many pixels', () => {
+  const sentence = 'This photo is too large. It may have at most 50 megapixels.'
+
+  test('a small file that claims 400 megapixels is refused before it is unpacked', async () => {
+    const bomb = pngOf(20_000, 20_000)
+    expect(bomb.length).toBeLessThan(1_000_000)
+    const before = process.memoryUsage.rss()
+    expect(await refusalOf(bomb)).toEqual(['too_large', sentence])
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+  })
+
+  test('50 megapixels pass, one row more is refused', async () => {
+    expect((await processImage(pngOf(10_000, 5_000))).width).toBe(1280)
+    expect(await refusalOf(pngOf(10_000, 5_001))).toEqual(['too_large', sentence])
+  })
+})
+
+/** A black PNG, made by hand: an encoder would need the memory that the test is about. */
+function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}

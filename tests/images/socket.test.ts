@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { request, type ClientRequest, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { images } from '#drizzle/schema/images.ts'
+import { createApp } from '#server/app.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { photo } from '#tests/support/photos.ts'
+
+let app: TestApp
+let server: Server
+beforeAll(async () => {
+  app = await testApp()
+  server = serve({ fetch: createApp(app.services).fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  await once(server, 'listening')
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await app.stop()
+})
+
+const start = Buffer.from(
+  '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n',
+)
+const end = Buffer.from('\r\n--b--\r\n')
+const megabyte = Buffer.alloc(1024 * 1024)
+
+function send(headers: Record<string, string | number>): ClientRequest {
+  const { port } = server.address() as AddressInfo
+  return request({
+    port,
+    path: '/api/upload-image?folder=quad/listing-images',
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${app.people.maya.accessToken}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      ...headers,
+    },
+  })
+}
+
+async function answerTo(upload: ClientRequest) {
+  const [response] = (await once(upload, 'response')) as [IncomingMessage]
+  return {
+    status: response.statusCode,
+    body: JSON.parse(await text(response)) as { message: string },
+  }
+}
+
+const tooLarge = {
+  status: 413,
+  body: { message: 'This photo is too large. It may have at most 10 MB.' },
+}
+
+test('[API-08] an announced upload over 10 MB is answered 413', async () => {
+  const upload = send({ 'content-length': 30 * megabyte.length })
+  upload.on('error', () => {})
+  upload.write(start)
+  expect(await answerTo(upload)).toMatchObject(tooLarge)
+  upload.destroy()
+})
+
+test('[API-08] so is one in chunks that never ends', async () => {
+  const upload = send({ 'transfer-encoding': 'chunked' })
+  upload.on('error', () => {})
+  upload.write(start)
+  const answer = answerTo(upload)
+  let answered = false
+  void answer.finally(() => (answered = true))
+  while (!answered && !upload.destroyed) {
+    upload.write(megabyte)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await answer).toMatchObject(tooLarge)
+  upload.destroy()
+})
+
+test('a photo in small chunks arrives', async () => {
+  const upload = send({ 'transfer-encoding': 'chunked' })
+  const body = Buffer.concat([start, await photo(60, 60).jpeg().toBuffer(), end])
+  for (let at = 0; at < body.length; at += 100) upload.write(body.subarray(at, at + 100))
+  upload.end()
+  expect((await answerTo(upload)).status).toBe(201)
+})
+
+test('an upload that breaks off stores nothing, and the server goes on', async () => {
+  const count = () =>
+    app.read(async (db) => (await db.select({ id: images.id }).from(images)).length)
+  const before = await count()
+  const upload = send({ 'content-length': 1_000_000 })
+  const closed = new Promise((resolve) => upload.on('error', () => {}).on('close', resolve))
+  upload.write(start)
+  upload.write(megabyte.subarray(0, 10_000), () => upload.destroy())
+  await closed
+  const next = send({ 'transfer-encoding': 'chunked' })
+  next.end(Buffer.concat([start, await photo(61, 60).jpeg().toBuffer(), end]))
+  expect((await answerTo(next)).status).toBe(201)
+  expect(await count()).toBe(before + 1)
+  expect(app.logged.filter((line) => line.includes('error'))).toEqual([])
+})

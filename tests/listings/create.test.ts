@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uuidv7 } from '#sync/id.ts'
+import { listingProblem } from '#sync/listings.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { desk, feedIds, readOne, ticket } from '#tests/support/listings.ts'
+import { upload } from '#tests/support/photos.ts'
+
+let app: TestApp
+let maya: SignedIn
+let jonas: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  ;({ maya, jonas } = app.people)
+})
+afterAll(() => app.stop())
+
+async function create(body: object, as: SignedIn | undefined = maya) {
+  const response = await app.call('POST', '/api/listings/create', { as, body })
+  return { status: response.status, body: await response.json() }
+}
+
+/** Refused by server and by the form's own rule, with the same sentence, and nothing is stored. */
+async function expectRefused(body: object, sentence: string, field: string) {
+  const before = await feedIds(app, maya, '?limit=100')
+  const answer = await create(body)
+  expect(answer).toEqual({
+    status: 400,
+    body: { error: { code: 'bad_input', message: sentence, field }, message: sentence },
+  })
+  expect(listingProblem(body)).toEqual({ field, message: sentence })
+  expect(await feedIds(app, maya, '?limit=100')).toEqual(before)
+}
+
+const required = 'Please fill in all required fields.'
+
+describe('required fields', () => {
+  for (const field of ['title', 'description', 'price', 'category'] as const) {
+    test(`[CREATE-03] a listing without ${field} is refused`, async () => {
+      const { [field]: _left, ...others } = desk
+      await expectRefused(others, required, field)
+      await expectRefused({ ...desk, [field]: '' }, required, field)
+    })
+  }
+
+  test('[CREATE-03] blanks alone are no title', () =>
+    expectRefused({ ...desk, title: '   ' }, required, 'title'))
+})
+
+test('[CREATE-04] an Event Tickets listing without an event type is refused', async () => {
+  const { eventType: _left, ...others } = ticket
+  await expectRefused(others, 'Please select an event type.', 'eventType')
+  await expectRefused({ ...ticket, eventType: '' }, 'Please select an event type.', 'eventType')
+  expect((await create(ticket)).body.eventType).toBe('Concert')
+})
+
+describe('prices', () => {
+  for (const price of [
+    'abc',
+    '12abc',
+    '-1',
+    -0.01,
+    100_000.01,
+    '100001',
+    1e21,
+    '1.234',
+    0.001,
+    '1,2,3',
+    'NaN',
+  ]) {
+    test(`[CREATE-05] ${JSON.stringify(price)} is refused`, () =>
+      expectRefused({ ...desk, price }, 'Price must be a number of 0 or more.', 'price'))
+  }
+
+  for (const [price, stored] of [
+    [0, 0],
+    ['0', 0],
+    [100_000, 100_000],
+    ['19.99', 19.99],
+    ['$12.50', 12.5],
+    [0.29, 0.29],
+    ['1,200', 1200],
+  ] as const) {
+    test(`[CREATE-05] ${JSON.stringify(price)} is stored as ${stored}`, async () => {
+      const { status, body } = await create({ ...desk, price })
+      expect([status, (await readOne(app, jonas, body._id)).price]).toEqual([201, stored])
+    })
+  }
+})
+
+test('[CREATE-09] the documented fields answer 201 with the listing, whose seller is an id', async () => {
+  const { status, body } = await create({ ...ticket, images: [] })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    ...ticket,
+    images: [],
+    seller: maya.user.id,
+    views: 0,
+    inquiries: 0,
+  })
+})
+
+test('[CREATE-10] a new listing is Available, its seller is the session’s user and its time the server’s', async () => {
+  const before = app.now()
+  const { body } = await create(desk)
+  expect(body.status).toBe('Available')
+  const stored = await readOne(app, jonas, body._id)
+  expect(stored.seller).toEqual({ _id: maya.user.id, id: maya.user.id, username: 'maya' })
+  expect(Date.parse(stored.timeListed)).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(stored.timeListed)).toBeLessThanOrEqual(app.now())
+})
+
+for (const claimed of [
+  { seller: 'somebody' },
+  { status: 'Sold' },
+  { timeListed: '2020-01-01' },
+  { views: 9 },
+]) {
+  test(`what the server decides cannot be sent: ${Object.keys(claimed).join()}`, async () => {
+    const { status, body } = await create({ ...desk, ...claimed })
+    expect([status, body.message]).toEqual([400, `Unknown field: ${Object.keys(claimed).join()}.`])
+  })
+}
+
+test('[CREATE-11] a category or event type outside the lists is refused', async () => {
+  expect((await create({ ...desk, category: 'Cars' })).status).toBe(400)
+  expect((await create({ ...ticket, eventType: 'Wedding' })).status).toBe(400)
+  expect((await create({ ...desk, category: 'furniture' })).status).toBe(400)
+})
+
+test('an event type without Event Tickets is not kept', async () => {
+  const { status, body } = await create({ ...desk, eventType: 'Concert' })
+  expect([status, body.eventType]).toEqual([201, undefined])
+})
+
+test('[CREATE-12] titles of 120 and descriptions of 4000 characters pass, one more is refused', async () => {
+  const longest = { ...desk, title: 't'.repeat(120), description: 'd'.repeat(4000) }
+  expect((await create(longest)).status).toBe(201)
+  const [title, description] = ['t'.repeat(121), 'd'.repeat(4001)]
+  await expectRefused({ ...desk, title }, 'The title must be at most 120 characters long.', 'title')
+  await expectRefused(
+    { ...desk, description },
+    'The description must be at most 4000 characters long.',
+    'description',
+  )
+})
+
+test('[CREATE-13] a price of 0 is accepted', async () => {
+  expect(await create({ ...desk, price: 0 })).toMatchObject({ status: 201, body: { price: 0 } })
+})
+
+describe('photos', () => {
+  test('[CREATE-14] none, or up to eight in the order given, the first being the cover; a ninth is refused', async () => {
+    const photos = await Promise.all(Array.from({ length: 9 }, () => upload(app, maya)))
+    const [, second, third, ...rest] = photos.map(({ path }) => path)
+    const eight = [third, second, ...rest]
+    const { status, body } = await create({ ...desk, images: eight })
+    expect(status).toBe(201)
+    const shown = (await readOne(app, jonas, body._id)).images
+    expect(shown.map(({ path }) => path)).toEqual(eight)
+    expect(shown[0]).toMatchObject({ width: 40, height: 30, small: third?.replace('1280', '320') })
+
+    const nine = await Promise.all(Array.from({ length: 9 }, () => upload(app, maya)))
+    const refused = await create({ ...desk, images: nine.map(({ path }) => path) })
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'A listing can have at most 8 photos.',
+    ])
+  })
+
+  test('paths, public ids and whole upload answers all name a photo', async () => {
+    const [one, two, three] = await Promise.all([
+      upload(app, maya),
+      upload(app, maya),
+      upload(app, maya),
+    ])
+    const { body } = await create({ ...desk, images: [one.path, two.public_id, three] })
+    expect(body.images.map(({ path }: { path: string }) => path)).toEqual([
+      one.path,
+      two.path,
+      three.path,
+    ])
+  })
+
+  test('another’s photo, a profile photo, a used one, an unknown one and one twice are refused', async () => {
+    const others = await upload(app, jonas)
+    const profile = await upload(app, maya, { folder: 'quad/profile-images' })
+    const used = await upload(app, maya)
+    await create({ ...desk, images: [used.path] })
+    const own = await upload(app, maya)
+    const unknown = `/images/${'A'.repeat(22)}/1280.webp`
+    for (const images of [
+      [others.path],
+      [profile.path],
+      [used.path],
+      [unknown],
+      [own.path, own.public_id],
+      ['/images/../../etc/passwd'],
+      ['https://elsewhere.example/a.jpg'],
+      [{}],
+      [7],
+    ]) {
+      expect([images, (await create({ ...desk, images })).status]).toEqual([images, 400])
+    }
+    expect((await create({ ...desk, images: [own.path] })).status).toBe(201)
+  })
+})
+
+test('[API-04] a visitor cannot create a listing, whatever the body', async () => {
+  for (const body of [desk, {}, { nonsense: true }]) {
+    const response = await app.call('POST', '/api/listings/create', { body })
+    expect(response.status).toBe(401)
+  }
+})
+
+test('[API-22] a listing keeps the id that the device gave it; an id in use is refused', async () => {
+  const id = uuidv7(app.now(), randomBytes(16))
+  const { status, body } = await create({ ...desk, id })
+  expect([status, body._id]).toEqual([201, id])
+  expect((await create({ ...desk, id }, jonas)).status).toBe(409)
+  expect((await create({ ...desk, id: 'mine' })).status).toBe(400)
+})
+
+test('[API-10][API-18] beyond their count new listings are answered 429 with Retry-After', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'listings=2' } })
+  const post = () =>
+    limited.call('POST', '/api/listings/create', { as: limited.people.maya, body: desk })
+  expect([(await post()).status, (await post()).status]).toEqual([201, 201])
+  const third = await post()
+  expect(third.status).toBe(429)
+  expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+  await limited.stop()
+})

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listings } from '#drizzle/schema/listings.ts'
+import { flushListingCounts } from '#server/listings/counts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cast, join, signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
+import { postListing, readFeed, readJson, readOne, ticket } from '#tests/support/listings.ts'
+import { upload } from '#tests/support/photos.ts'
+
+let app: TestApp
+let maya: SignedIn
+let jonas: SignedIn
+let dre: SignedIn
+beforeEach(async () => {
+  app = await testApp()
+  ;({ maya, jonas, dre } = app.people)
+})
+afterEach(() => app.stop())
+
+const day = 24 * 60 * 60 * 1000
+
+async function call(as: SignedIn, method: string, path: string) {
+  const response = await app.call(method, path, { as })
+  return { status: response.status, body: await response.json() }
+}
+const view = (as: SignedIn, id: string) => call(as, 'POST', `/api/listings/view/${id}`)
+const inquire = (as: SignedIn, id: string) => call(as, 'PATCH', `/api/listings/inquiry-count/${id}`)
+
+async function another(): Promise<SignedIn> {
+  const person = stranger()
+  await join(app, person)
+  return signIn(app, person)
+}
+
+test('[DETAIL-04] GET /api/listings/{id} answers the listing', async () => {
+  const id = await postListing(app, maya, ticket)
+  expect(await readOne(app, jonas, id)).toMatchObject({ _id: id, ...ticket })
+})
+
+test('[DETAIL-05] the short form has exactly the six documented fields', async () => {
+  const { path } = await upload(app, maya)
+  const id = await postListing(app, maya, { images: [path] })
+  const info = await readJson<Record<string, unknown>>(app, jonas, `/api/listings/info/${id}`)
+  expect(Object.keys(info).toSorted()).toEqual([
+    '_id',
+    'images',
+    'price',
+    'seller',
+    'status',
+    'title',
+  ])
+  expect(info).toMatchObject({
+    _id: id,
+    title: 'Oak desk',
+    price: 45,
+    status: 'Available',
+    images: [{ path }],
+  })
+})
+
+test('[DETAIL-06][API-14] a seller’s listings are a bare array, newest first', async () => {
+  const first = await postListing(app, maya)
+  const second = await postListing(app, maya, ticket)
+  await postListing(app, jonas)
+  const listings = await readJson<{ _id: string }[]>(
+    app,
+    jonas,
+    `/api/listings/user/${maya.user.id}`,
+  )
+  expect(listings.map(({ _id }) => _id)).toEqual([second, first])
+})
+
+describe('views', () => {
+  test('[DETAIL-07] one per viewer and UTC day; reading the listing counts none', async () => {
+    const id = await postListing(app, maya)
+    await readOne(app, jonas, id)
+    await view(jonas, id)
+    expect((await view(jonas, id)).status).toBe(200)
+    expect((await readOne(app, jonas, id)).views).toBe(1)
+    await view(await another(), id)
+    expect((await readOne(app, jonas, id)).views).toBe(2)
+  })
+
+  test('[DETAIL-07] another day adds one', async () => {
+    const id = await postListing(app, maya)
+    await view(jonas, id)
+    const untilMidnight = day - (app.now() % day)
+    app.moveClock(untilMidnight)
+    // The session is older than its token by now.
+    const again = await app.call('POST', '/api/auth/refresh', {
+      headers: { cookie: jonas.cookie },
+      body: {},
+    })
+    await view({ ...jonas, ...((await again.json()) as object) } as SignedIn, id)
+    expect((await readOne(app, await signInAgain(), id)).views).toBe(2)
+  })
+
+  test('[DETAIL-08] the seller never adds one', async () => {
+    const id = await postListing(app, maya)
+    expect(await view(maya, id)).toMatchObject({ status: 200, body: { views: 0 } })
+    await view(jonas, id)
+    expect((await readOne(app, maya, id)).views).toBe(1)
+  })
+
+  test('[DETAIL-11] a listing that the viewer may not see is 404', async () => {
+    const id = await postListing(app, maya)
+    expect((await view(dre, id)).status).toBe(404)
+    expect((await view(jonas, 'nonsense')).status).toBe(404)
+    expect((await readOne(app, jonas, id)).views).toBe(0)
+  })
+})
+
+describe('inquiries', () => {
+  test('[DETAIL-09] at most one per user, and the answer is the listing', async () => {
+    const id = await postListing(app, maya)
+    expect(await inquire(jonas, id)).toMatchObject({ status: 200, body: { _id: id, inquiries: 1 } })
+    expect((await inquire(jonas, id)).body.inquiries).toBe(1)
+    app.moveClock(60_000)
+    expect((await inquire(jonas, id)).body.inquiries).toBe(1)
+    expect((await inquire(await another(), id)).body.inquiries).toBe(2)
+  })
+
+  test('the seller’s own counts none', async () => {
+    const id = await postListing(app, maya)
+    expect((await inquire(maya, id)).body.inquiries).toBe(0)
+    await inquire(jonas, id)
+    expect((await readOne(app, maya, id)).inquiries).toBe(1)
+  })
+})
+
+test('counts are stamped together, and only once they have grown', async () => {
+  const [first, second] = [await postListing(app, maya), await postListing(app, maya)]
+  const untouched = await postListing(app, maya)
+  const before = await revs()
+  await view(jonas, first)
+  await inquire(jonas, second)
+  expect(await revs()).toEqual(before)
+  expect((await readFeed(app, jonas)).map(({ views }) => views)).toEqual([0, 0, 1])
+
+  await flushListingCounts(app.services)
+  const after = await revs()
+  expect(after[first]).toBeGreaterThan(before[first] ?? Infinity)
+  expect(after[second]).toBe(after[first])
+  expect(after[untouched]).toBe(before[untouched])
+  await flushListingCounts(app.services)
+  expect(await revs()).toEqual(after)
+})
+
+async function revs(): Promise<Record<string, number>> {
+  const rows = await app.read((db) =>
+    Promise.resolve(db.select({ id: listings.id, rev: listings.rev }).from(listings)),
+  )
+  return Object.fromEntries(rows.map(({ id, rev }) => [id, rev]))
+}
+
+async function signInAgain(): Promise<SignedIn> {
+  return signIn(app, cast.jonas)
+}
