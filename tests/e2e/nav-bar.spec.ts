@@ -73,8 +73,9 @@ test.describe('the navigation bar of a student', { tag: '@both' }, () => {
 
   test('[NAV-01] stands on every page for students', async ({ page, as }) => {
     const { user } = await as('maya')
-    const pages = ['/settings', '/accountInfo', '/for-you', '/reportUser', '/create-listing']
-    for (const path of [...pages, '/messages', `/profile/${user.id}`]) {
+    const pages = ['/settings', '/accountInfo', '/for-you', '/reportUser', '/messages']
+    const selling = ['/create-listing', '/create-listing/preview', '/edit-listing/1']
+    for (const path of [...pages, ...selling, '/edit-listing/1/preview', `/profile/${user.id}`]) {
       await page.goto(path)
       await expect(bar(page)).toBeVisible()
       await expect(profile(page)).toBeVisible()
