@@ -118,8 +118,8 @@ export class Writer {
       client.exec('RELEASE write')
       return { ok: true, value }
     } catch (error) {
-      // A full disk rolls the whole transaction back: going on would commit the rest one by one.
-      if (!client.open || !client.inTransaction) throw error
+      // A full disk may roll the whole transaction back: going on would commit the rest one by one.
+      if (isDiskFull(error) || !client.open || !client.inTransaction) throw error
       client.exec('ROLLBACK TO write')
       client.exec('RELEASE write')
       if (error instanceof Refusal && refused) await this.#settled(refused(this.#db, error))
