@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { launchServer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -29,3 +31,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(code).toBe(0)
   },
 )
+
+test('told to stop, `npm start` leaves no server behind', async () => {
+  const port = String(await freePort())
+  const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: server.dataDir }
+  const npm = spawn('npm', ['start'], { env, stdio: 'ignore' })
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until('npm start to answer', async () => ((await isUp()) ? true : undefined), 60_000)
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+  await until('nobody to answer any more', async () => ((await isUp()) ? undefined : true))
+}, 90_000)
