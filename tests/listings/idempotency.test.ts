@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { desk, feedIds, postListing, readOne, save } from '#tests/support/listings.ts'
+
+let app: TestApp
+let maya: SignedIn
+let jonas: SignedIn
+beforeEach(async () => {
+  app = await testApp()
+  ;({ maya, jonas } = app.people)
+})
+afterEach(() => app.stop())
+
+async function keyed(as: SignedIn, key: string, method: string, path: string, body?: object) {
+  const response = await app.call(method, path, { as, body, headers: { 'idempotency-key': key } })
+  return { status: response.status, body: await response.json() }
+}
+const create = (as: SignedIn, key: string, body: object = desk) =>
+  keyed(as, key, 'POST', '/api/listings/create', body)
+
+test('[API-19] the same key and body answer the first answer again and change nothing twice', async () => {
+  const key = randomUUID()
+  const first = await create(maya, key)
+  expect(first.status).toBe(201)
+  app.moveClock(60_000)
+  expect(await create(maya, key)).toEqual(first)
+  expect(await feedIds(app, maya)).toEqual([first.body._id])
+  expect((await create(maya, randomUUID())).body._id).not.toBe(first.body._id)
+})
+
+test('[API-19] sent twice at once it happens once', async () => {
+  const key = randomUUID()
+  const [one, two] = await Promise.all([create(maya, key), create(maya, key)])
+  expect(one).toEqual(two)
+  expect(await feedIds(app, maya)).toHaveLength(1)
+})
+
+test('[API-19] another user’s same key is independent', async () => {
+  const key = randomUUID()
+  const [one, other] = [await create(maya, key), await create(jonas, key)]
+  expect([one.status, other.status]).toEqual([201, 201])
+  expect(await feedIds(app, maya)).toEqual([other.body._id, one.body._id])
+})
+
+test('[API-20] the same key with another body or address is 422 and changes nothing', async () => {
+  const key = randomUUID()
+  const { body } = await create(maya, key)
+  const other = await create(maya, key, { ...desk, title: 'Another desk' })
+  expect([other.status, other.body.error.code]).toEqual([422, 'key_reused'])
+  expect((await keyed(maya, key, 'DELETE', `/api/listings/${body._id}`)).status).toBe(422)
+  expect(await feedIds(app, maya)).toEqual([body._id])
+  expect((await create(maya, key)).body).toEqual(body)
+})
+
+test('[API-19] a refusal is the first answer too', async () => {
+  const key = randomUUID()
+  const id = await postListing(app, maya)
+  const first = await keyed(jonas, key, 'PATCH', `/api/listings/${id}`, { price: 1 })
+  expect(first.status).toBe(403)
+  expect(await keyed(jonas, key, 'PATCH', `/api/listings/${id}`, { price: 1 })).toEqual(first)
+  expect((await readOne(app, jonas, id)).price).toBe(45)
+})
+
+describe('[API-19] every write of listings and saved listings', () => {
+  for (const [what, method, path, body] of [
+    ['edit', 'PATCH', '/api/listings/:id', { price: 3 }],
+    ['delete', 'DELETE', '/api/listings/:id', undefined],
+    ['move', 'POST', '/api/listings/move/:id', undefined],
+    ['view', 'POST', '/api/listings/view/:id', undefined],
+    ['inquire', 'PATCH', '/api/listings/inquiry-count/:id', undefined],
+    ['save', 'POST', '/api/saved-listings', { listingId: ':id' }],
+    ['unsave', 'DELETE', '/api/saved-listings', { savedListingId: ':saved' }],
+    ['notify', 'PATCH', '/api/saved-listings/notify', { savedListingId: ':saved' }],
+  ] as const) {
+    test(`${what} answers the first answer again`, async () => {
+      const id = await postListing(app, maya)
+      const { savedListingId } = await save(app, maya, id)
+      const named = (text: string) => text.replace(':id', id).replace(':saved', savedListingId)
+      const sent = body && (JSON.parse(named(JSON.stringify(body))) as object)
+      const key = randomUUID()
+      const first = await keyed(maya, key, method, named(path), sent)
+      expect(first.status).toBe(200)
+      expect(await keyed(maya, key, method, named(path), sent)).toEqual(first)
+    })
+  }
+})
+
+for (const key of ['', ' ', 'x'.repeat(201), 'with space', 'ümlaut']) {
+  test(`the key ${JSON.stringify(key.slice(0, 20))} is refused`, async () => {
+    expect((await create(maya, encodeURI(key) === key ? key : 'with space')).status).toBe(400)
+    expect(await feedIds(app, maya)).toEqual([])
+  })
+}
