@@ -12,6 +12,7 @@ import { health, publicConfig } from './health/routes.ts'
 import { serveImage, uploadImage } from './images/routes.ts'
 import { readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
 import { listingWrites } from './listings/writes.ts'
+import { readOpenApi, readReference, readReferenceStyle } from './openapi/routes.ts'
 import { readPublicProfile } from './profiles/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
 import { reportWrites } from './reports/routes.ts'
@@ -39,6 +40,9 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/api/health', health)
   app.get('/api/config', publicConfig)
   app.get('/api/universities', readUniversities)
+  app.get('/api/openapi.json', readOpenApi)
+  app.get('/api/docs', readReference)
+  app.get('/api/docs/style.css', readReferenceStyle)
 
   app.use('/api/*', withSession)
   app.use('/profileInfo/*', withSession)

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '#sync/refusal.ts'
+import type { RefusalCode } from '#sync/refusal.ts'
 
 const statuses = {
   bad_input: 400,
@@ -13,7 +13,7 @@ const statuses = {
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>
 
-export const statusOf = (refusal: Refusal) => statuses[refusal.code]
+export const statusOf = ({ code }: { code: RefusalCode }) => statuses[code]
 
 export interface ErrorBody {
   error: { code: string; message: string; field?: string }

@@ -3,6 +3,8 @@ import { defineAction, type LocalContext } from './action.ts'
 import { idSchema, pairId } from './id.ts'
 import { imageIdOf, imageIdSchema, imagePath, type Image } from './images.ts'
 import {
+  categories,
+  eventTypes,
   listingLimits,
   listingProblem,
   parsePrice,
@@ -14,8 +16,14 @@ import {
 
 // Typed or numeric; `listingProblem` has the sentence, `parsePrice` the number.
 const price = v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(40))])
-const categoryName = v.custom<Category>((input) => typeof input === 'string', 'Please fill in all required fields.')
-const eventTypeName = v.custom<EventType>((input) => typeof input === 'string', 'Please select an event type.')
+const categoryName = v.pipe(
+  v.custom<Category>((input) => typeof input === 'string', 'Please fill in all required fields.'),
+  v.metadata({ type: 'string', enum: categories }),
+)
+const eventTypeName = v.pipe(
+  v.custom<EventType>((input) => typeof input === 'string', 'Please select an event type.'),
+  v.metadata({ type: 'string', enum: eventTypes }),
+)
 const text = v.pipe(v.string(), v.maxLength(20_000))
 const images = v.pipe(
   v.array(imageIdSchema),

@@ -13,9 +13,11 @@ export const reportLimits = { details: 2000, reason: 2000, description: 4000 } a
 // Missing, empty and unknown are one mistake in a form, so they get one sentence.
 const given = v.optional(v.string(), '')
 
+const choice = <const T extends readonly string[]>(options: T, sentence: string) =>
+  v.pipe(given, v.metadata({ enum: options }), v.picklist(options, sentence))
+
 const reason = v.pipe(
-  given,
-  v.picklist([...reportReasons, 'Inappropriate'], 'Please choose a reason from the list.'),
+  choice([...reportReasons, 'Inappropriate'], 'Please choose a reason from the list.'),
   v.transform((chosen): ReportReason =>
     chosen === 'Inappropriate' ? 'Inappropriate Content' : chosen,
   ),
@@ -72,8 +74,8 @@ export const reportBug = defineAction('report.bug', {
   rest: 'POST /api/bugs/submit',
   args: v.strictObject({
     description: text(reportLimits.description, 'description', 'Please enter a description.'),
-    category: v.pipe(given, v.picklist(bugCategories, bothChosen)),
-    priority: v.pipe(given, v.picklist(bugPriorities, bothChosen)),
+    category: choice(bugCategories, bothChosen),
+    priority: choice(bugPriorities, bothChosen),
   }),
   touches: () => [],
   local: () => {},

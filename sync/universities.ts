@@ -4,11 +4,12 @@ import { eduOnly, emailDomain, emailShapeProblem, firstEmailProblem, isWithinDom
 import { idSchema } from './id.ts'
 import type { Problem } from './parse.ts'
 
-export interface University {
-  id: string
-  name: string
-  domains: string[]
-}
+export const universitySchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  domains: v.array(v.string()),
+})
+export type University = v.InferOutput<typeof universitySchema>
 
 /** The supported universities that own a mail domain, or a domain above it. */
 export const universitiesOf = (domain: string, all: University[]): University[] =>

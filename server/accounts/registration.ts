@@ -35,7 +35,7 @@ export async function register(c: Context<Env>): Promise<Response> {
   return c.json({ user, message }, 201)
 }
 
-const verificationSchema = v.strictObject({
+export const verificationSchema = v.strictObject({
   token: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
 

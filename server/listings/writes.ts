@@ -34,6 +34,7 @@ export const listingWrites: Exposure[] = [
   named(remove, {
     summary: 'Deletes a listing of yours.',
     answer: messageSchema,
+    says: 'Listing deleted.',
     refuses: ['forbidden', 'not_found'],
   }),
   named(move, {
@@ -53,7 +54,7 @@ export const listingWrites: Exposure[] = [
   }),
 ]
 
-type Said = Pick<Reference, 'summary' | 'answer' | 'refuses'>
+type Said = Pick<Reference, 'summary' | 'answer' | 'says' | 'refuses'>
 
 function named<Result>(
   implementation: Implementation<{ id: string }, Result>,

@@ -34,8 +34,9 @@ export function securityHeaders(
     await next()
     const { headers } = c.res
     const server = isServerPath(c.req.path)
+    const page = !server || headers.get('content-type')?.startsWith('text/html')
     for (const [name, value] of everywhere) headers.set(name, value)
-    for (const [name, value] of server ? data : pages) headers.set(name, value)
+    for (const [name, value] of page ? pages : data) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }
 }

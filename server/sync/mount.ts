@@ -8,6 +8,7 @@ import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../json.ts'
+import type { Reference } from '../openapi/reference.ts'
 import { viewerOf } from '../viewer.ts'
 import { execute } from './execute.ts'
 import type { Implementation } from './implement.ts'
@@ -20,7 +21,10 @@ interface Wire<Body> {
   newId(): string
 }
 
-interface Options<Body extends v.GenericSchema, Args, Result> {
+/** What the API reference has to be told; the rest it knows from the action. */
+type Said = Pick<Reference, 'summary' | 'about' | 'demands' | 'answer' | 'says' | 'refuses'>
+
+interface Options<Body extends v.GenericSchema, Args, Result> extends Said {
   /** What the documented client sends; whatever is not of it is refused. */
   body: Body
   args(wire: Wire<v.InferOutput<Body>>): Args
@@ -32,6 +36,7 @@ interface Options<Body extends v.GenericSchema, Args, Result> {
 /** An action as REST reaches it. */
 export interface Exposure {
   readonly action: Action
+  readonly reference: Reference
   handle(c: Context<Env>): Promise<Response>
 }
 
@@ -39,12 +44,15 @@ export const noBody = v.optional(v.strictObject({}), {})
 
 export function expose<Args, Result, Body extends v.GenericSchema>(
   implementation: Implementation<Args, Result>,
-  { body, args, status = 200, reply = (result) => result }: Options<Body, Args, Result>,
+  { body, args, status = 200, reply = (result) => result, ...said }: Options<Body, Args, Result>,
 ): Exposure {
+  const { action } = implementation
+  const { rest: at, session } = action
   return {
-    action: implementation.action,
+    action,
+    reference: { ...said, at, session, body, status, isKeyed: session === 'required' },
     async handle(c) {
-      if (implementation.action.session === 'required') viewerOf(c)
+      if (session === 'required') viewerOf(c)
       const text = await c.req.text()
       const parsed = parse(body, readJson(c.req.header('content-type'), text))
       const newId = () => uuidv7(c.var.services.clock(), randomBytes(16))

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { schoolRequestFields } from '#sync/universities.ts'
+import { messageSchema } from '#sync/answer.ts'
+import { schoolRequestFields, universitySchema } from '#sync/universities.ts'
 import type { Env } from '../env.ts'
+import type { Reference } from '../openapi/reference.ts'
 import { expose } from '../sync/mount.ts'
 import { takeSchoolRequest } from './actions.ts'
 import { allUniversities } from './queries.ts'
@@ -16,12 +18,27 @@ export async function readUniversities(c: Context<Env>): Promise<Response> {
   return c.body(body, 200, { ...headers, 'content-type': 'application/json' })
 }
 
+const requested = 'Your request has been submitted! We will review and update the list soon.'
+
 export const universityWrites = [
   expose(takeSchoolRequest, {
+    summary: 'Asks for a school to be added.',
     body: v.strictObject(schoolRequestFields),
+    demands: Object.keys(schoolRequestFields),
+    answer: messageSchema,
+    says: requested,
+    refuses: ['limited'],
     args: ({ body, newId }) => ({ id: newId(), ...body }),
-    reply: () => ({
-      message: 'Your request has been submitted! We will review and update the list soon.',
-    }),
+    reply: () => ({ message: requested }),
   }),
+]
+
+export const universityReads: Reference[] = [
+  {
+    at: 'GET /api/universities',
+    summary: 'All supported universities with their mail domains.',
+    session: 'none',
+    answer: v.array(universitySchema),
+    also: { 304: 'The list is still the one whose ETag was sent.' },
+  },
 ]

@@ -1,0 +1,72 @@
+import { accountReferences } from '../accounts/reference.ts'
+import { sessionReferences } from '../auth/reference.ts'
+import { serviceReads } from '../health/reference.ts'
+import { imageReferences } from '../images/reference.ts'
+import { listingReads } from '../listings/reference.ts'
+import { listingWrites } from '../listings/writes.ts'
+import { profileReads } from '../profiles/reference.ts'
+import { reportWrites } from '../reports/routes.ts'
+import { savedListingReads, savedListingWrites } from '../saved-listings/routes.ts'
+import { settingsWrites } from '../settings/routes.ts'
+import { sharingWrites } from '../sharing/routes.ts'
+import type { Exposure } from '../sync/mount.ts'
+import { universityReads, universityWrites } from '../universities/routes.ts'
+import type { Chapter } from './document.ts'
+import { documentReads } from './document-reads.ts'
+import type { Reference } from './reference.ts'
+
+const said = (exposures: Exposure[]): Reference[] => exposures.map(({ reference }) => reference)
+
+/** Every route of the server, by noun, in the order in which the reference tells of them. */
+export const chapters: Chapter[] = [
+  {
+    title: 'Accounts',
+    about: 'Signing up with a university address, and one’s own account.',
+    references: accountReferences,
+  },
+  {
+    title: 'Sessions',
+    about: 'Staying signed in, and leaving.',
+    references: sessionReferences,
+  },
+  {
+    title: 'Listings',
+    about: 'What is for sale on one’s campus. What another campus sells looks like nothing at all.',
+    references: [...listingReads, ...said(listingWrites)],
+  },
+  {
+    title: 'Saved listings',
+    about: 'What one wants to find again.',
+    references: [...savedListingReads, ...said(savedListingWrites)],
+  },
+  {
+    title: 'Images',
+    about: 'Photos of listings and people.',
+    references: imageReferences,
+  },
+  {
+    title: 'Profiles',
+    about: 'Who sells and who asks.',
+    references: profileReads,
+  },
+  {
+    title: 'Universities',
+    about: 'The campuses, and moving between them.',
+    references: [...universityReads, ...said(settingsWrites), ...said(universityWrites)],
+  },
+  {
+    title: 'Sharing',
+    about: 'Telling others of a listing.',
+    references: said(sharingWrites),
+  },
+  {
+    title: 'Reports',
+    about: 'Saying what is wrong: with a listing, a person, or Quad itself.',
+    references: said(reportWrites),
+  },
+  {
+    title: 'Service',
+    about: 'The server itself, and this reference.',
+    references: [...serviceReads, ...documentReads],
+  },
+]

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { Reference } from './reference.ts'
+
+export const documentReads: Reference[] = [
+  {
+    at: 'GET /api/openapi.json',
+    summary: 'This reference for programs: OpenAPI 3.1.',
+    session: 'none',
+    answer: v.looseObject({ openapi: v.string(), info: v.looseObject({ version: v.string() }) }),
+  },
+  {
+    at: 'GET /api/docs',
+    summary: 'This reference for people.',
+    session: 'none',
+    answer: 'text/html',
+  },
+  {
+    at: 'GET /api/docs/style.css',
+    summary: 'Its style.',
+    session: 'none',
+    answer: 'text/css',
+  },
+]

@@ -1,0 +1,50 @@
+import { version } from '../../package.json'
+import type { OpenApi, Operation } from './document-types.ts'
+import { sharedSchemas } from './json-schema.ts'
+import { operationOf } from './operation.ts'
+import { templateOf } from './parameters.ts'
+import { methodOf, pathOf, type Reference } from './reference.ts'
+import { refusalResponses } from './refusal-responses.ts'
+
+/** The routes about one noun. */
+export interface Chapter {
+  title: string
+  about: string
+  references: Reference[]
+}
+
+const description = `Everything that Quad's own app does, it does by these calls.
+
+Sign in with \`POST /api/auth/login\` and send the access token of its answer as \`Authorization: Bearer …\`; it lives for ten minutes and is renewed by the cookie that came with it. Requests and answers are JSON. A request with an unknown field is refused, so that a mistyped one is noticed.
+
+Every error has the same shape: \`{error: {code, message, field?}, message}\`. The message is a sentence for people; the code is for programs.`
+
+/** The whole API as OpenAPI 3.1. */
+export function openApiDocument(chapters: Chapter[], publicUrl: string): OpenApi {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Quad', version, description, license: { name: 'MIT' } },
+    servers: [{ url: publicUrl }],
+    tags: chapters.map(({ title, about }) => ({ name: title, description: about })),
+    paths: pathsOf(chapters),
+    components: {
+      schemas: sharedSchemas(),
+      responses: refusalResponses(),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-quad' },
+      },
+    },
+  }
+}
+
+function pathsOf(chapters: Chapter[]): OpenApi['paths'] {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { title, references } of chapters) {
+    for (const reference of references) {
+      const operations = (paths[templateOf(pathOf(reference))] ??= {})
+      operations[methodOf(reference).toLowerCase()] = operationOf(reference, title)
+    }
+  }
+  return paths
+}

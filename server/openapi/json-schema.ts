@@ -1,0 +1,60 @@
+import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { sessionUserSchema } from '#sync/accounts.ts'
+import { errorSchema } from '#sync/answer.ts'
+import { imageSchema } from '#sync/images.ts'
+import { listingSchema } from '#sync/listings.ts'
+import { publicProfileSchema } from '#sync/profiles.ts'
+import { savedListingAnswerSchema, savedListingSchema } from '#sync/saved-listings.ts'
+import { universitySchema } from '#sync/universities.ts'
+
+/** What several answers share, by the name under which the reference shows it once. */
+const shared: Record<string, GenericSchema> = {
+  Error: errorSchema,
+  Image: imageSchema,
+  Listing: listingSchema,
+  Profile: publicProfileSchema,
+  SavedListing: savedListingSchema,
+  SavedListingWithListing: savedListingAnswerSchema,
+  SessionUser: sessionUserSchema,
+  University: universitySchema,
+}
+
+const house: ConversionConfig = {
+  target: 'draft-2020-12',
+  // A check written in code has no counterpart in JSON Schema; it answers with a sentence.
+  errorMode: 'ignore',
+}
+
+/** What may be sent. `demands`: fields that may be missing for the schema, but not for a rule. */
+export function inputSchema(schema: GenericSchema, demands: readonly string[] = []): JsonSchema {
+  const converted = plain(toJsonSchema(schema, { ...house, typeMode: 'input' }))
+  for (const name of demands) delete propertyOf(converted, name).default
+  return { ...converted, required: [...new Set([...(converted.required ?? []), ...demands])] }
+}
+
+const answered: ConversionConfig = {
+  ...house,
+  typeMode: 'output',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+}
+
+/** What is answered. Shared parts are references into the document's components. */
+export const outputSchema = (schema: GenericSchema): JsonSchema =>
+  plain(toJsonSchema(schema, { ...answered, definitions: shared }))
+
+/** The shared parts themselves. */
+export const sharedSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(shared).map(([name, schema]) => {
+      const { [name]: _self, ...definitions } = shared
+      return [name, plain(toJsonSchema(schema, { ...answered, definitions }))]
+    }),
+  )
+
+export function propertyOf(schema: JsonSchema, name: string): JsonSchema {
+  const property = schema.properties?.[name]
+  return typeof property === 'object' ? property : {}
+}
+
+const plain = ({ $schema: _dialect, $defs: _shared, ...schema }: JsonSchema): JsonSchema => schema

@@ -1,0 +1,82 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+import { STATUS_CODES } from 'node:http'
+import type { GenericSchema } from 'valibot'
+import { statusOf } from '../refusals.ts'
+import type { ApiResponse, Content, Operation } from './document-types.ts'
+import { inputSchema, outputSchema, sharedSchemas } from './json-schema.ts'
+import { parametersOf } from './parameters.ts'
+import { methodOf, pathOf, refusalsOf, type Reference } from './reference.ts'
+import { Sampler, type Words } from './sample.ts'
+
+const shared = sharedSchemas()
+
+/** A route as OpenAPI describes it. */
+export function operationOf(reference: Reference, tag: string): Operation {
+  const { summary, about, session = 'required' } = reference
+  return {
+    operationId: operationId(reference),
+    summary,
+    ...(about === undefined ? {} : { description: about }),
+    tags: [tag],
+    security: session === 'none' ? [] : [{ [session === 'cookie' ? 'cookie' : 'bearer']: [] }],
+    parameters: parametersOf(reference),
+    ...requestBody(reference),
+    responses: responsesOf(reference),
+  }
+}
+
+const operationId = (reference: Reference): string =>
+  [methodOf(reference).toLowerCase(), ...pathOf(reference).split(/[^A-Za-z]+/)]
+    .filter(Boolean)
+    .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+
+function requestBody({ body, demands, isForm }: Reference): Pick<Operation, 'requestBody'> {
+  if (body === undefined) return {}
+  const schema = inputSchema(body, demands)
+  if (Object.keys(schema.properties ?? {}).length === 0) return {}
+  const required = (schema.required ?? []).length > 0
+  const content = isForm
+    ? { 'multipart/form-data': { schema: withFile(schema) } }
+    : { 'application/json': sampled(schema, {}) }
+  return { requestBody: { required, content } }
+}
+
+// A file has no JSON Schema; OpenAPI writes it as a string of this format.
+const withFile = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: { image: { type: 'string', format: 'binary' }, ...properties },
+  required: ['image'],
+})
+
+function responsesOf(reference: Reference): Operation['responses'] {
+  const { status = 200, answer, says, also = {}, isPaged } = reference
+  const others = Object.entries(also).map(([code, description]) => [code, { description }])
+  const refusals = refusalsOf(reference).map((code) => [
+    statusOf({ code }),
+    { $ref: `#/components/responses/${code}` },
+  ])
+  const success: ApiResponse = {
+    description: STATUS_CODES[status] ?? '',
+    ...(isPaged ? { headers: nextPage } : {}),
+    content: contentOf(answer, says === undefined ? {} : { message: says }),
+  }
+  return { ...Object.fromEntries([...others, ...refusals]), [status]: success }
+}
+
+const contentOf = (answer: GenericSchema | string, words: Words): Record<string, Content> =>
+  typeof answer === 'string'
+    ? { [answer]: { schema: { type: 'string' } } }
+    : { 'application/json': sampled(outputSchema(answer), words) }
+
+const sampled = (schema: JsonSchema, words: Words): Content => ({
+  schema,
+  example: new Sampler(shared, words).sampleOf(schema),
+})
+
+const nextPage = {
+  Link: {
+    description: 'The address of the next page, with `rel="next"`. Absent on the last page.',
+    schema: { type: 'string' },
+  },
+} as const

@@ -1,0 +1,52 @@
+import type { RefusalCode } from '#sync/refusal.ts'
+import { errorBody } from '../refusals.ts'
+import type { ApiResponse } from './document-types.ts'
+
+/** What each refusal means, with a sentence as it might be said. */
+const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
+  bad_input: [
+    'Something sent is missing or not valid; `field` names it.',
+    'Please fill in all required fields.',
+  ],
+  unauthenticated: ['There is no session, or it has ended.', 'Please sign in.'],
+  forbidden: ['The caller may not do this.', 'Only the seller can change this listing.'],
+  not_found: [
+    'There is no such thing, or the caller may not see it: the two look alike.',
+    'This listing is not available.',
+  ],
+  conflict: ['It contradicts what is already there.', 'Username is not available'],
+  too_large: ['The body is over its limit.', 'The request is too large.'],
+  unsupported_type: [
+    'The body is not of a type that is taken.',
+    'Please send the request as application/json.',
+  ],
+  key_reused: [
+    'The Idempotency-Key was used with another request.',
+    'This Idempotency-Key was used with another request.',
+  ],
+  limited: ['It was tried too often.', 'That was too often. Please try again in 60 seconds.'],
+  disk_full: [
+    'The server has run out of space.',
+    'The server has run out of space. Nothing was saved.',
+  ],
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+} as const
+
+/** `components.responses`: one for each refusal, by its code. */
+export const refusalResponses = (): Record<string, ApiResponse> =>
+  Object.fromEntries(
+    Object.entries(meanings).map(([code, [description, message]]) => {
+      const headers = code === 'limited' ? { headers: retryAfter } : {}
+      return [
+        code,
+        { description, ...headers, content: errorContent(errorBody({ code, message })) },
+      ]
+    }),
+  )
+
+const errorContent = (example: unknown) => ({
+  'application/json': { schema: { $ref: '#/components/schemas/Error' }, example },
+})

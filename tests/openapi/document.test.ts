@@ -1,0 +1,73 @@
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { Contract } from '#tests/openapi/contract.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ cast: false })
+})
+afterAll(() => app.stop())
+
+const { document } = new Contract()
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+)
+const named = operations.map((each) => ({
+  ...each,
+  call: `${each.method.toUpperCase()} ${each.path}`,
+}))
+
+test('the document stands at /api/openapi.json, for everybody', async () => {
+  const response = await app.call('GET', '/api/openapi.json')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
+})
+
+test('it tells of every route of the server, and of no other', () => {
+  const routes = createApp(app.services)
+    .routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(routes.length).toBeGreaterThan(30)
+  expect(named.map(({ call }) => call).toSorted()).toEqual([...new Set(routes)].toSorted())
+})
+
+test('every call has a name of its own, a chapter, and its path parameters', () => {
+  const chapters = document.tags.map(({ name }) => name)
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(
+    operations.length,
+  )
+  for (const { path, operation } of operations) {
+    expect(chapters).toContain(operation.tags[0])
+    expect(operation.summary).toMatch(/^\S.*[.]$/)
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+  }
+})
+
+test('every reference inside it leads somewhere', () => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)
+  for (const [, kind, name = ''] of references) {
+    expect(
+      Object.keys(kind === 'schemas' ? document.components.schemas : document.components.responses),
+    ).toContain(name)
+  }
+})
+
+const samples = named.flatMap(({ call, operation }) => {
+  const answers = Object.values(operation.responses).flatMap((response) =>
+    '$ref' in response ? [] : Object.values(response.content ?? {}),
+  )
+  return [...Object.values(operation.requestBody?.content ?? {}), ...answers]
+    .filter(({ example }) => example !== undefined)
+    .map(({ schema, example }) => ({ call, schema, example }))
+})
+
+test.each(samples)('the sample of $call is of the shape that it shows', ({ schema, example }) => {
+  const ajv = new Ajv2020({ strict: false })
+  const whole: AnySchemaObject = { ...schema, components: document.components }
+  const validate = ajv.compile(whole)
+  expect(validate(example), ajv.errorsText(validate.errors)).toBe(true)
+  expect(JSON.stringify(example)).not.toMatch(/"(\w+)":(?:\["\1"\]|"\1")/)
+})
