@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import {
   loginSchema,
+  nameLimit,
   registrationFields,
   registrationSchema,
   sessionUserSchema,
+  usernameLimit,
 } from '#sync/accounts.ts'
 import { messageSchema } from '#sync/answer.ts'
 import { registeredSchema, signedInSchema, usernameAnswerSchema } from '#sync/credentials.ts'
@@ -19,6 +21,12 @@ export const accountReferences: Reference[] = [
     session: 'none',
     body: registrationSchema,
     demands: Object.keys(registrationFields),
+    limits: {
+      firstName: { maxLength: nameLimit },
+      lastName: { maxLength: nameLimit },
+      username: { minLength: 3, maxLength: usernameLimit },
+      password: { minLength: 8 },
+    },
     status: 201,
     answer: registeredSchema,
     says: 'User registered successfully. Please verify your account before logging in.',

@@ -10,12 +10,21 @@ import { inquire, view } from './counts.ts'
 import { noSuchListing } from './queries.ts'
 import { createBody, editBody } from './wire.ts'
 
+const limits = {
+  title: { maxLength: listingLimits.title },
+  description: { maxLength: listingLimits.description },
+  price: { minimum: 0, maximum: listingLimits.price, multipleOf: 0.01 },
+  images: { maxItems: listingLimits.images },
+}
+
 /** The listing actions, by their REST addresses. */
 export const listingWrites: Exposure[] = [
   expose(create, {
     summary: 'Lists something for sale on your campus.',
-    about: `Title: at most ${listingLimits.title} characters; description: ${listingLimits.description}; price: 0 to ${listingLimits.price} with at most two decimals; up to ${listingLimits.images} photos, uploaded before, the first of which is the cover. Event tickets need an \`eventType\`. An \`id\` (a UUID) may be given, so that a repetition is noticed.`,
+    about:
+      'Photos are uploaded before and named by path or public_id; the first is the cover. Event tickets need an `eventType`. An `id` (a UUID) may be given, so that a repetition is noticed.',
     body: createBody,
+    limits,
     demands: ['title', 'description', 'price', 'category'],
     args: ({ body: { id, ...fields }, newId }) => ({ ...fields, id: id ?? newId() }),
     status: 201,
@@ -27,6 +36,7 @@ export const listingWrites: Exposure[] = [
     summary: 'Changes a listing of yours.',
     about: 'Only what is sent changes. `Active` is another word for `Available`.',
     body: editBody,
+    limits,
     args: ({ id, body }) => ({ ...body, id: addressed(id) }),
     answer: listingSchema,
     refuses: ['forbidden', 'not_found'],

@@ -7,6 +7,7 @@ import { listingSchema } from '#sync/listings.ts'
 import { publicProfileSchema } from '#sync/profiles.ts'
 import { savedListingAnswerSchema, savedListingSchema } from '#sync/saved-listings.ts'
 import { universitySchema } from '#sync/universities.ts'
+import type { Reference } from './reference.ts'
 
 /** What several answers share, by the name under which the reference shows it once. */
 const shared: Record<string, GenericSchema> = {
@@ -26,11 +27,22 @@ const house: ConversionConfig = {
   errorMode: 'ignore',
 }
 
-/** What may be sent. `demands`: fields that may be missing for the schema, but not for a rule. */
-export function inputSchema(schema: GenericSchema, demands: readonly string[] = []): JsonSchema {
+/** What may be sent. A rule may demand and limit what the schema lets pass, to say so in a sentence. */
+export function inputSchema(
+  schema: GenericSchema,
+  { demands = [], limits = {} }: Pick<Reference, 'demands' | 'limits'> = {},
+): JsonSchema {
   const converted = plain(toJsonSchema(schema, { ...house, typeMode: 'input' }))
-  for (const name of demands) delete propertyOf(converted, name).default
-  return { ...converted, required: [...new Set([...(converted.required ?? []), ...demands])] }
+  const properties = Object.entries(converted.properties ?? {}).map(([name, part]) => {
+    const { default: preset, ...rest } = typeof part === 'object' ? part : {}
+    const kept = preset === undefined || demands.includes(name) ? {} : { default: preset }
+    return [name, { ...rest, ...kept, ...limits[name] }] as const
+  })
+  return {
+    ...converted,
+    properties: Object.fromEntries(properties),
+    required: [...new Set([...(converted.required ?? []), ...demands])],
+  }
 }
 
 const answered: ConversionConfig = {
@@ -51,10 +63,5 @@ export const sharedSchemas = (): Record<string, JsonSchema> =>
       return [name, plain(toJsonSchema(schema, { ...answered, definitions }))]
     }),
   )
-
-export function propertyOf(schema: JsonSchema, name: string): JsonSchema {
-  const property = schema.properties?.[name]
-  return typeof property === 'object' ? property : {}
-}
 
 const plain = ({ $schema: _dialect, $defs: _shared, ...schema }: JsonSchema): JsonSchema => schema

@@ -31,9 +31,9 @@ const operationId = (reference: Reference): string =>
     .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('')
 
-function requestBody({ body, demands, isForm }: Reference): Pick<Operation, 'requestBody'> {
+function requestBody({ body, isForm, ...rules }: Reference): Pick<Operation, 'requestBody'> {
   if (body === undefined) return {}
-  const schema = inputSchema(body, demands)
+  const schema = inputSchema(body, rules)
   if (Object.keys(schema.properties ?? {}).length === 0) return {}
   const required = (schema.required ?? []).length > 0
   const content = isForm

@@ -27,16 +27,22 @@ export function callArticle(document: OpenApi, call: Call) {
     <ul class="marks">
       ${marks(operation).map((mark) => html`<li>${mark}</li>`)}
     </ul>
-    ${fieldList('In the request', [
-      ...parameterFields(parameters.filter((parameter) => parameter.in !== 'header')),
-      ...(body ? schemaFields(body.schema) : []),
-    ])}
-    <h4>For example</h4>
-    <pre tabindex="0">${example(document, call, media, body?.example)}</pre>
-    ${Object.entries(operation.responses).map(([status, response]) =>
-      '$ref' in response ? '' : answer(status, response),
-    )}
-    ${refusals(document, operation)}
+    <div class="halves">
+      <div>
+        ${fieldList('In the request', [
+          ...parameterFields(parameters.filter((parameter) => parameter.in !== 'header')),
+          ...(body ? schemaFields(body.schema) : []),
+        ])}
+        ${refusals(document, operation)}
+      </div>
+      <div>
+        <h4>For example</h4>
+        <pre tabindex="0">${example(document, call, media, body?.example)}</pre>
+        ${Object.entries(operation.responses).map(([status, response]) =>
+          '$ref' in response ? '' : answer(status, response),
+        )}
+      </div>
+    </div>
   </article>`
 }
 

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot'
 import type { RefusalCode } from '#sync/refusal.ts'
 
@@ -19,6 +20,8 @@ export interface Reference {
   readonly body?: GenericSchema
   /** Fields that a rule demands, though the schema lets them be missing to say so in a sentence. */
   readonly demands?: readonly string[]
+  /** Narrower bounds that a rule sets to fields of the body. */
+  readonly limits?: Readonly<Record<string, JsonSchema>>
   /** A body that is a form with a file, not JSON. */
   readonly isForm?: boolean
   /** Takes an Idempotency-Key. */

@@ -25,14 +25,21 @@ const words: Record<string, string> = {
 
 /** Its limits in words; empty when it has none. */
 export function limitWords(schema: JsonSchema): string {
-  const { minimum, maximum, maxLength, maxItems, default: preset } = schema
+  const { minimum, maximum, minLength, maxLength, maxItems, multipleOf, default: preset } = schema
   const said = [
     minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
-    maxLength !== undefined && `at most ${maxLength} characters`,
+    lengthWords(minLength, maxLength),
     maxItems !== undefined && `at most ${maxItems}`,
+    multipleOf === 0.01 && 'at most two decimals',
     preset !== undefined && !isEmpty(preset) && `${JSON.stringify(preset)} if left out`,
   ]
   return said.filter((part) => part !== false).join('; ')
+}
+
+function lengthWords(least = 0, most: number | undefined): string | false {
+  if (least > 1 && most !== undefined) return `${least} to ${most} characters`
+  if (least > 1) return `at least ${least} characters`
+  return most !== undefined && `at most ${most} characters`
 }
 
 /** The name of a shared schema behind a reference. */

@@ -22,7 +22,10 @@ interface Wire<Body> {
 }
 
 /** What the API reference has to be told; the rest it knows from the action. */
-type Said = Pick<Reference, 'summary' | 'about' | 'demands' | 'answer' | 'says' | 'refuses'>
+type Said = Pick<
+  Reference,
+  'summary' | 'about' | 'demands' | 'limits' | 'answer' | 'says' | 'refuses'
+>
 
 interface Options<Body extends v.GenericSchema, Args, Result> extends Said {
   /** What the documented client sends; whatever is not of it is refused. */
