@@ -3,7 +3,7 @@ import { syncCommits } from '#drizzle/schema/sync.ts'
 import { universities } from '#drizzle/schema/universities.ts'
 import type { Tx } from '#server/db/writer.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { desk, feedIds, postListing } from '#tests/support/listings.ts'
+import { desk, feedIds, createListing } from '#tests/support/listings.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -23,21 +23,27 @@ async function boundTo(spare: number | undefined): Promise<void> {
 }
 
 const big = { ...desk, description: 'x y z '.repeat(660) }
-const create = (body: object = big) => app.call('POST', '/api/listings/create', { as: app.people.maya, body })
+const create = (body: object = big) =>
+  app.call('POST', '/api/listings/create', { as: app.people.maya, body })
 
 test('[API-11] a full disk is answered 507, nothing is stored, and it goes on when there is room again', async () => {
-  const before = await postListing(app, app.people.maya)
+  const before = await createListing(app, app.people.maya)
   await boundTo(1)
   const answers: Response[] = []
   for (let i = 0; i < 20; i += 1) answers.push(await create())
   const refused = answers.filter(({ status }) => status === 507)
   expect(refused.length).toBeGreaterThan(0)
   const sentence = 'The server has run out of space. Nothing was saved.'
-  expect(await refused[0]?.json()).toEqual({ error: { code: 'disk_full', message: sentence }, message: sentence })
+  expect(await refused[0]?.json()).toEqual({
+    error: { code: 'disk_full', message: sentence },
+    message: sentence,
+  })
 
-  const stored = await Promise.all(answers.filter(({ status }) => status === 201).map((answer) => answer.json()))
-  const ids = (await feedIds(app, app.people.jonas, '?limit=100')).toSorted()
-  expect(ids).toEqual([before, ...stored.map(({ _id }) => _id)].toSorted())
+  const stored = await Promise.all(
+    answers.filter(({ status }) => status === 201).map((answer) => answer.json()),
+  )
+  const ids = await feedIds(app, app.people.jonas, '?limit=100')
+  expect(new Set(ids)).toEqual(new Set([before, ...stored.map(({ _id }) => _id)]))
 
   const again = await create()
   expect(again.status).toBe(507)
@@ -47,7 +53,7 @@ test('[API-11] a full disk is answered 507, nothing is stored, and it goes on wh
 })
 
 test('[API-11] reading still works while the disk is full', async () => {
-  const id = await postListing(app, app.people.maya)
+  const id = await createListing(app, app.people.maya)
   await boundTo(0)
   expect((await create()).status).toBe(507)
   expect(await feedIds(app, app.people.jonas)).toEqual([id])
@@ -55,12 +61,18 @@ test('[API-11] reading still works while the disk is full', async () => {
 
 test('[API-11] a group that does not fit fails as one: none of it is answered with success', async () => {
   await boundTo(2)
-  const small = { run: async (tx: Tx) => void (await tx.insert(universities).values({ id: 'small', name: 'small' })) }
+  const small = {
+    run: async (tx: Tx) =>
+      void (await tx.insert(universities).values({ id: 'small', name: 'small' })),
+  }
   const large = {
-    run: async (tx: Tx) => void (await tx.insert(universities).values({ id: 'large', name: 'x'.repeat(100_000) })),
+    run: async (tx: Tx) =>
+      void (await tx.insert(universities).values({ id: 'large', name: 'x'.repeat(100_000) })),
   }
   const before = await commits()
-  const group = await Promise.allSettled([small, large].map((write) => app.services.writer.write(write)))
+  const group = await Promise.allSettled(
+    [small, large].map((write) => app.services.writer.write(write)),
+  )
   expect(group).toMatchObject([
     { status: 'rejected', reason: { code: 'disk_full' } },
     { status: 'rejected', reason: { code: 'disk_full' } },

@@ -9,7 +9,7 @@ import { openImageStore } from '#server/images/store.ts'
 import { sweepUnusedImages } from '#server/images/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { cast, signIn, type SignedIn } from '#tests/support/cast.ts'
-import { postListing } from '#tests/support/listings.ts'
+import { createListing } from '#tests/support/listings.ts'
 import { photo, upload } from '#tests/support/photos.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ test('an upload that nothing shows after a day is swept, row and files', async (
 
 test('what a listing or a profile shows stays', async () => {
   const shown = await upload(app, maya)
-  await postListing(app, maya, { images: [shown.path] })
+  await createListing(app, maya, { images: [shown.path] })
   const face = await upload(app, maya, { folder: 'quad/profile-images' })
   await app.services.writer.write({
     async run(tx) {
@@ -54,7 +54,7 @@ test('what a listing or a profile shows stays', async () => {
 
 test('a photo that an edit took out is swept, one that a deletion left at once', async () => {
   const [kept, dropped] = await Promise.all([upload(app, maya), upload(app, maya)])
-  const id = await postListing(app, maya, { images: [kept.path, dropped.path] })
+  const id = await createListing(app, maya, { images: [kept.path, dropped.path] })
   app.moveClock(25 * hour)
   const maya2 = await freshToken()
   await app.call('PATCH', `/api/listings/${id}`, { as: maya2, body: { images: [kept.path] } })
@@ -76,7 +76,7 @@ test('files without a row, as a crash leaves them, are swept after a day, half-w
   await app.services.images.put(orphan, 'small', Buffer.from('x'))
   await writeFile(join(app.dataDir, 'images', 'ab', `${orphan}-1280.webp.0123456789ab`), 'half')
   const { path } = await upload(app, maya)
-  await postListing(app, maya, { images: [path] })
+  await createListing(app, maya, { images: [path] })
   await sweepUnusedImages(app.services)
   expect(await readdir(join(app.dataDir, 'images', 'ab'))).toHaveLength(2)
   app.moveClock(25 * hour)

@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const anySentence: unknown = expect.stringMatching(/^[A-Z].*\.$/)
 const imageCount = () =>
   app.read(async (db) => (await db.select({ id: images.id }).from(images)).length)
 
@@ -28,13 +29,10 @@ async function storedFiles(own = app): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-async function expectRefused(response: Response, status: number, sentence?: string) {
+async function expectRefused(response: Response, status: number, sentence: unknown = anySentence) {
   const [count, files] = [await imageCount(), (await storedFiles()).length]
   const body = await response.json()
-  expect([response.status, body.message]).toEqual([
-    status,
-    sentence ?? expect.stringMatching(/^[A-Z].*\.$/),
-  ])
+  expect([response.status, body.message]).toEqual([status, sentence])
   expect([await imageCount(), (await storedFiles()).length]).toEqual([count, files])
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { desk, feedIds, postListing } from '#tests/support/listings.ts'
+import { desk, feedIds, createListing } from '#tests/support/listings.ts'
 
 let app: TestApp
 let id: string
 beforeAll(async () => {
   app = await testApp()
-  id = await postListing(app, app.people.maya)
+  id = await createListing(app, app.people.maya)
 })
 afterAll(() => app.stop())
 

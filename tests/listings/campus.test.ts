@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
-import { block, feedIds, postListing, readJson, save } from '#tests/support/listings.ts'
+import { block, feedIds, createListing, readJson, save } from '#tests/support/listings.ts'
 import type { SignedIn } from '#tests/support/cast.ts'
 import type { Listing } from '#sync/listings.ts'
 
@@ -36,14 +36,14 @@ const naming = (id: string): [string, string, object?][] => [
 ]
 
 test('[CAMPUS-01] the feed holds listings of the viewer’s university only', async () => {
-  const here = await postListing(app, maya)
-  const there = await postListing(app, dre)
+  const here = await createListing(app, maya)
+  const there = await createListing(app, dre)
   expect(await feedIds(app, jonas)).toEqual([here])
   expect(await feedIds(app, dre)).toEqual([there])
 })
 
 test('[CAMPUS-01] so does the search', async () => {
-  await postListing(app, dre, { title: 'Harmonica' })
+  await createListing(app, dre, { title: 'Harmonica' })
   expect(await feedIds(app, dre, '?q=harmonica')).toHaveLength(1)
   expect(await feedIds(app, jonas, '?q=harmonica')).toEqual([])
 })
@@ -51,7 +51,7 @@ test('[CAMPUS-01] so does the search', async () => {
 describe('a listing of another campus', () => {
   for (const [index, [method, path]] of naming(':id').entries()) {
     test(`[CAMPUS-02][API-06] is 404 like no listing at all: ${method} ${path}`, async () => {
-      const id = await postListing(app, maya)
+      const id = await createListing(app, maya)
       const [, hiddenPath, hiddenBody] = naming(id)[index]!
       const [, absentPath, absentBody] = naming(nobodysId)[index]!
       const hidden = await answerOf(dre, method, hiddenPath, hiddenBody)
@@ -63,7 +63,7 @@ describe('a listing of another campus', () => {
   }
 
   test('[CAMPUS-02] is still seen, edited and moved by its seller', async () => {
-    const id = await postListing(app, maya)
+    const id = await createListing(app, maya)
     await moveTo(maya, 'university-of-notre-dame')
     expect((await answerOf(maya, 'GET', `/api/listings/${id}`)).status).toBe(200)
     expect((await answerOf(maya, 'PATCH', `/api/listings/${id}`, { price: 5 })).body.price).toBe(5)
@@ -77,7 +77,7 @@ describe('a listing of another campus', () => {
   })
 
   test('can be moved back and forth', async () => {
-    const id = await postListing(app, maya)
+    const id = await createListing(app, maya)
     for (const [campus, sees, doesNot] of [
       ['university-of-notre-dame', dre, jonas],
       ['purdue-university', jonas, dre],
@@ -92,7 +92,7 @@ describe('a listing of another campus', () => {
 })
 
 test('[CAMPUS-03] a seller’s page shows a viewer of another campus nothing, the seller everything', async () => {
-  const id = await postListing(app, maya)
+  const id = await createListing(app, maya)
   const path = `/api/listings/user/${maya.user.id}`
   const seen = async (as: SignedIn) =>
     (await readJson<Listing[]>(app, as, path)).map(({ _id }) => _id)
@@ -106,7 +106,7 @@ test('[CAMPUS-03] a seller’s page shows a viewer of another campus nothing, th
 describe('a block hides the listings of both from each other', () => {
   for (const direction of ['by the viewer', 'by the seller']) {
     test(`${direction}: in the feed, by link, in saved and by seller`, async () => {
-      const id = await postListing(app, maya)
+      const id = await createListing(app, maya)
       await save(app, jonas, id)
       expect(await feedIds(app, jonas)).toEqual([id])
       if (direction === 'by the viewer') await block(app, jonas, maya)
@@ -127,7 +127,7 @@ describe('a block hides the listings of both from each other', () => {
 })
 
 test('the listings of a suspended seller are hidden', async () => {
-  const id = await postListing(app, maya)
+  const id = await createListing(app, maya)
   expect(await feedIds(app, jonas)).toEqual([id])
   await changeUser(maya, { suspendedAt: app.now() })
   expect(await feedIds(app, jonas)).toEqual([])

@@ -4,7 +4,7 @@ import type { SignedIn } from '#tests/support/cast.ts'
 import {
   desk,
   feedIds,
-  postListing,
+  createListing,
   readFeed,
   readOne,
   save,
@@ -27,7 +27,7 @@ async function edit(id: string, body: object, as: SignedIn | undefined = maya) {
 }
 
 test('[EDIT-06] the seller’s changes are answered 200 and stored', async () => {
-  const id = await postListing(app, maya)
+  const id = await createListing(app, maya)
   const { path } = await upload(app, maya)
   const changes = { ...ticket, price: '7.50', status: 'Pending', images: [path] }
   const { status, body } = await edit(id, changes)
@@ -46,7 +46,7 @@ describe('[EDIT-06] each field can be changed alone', () => {
     { status: 'Sold' },
   ]) {
     test(Object.keys(change).join(), async () => {
-      const id = await postListing(app, maya)
+      const id = await createListing(app, maya)
       const before = await readOne(app, jonas, id)
       expect((await edit(id, change)).status).toBe(200)
       expect(await readOne(app, jonas, id)).toEqual({ ...before, ...change })
@@ -55,8 +55,8 @@ describe('[EDIT-06] each field can be changed alone', () => {
 })
 
 test('an edited listing keeps its place, its time and its counts', async () => {
-  const first = await postListing(app, maya)
-  const second = await postListing(app, maya)
+  const first = await createListing(app, maya)
+  const second = await createListing(app, maya)
   await app.call('POST', `/api/listings/view/${first}`, { as: jonas })
   const before = await readOne(app, jonas, first)
   await edit(first, { title: 'Newer title' })
@@ -66,7 +66,7 @@ test('an edited listing keeps its place, its time and its counts', async () => {
 })
 
 test('[EDIT-07] Active is stored and answered as Available', async () => {
-  const id = await postListing(app, maya)
+  const id = await createListing(app, maya)
   await edit(id, { status: 'Sold' })
   expect((await edit(id, { status: 'Active' })).body.status).toBe('Available')
   expect((await readOne(app, jonas, id)).status).toBe('Available')
@@ -74,7 +74,7 @@ test('[EDIT-07] Active is stored and answered as Available', async () => {
 
 for (const status of ['active', 'Gone', '', null, 1]) {
   test(`[EDIT-07] the status ${JSON.stringify(status)} is refused`, async () => {
-    const id = await postListing(app, maya)
+    const id = await createListing(app, maya)
     expect((await edit(id, { status })).status).toBe(400)
     expect((await readOne(app, jonas, id)).status).toBe('Available')
   })
@@ -91,7 +91,7 @@ describe('[API-03] the whole must hold after a change', () => {
     [{ seller: 'me' }, 'Unknown field: seller.'],
   ] as const) {
     test(`${JSON.stringify(change).slice(0, 40)} is refused`, async () => {
-      const id = await postListing(app, maya)
+      const id = await createListing(app, maya)
       const before = await readOne(app, jonas, id)
       const { status, body } = await edit(id, change)
       expect([status, body.message]).toEqual([400, sentence])
@@ -101,7 +101,7 @@ describe('[API-03] the whole must hold after a change', () => {
 })
 
 test('leaving Event Tickets drops the event type, coming back needs one', async () => {
-  const id = await postListing(app, maya, ticket)
+  const id = await createListing(app, maya, ticket)
   expect((await edit(id, { category: 'Other' })).body.eventType).toBeUndefined()
   expect((await edit(id, { category: 'Event Tickets' })).status).toBe(400)
   expect((await edit(id, { category: 'Event Tickets', eventType: 'Play' })).body.eventType).toBe(
@@ -115,10 +115,10 @@ test('photos are replaced and reordered; those taken out can be used again', asy
     upload(app, maya),
     upload(app, maya),
   ])
-  const id = await postListing(app, maya, { images: [one.path, two.path] })
+  const id = await createListing(app, maya, { images: [one.path, two.path] })
   const { body } = await edit(id, { images: [three.path, one.path] })
   expect(body.images.map(({ path }: { path: string }) => path)).toEqual([three.path, one.path])
-  const other = await postListing(app, maya, { images: [two.path] })
+  const other = await createListing(app, maya, { images: [two.path] })
   expect((await edit(id, { images: [two.path] })).status).toBe(400)
   expect((await readOne(app, jonas, id)).images).toHaveLength(2)
   expect((await edit(other, { images: [] })).body.images).toEqual([])
@@ -126,50 +126,50 @@ test('photos are replaced and reordered; those taken out can be used again', asy
 
 describe('another user of the campus', () => {
   test('may not edit', async () => {
-    const id = await postListing(app, maya)
+    const id = await createListing(app, maya)
     const { status, body } = await edit(id, { price: 1 }, jonas)
     expect([status, body.message]).toEqual([403, 'Only the seller can change this listing.'])
     expect((await readOne(app, jonas, id)).price).toBe(45)
   })
 
   test('[EDIT-08] may not delete', async () => {
-    const id = await postListing(app, maya)
+    const id = await createListing(app, maya)
     expect((await app.call('DELETE', `/api/listings/${id}`, { as: jonas })).status).toBe(403)
     expect(await feedIds(app, jonas)).toEqual([id])
   })
 
   test('may not move', async () => {
-    const id = await postListing(app, maya)
+    const id = await createListing(app, maya)
     expect((await app.call('POST', `/api/listings/move/${id}`, { as: jonas })).status).toBe(403)
   })
 })
 
 test('[EDIT-08] a listing deleted by its seller is gone everywhere, its photos too', async () => {
   const { path, small } = await upload(app, maya)
-  const id = await postListing(app, maya, { images: [path] })
+  const id = await createListing(app, maya, { images: [path] })
   await save(app, jonas, id)
   expect((await app.request(small)).status).toBe(200)
   expect((await app.call('DELETE', `/api/listings/${id}`, { as: maya })).status).toBe(200)
 
   expect(await readFeed(app, jonas)).toEqual([])
   expect(await readFeed(app, jonas, '?q=desk')).toEqual([])
-  for (const path of ['/api/saved-listings', `/api/listings/user/${maya.user.id}`]) {
-    expect(await (await app.call('GET', path, { as: jonas })).json()).toEqual([])
+  for (const list of ['/api/saved-listings', `/api/listings/user/${maya.user.id}`]) {
+    expect(await (await app.call('GET', list, { as: jonas })).json()).toEqual([])
   }
-  for (const [method, path] of [
+  for (const [method, address] of [
     ['GET', `/api/listings/${id}`],
     ['PATCH', `/api/listings/${id}`],
     ['DELETE', `/api/listings/${id}`],
     ['POST', `/api/listings/view/${id}`],
   ] as const) {
-    expect((await app.call(method, path, { as: maya })).status).toBe(404)
+    expect((await app.call(method, address, { as: maya })).status).toBe(404)
   }
   await expect.poll(async () => (await app.request(path)).status).toBe(404)
   await expect.poll(async () => (await app.request(small)).status).toBe(404)
 })
 
 test('an edited text is found by its new words and those that stayed, not by its old ones', async () => {
-  const id = await postListing(app, maya, { title: 'Blue lamp', description: desk.description })
+  const id = await createListing(app, maya, { title: 'Blue lamp', description: desk.description })
   await edit(id, { title: 'Green lamp' })
   expect(await feedIds(app, jonas, '?q=green')).toEqual([id])
   expect(await feedIds(app, jonas, '?q=lamp+hawkins')).toEqual([id])
@@ -177,7 +177,7 @@ test('an edited text is found by its new words and those that stayed, not by its
 })
 
 test('[API-04] a visitor changes nothing', async () => {
-  const id = await postListing(app, maya)
+  const id = await createListing(app, maya)
   for (const [method, path] of [
     ['PATCH', `/api/listings/${id}`],
     ['DELETE', `/api/listings/${id}`],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import type { SignedIn } from '#tests/support/cast.ts'
-import { desk, feedIds, postListing, readOne, save } from '#tests/support/listings.ts'
+import { desk, feedIds, createListing, readOne, save } from '#tests/support/listings.ts'
 
 let app: TestApp
 let maya: SignedIn
@@ -56,7 +56,7 @@ test('[API-20] the same key with another body or address is 422 and changes noth
 
 test('[API-19] a refusal is the first answer too', async () => {
   const key = randomUUID()
-  const id = await postListing(app, maya)
+  const id = await createListing(app, maya)
   const first = await keyed(jonas, key, 'PATCH', `/api/listings/${id}`, { price: 1 })
   expect(first.status).toBe(403)
   expect(await keyed(jonas, key, 'PATCH', `/api/listings/${id}`, { price: 1 })).toEqual(first)
@@ -75,7 +75,7 @@ describe('[API-19] every write of listings and saved listings', () => {
     ['notify', 'PATCH', '/api/saved-listings/notify', { savedListingId: ':saved' }],
   ] as const) {
     test(`${what} answers the first answer again`, async () => {
-      const id = await postListing(app, maya)
+      const id = await createListing(app, maya)
       const { savedListingId } = await save(app, maya, id)
       const named = (text: string) => text.replace(':id', id).replace(':saved', savedListingId)
       const sent = body && (JSON.parse(named(JSON.stringify(body))) as object)

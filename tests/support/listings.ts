@@ -22,7 +22,7 @@ export const ticket = {
 }
 
 /** Posts a listing as the documented client does. @returns its id. */
-export async function postListing(
+export async function createListing(
   app: TestApp,
   as: SignedIn,
   changes: object = {},

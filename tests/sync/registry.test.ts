@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import type { Action } from '#sync/action.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
 let app: TestApp
@@ -22,12 +23,11 @@ const noActions = [
 ]
 
 const modules = import.meta.glob<Record<string, unknown>>('../../sync/*.ts', { eager: true })
-const actions = Object.values(modules)
-  .flatMap((exports) => Object.values(exports))
-  .filter(
-    (value) => typeof value === 'object' && value !== null && 'rest' in value && 'local' in value,
-  )
-  .map((action) => action as { name: string; rest: string; version: number })
+const actions = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isAction))
+
+function isAction(value: unknown): value is Action {
+  return typeof value === 'object' && value !== null && 'rest' in value && 'local' in value
+}
 
 test('every write is an action of the registry, or one of the few that cannot be', () => {
   const writes = routes

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listings } from '#drizzle/schema/listings.ts'
+import { flushListingCounts } from '#server/listings/counts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { block, createListing } from '#tests/support/listings.ts'
+
+let app: TestApp
+let maya: SignedIn
+let jonas: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  ;({ maya, jonas } = app.people)
+})
+afterAll(() => app.stop())
+
+const get = (path: string, headers: Record<string, string> = {}, as = jonas) =>
+  app.call('GET', path, { as, headers })
+const tagOf = async (path = '/api/listings', as = jonas) =>
+  (await get(path, {}, as)).headers.get('etag') ?? ''
+
+test('an unchanged feed is answered 304 without a body', async () => {
+  const response = await get('/api/listings')
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  expect(response.headers.get('vary')).toBe('Authorization')
+  const etag = response.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/"[\w-]+"$/)
+  const again = await get('/api/listings', { 'if-none-match': `"other", ${etag}` })
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+})
+
+test('each viewer and each address has its own', async () => {
+  const tags = [
+    await tagOf(),
+    await tagOf('/api/listings?limit=5'),
+    await tagOf('/api/listings', maya),
+  ]
+  expect(new Set(tags).size).toBe(3)
+})
+
+test('whatever changes the feed changes it', async () => {
+  const own = await testApp()
+  const { maya: seller, jonas: viewer, dre } = own.people
+  const read = async () =>
+    (await own.call('GET', '/api/listings', { as: viewer })).headers.get('etag')
+  const seen = new Set([await read()])
+  const expectNew = async (what: string) => {
+    const tag = await read()
+    expect([what, seen.has(tag)]).toEqual([what, false])
+    seen.add(tag)
+  }
+  const id = await createListing(own, seller)
+  await expectNew('a new listing')
+  await own.call('PATCH', `/api/listings/${id}`, { as: seller, body: { price: 1 } })
+  await expectNew('an edit')
+  await own.call('POST', `/api/listings/view/${id}`, { as: viewer })
+  await flushListingCounts(own.services)
+  await expectNew('counts')
+  await own.services.writer.write({
+    async run(tx, rev) {
+      await tx.update(listings).set({ rev, deleted: true })
+    },
+  })
+  await expectNew('a deletion')
+  await block(own, viewer, seller)
+  await expectNew('a block')
+  await block(own, dre, viewer)
+  await expectNew('a block by another')
+  const unchanged = await read()
+  await createListing(own, dre)
+  expect(await read()).toBe(unchanged)
+  await own.stop()
+})
