@@ -22,6 +22,8 @@ export const users = sqliteTable(
     suspendedAt: integer(),
     rev: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Of a deleted account this, its id and its campus are all that is left. */
+    deletedAt: integer(),
   },
   (table) => [index('users_by_university').on(table.universityId)],
 )
