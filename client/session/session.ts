@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
 import { wipeDevice } from '../sync/database.ts'
 import { forgetLastUser } from '../sync/device.ts'
-import { api } from './api.ts'
 import { forgetWhyLeft, openLogin } from './leave.ts'
+import { logout } from './logout.ts'
 import { tellSignedOut } from './other-tabs.ts'
-import type { ApiResult } from './send.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser, subscribeSession, type SessionState } from './store.ts'
 import { clearTab, keepToken, setRemembered } from './tokens.ts'
@@ -36,14 +35,4 @@ export async function signOut(): Promise<void> {
     await Promise.all([wipeDevice(user.id), forgetLastUser()])
   }
   openLogin()
-}
-
-export function logout(): Promise<ApiResult<unknown>> {
-  const signal = AbortSignal.timeout(5000)
-  return api('POST', '/api/auth/logout', {
-    body: {},
-    auth: false,
-    fallback: 'Logout failed',
-    signal,
-  })
 }

@@ -55,10 +55,17 @@ async function show(database: Database, pending: Pending): Promise<void> {
   await storeRows(database, rows)
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
+// Dexie calls a body before the transaction ahead of it has ended: the list above needs real turns.
+// And it must be an async function: otherwise Dexie commits at the first native `await` inside.
 function inTransaction(work: (database: Database) => Promise<void>): Promise<void> {
-  const database = currentDatabase()
-  // Dexie follows native awaits only through a scope that is an async function itself.
-  return database.transaction('rw', Object.values(tablesOf(database)), async () => {
-    await work(database)
-  })
+  const run = () => {
+    const database = currentDatabase()
+    const tables = Object.values(tablesOf(database))
+    return database.transaction('rw', tables, async () => work(database))
+  }
+  const turn = last.then(run)
+  last = turn.catch(() => undefined)
+  return turn
 }

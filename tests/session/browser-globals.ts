@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { vi } from 'vitest'
+
+export interface Asked {
+  call: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+export interface Origin {
+  /** What was asked so far. */
+  asked: Asked[]
+  /** Answers the next requests, one each; without one left the connection is cut. */
+  answer(...answers: { status: number; body: unknown }[]): void
+  close(): Promise<void>
+}
+
+class MemoryStorage extends Map<string, string> {
+  getItem(key: string): string | null {
+    return this.get(key) ?? null
+  }
+  setItem(key: string, value: string): void {
+    this.set(key, value)
+  }
+  removeItem(key: string): void {
+    this.delete(key)
+  }
+}
+
+/** The globals that the browser's half needs, with a real origin behind them that answers as told. */
+export async function openOrigin(): Promise<Origin> {
+  const answers: { status: number; body: unknown }[] = []
+  const asked: Asked[] = []
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const { method = '', url = '', headers } = request
+    asked.push({
+      call: `${method} ${url}`,
+      headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    })
+    const next = answers.shift()
+    if (next) {
+      response.writeHead(next.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(next.body))
+    } else request.socket.destroy()
+  }
+  const server = createServer((request, response) => void respond(request, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}`, pathname: '/' })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  return {
+    asked,
+    answer: (...next) => void answers.push(...next),
+    async close() {
+      vi.unstubAllGlobals()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

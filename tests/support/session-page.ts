@@ -1,0 +1,35 @@
+import type { Page } from 'playwright/test'
+
+export const refresh = 'POST /api/auth/refresh'
+export const userdata = 'GET /api/auth/userdata'
+export const listings = 'GET /api/listings'
+
+/** The page's calls from here on, as `GET /api/…`. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|profileInfo)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+export const count = (calls: string[], wanted: string) =>
+  calls.filter((call) => call === wanted).length
+
+/** What the tab and the browser keep of a session, under the documented names. */
+export const storedSession = (page: Page) =>
+  page.evaluate(() => ({
+    token: sessionStorage.getItem('accessToken'),
+    user: sessionStorage.getItem('user'),
+    remembered: localStorage.getItem('rememberMe'),
+  }))
+
+export const breakToken = (page: Page) =>
+  page.evaluate(() => sessionStorage.setItem('accessToken', 'broken'))
+
+/** The bar's Profile button, which only somebody signed in has. */
+export const profileButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Profile' })
+
+export const silence = (page: Page) => page.waitForLoadState('networkidle')
