@@ -1,0 +1,85 @@
+import type { Listing } from '#sync/listings.ts'
+import type { Person, SignedIn } from './cast.ts'
+import { photo } from './photos.ts'
+import type { TestServer } from './server.ts'
+
+/** A campus of the list for one test alone, so that its feed holds what the test puts there. */
+export const campus = (college: string, domain: string, username: string): Partial<Person> => ({
+  college,
+  username,
+  email: `${username}@${domain}`,
+})
+
+const desk = {
+  title: 'Oak desk',
+  description: 'Solid oak, some scratches. Pick up at Hawkins Hall.',
+  price: '45',
+  category: 'Furniture',
+  images: [] as unknown[],
+}
+
+/** Posts a listing by the documented call. */
+export async function post(
+  server: TestServer,
+  as: SignedIn,
+  changes: object = {},
+): Promise<{ _id: string }> {
+  return answered(await call(server, as, 'POST', '/api/listings/create', { ...desk, ...changes }))
+}
+
+export const change = async (server: TestServer, as: SignedIn, id: string, changes: object) =>
+  answered(await call(server, as, 'PATCH', `/api/listings/${id}`, changes))
+
+export const readListing = async (
+  server: TestServer,
+  as: SignedIn,
+  id: string,
+): Promise<Listing> => answered(await call(server, as, 'GET', `/api/listings/${id}`))
+
+export const listingsOf = async (server: TestServer, as: SignedIn): Promise<Listing[]> =>
+  answered(await call(server, as, 'GET', `/api/listings/user/${as.user.id}`))
+
+/** Uploads a photo of a colour of its own. */
+export async function upload(server: TestServer, as: SignedIn): Promise<{ public_id: string }> {
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(await photo(80, 100).jpeg().toBuffer())]), 'photo.jpg')
+  const response = await server.request('/api/upload-image?folder=quad/listing-images', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.accessToken}`, origin: server.url },
+    body: form,
+  })
+  return (await answered<{ image: { public_id: string } }>(response)).image
+}
+
+/** Does something at another time of the server's clock, given in milliseconds from now. */
+export async function atTime<T>(server: TestServer, away: number, work: () => Promise<T>) {
+  await server.moveClock(away)
+  try {
+    return await work()
+  } finally {
+    await server.moveClock(-away)
+  }
+}
+
+async function call(
+  server: TestServer,
+  { accessToken }: SignedIn,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  return server.request(path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${accessToken}`,
+      origin: server.url,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+async function answered<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
+  return response.json() as Promise<T>
+}
