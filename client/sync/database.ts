@@ -5,15 +5,6 @@ import type { PublicProfile } from '#sync/profiles.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { getSession } from '../session/store.ts'
 
-/** One page of a list as the server gave it: which rows, in which order, and what comes next. */
-export interface FeedPage {
-  key: string
-  ids: string[]
-  next?: string | undefined
-  /** When it was fetched, in milliseconds since the epoch. */
-  at: number
-}
-
 /** Something begun and not sent. `value` is what its screen keeps there, photos as ArrayBuffer. */
 export interface Draft {
   key: string
@@ -31,7 +22,6 @@ export class Database extends Dexie {
   declare readonly listings: Table<Listing, string>
   declare readonly savedListings: Table<SavedListing, string>
   declare readonly profiles: Table<PublicProfile, string>
-  declare readonly feedPages: Table<FeedPage, string>
   declare readonly drafts: Table<Draft, string>
   declare readonly meta: Table<{ key: string; value: unknown }, string>
 
@@ -44,7 +34,6 @@ export class Database extends Dexie {
       listings: '_id, [universityId+timeListed], [seller._id+timeListed]',
       savedListings: 'savedListingId, &listingId, timeSaved',
       profiles: 'id, username',
-      feedPages: 'key',
       drafts: 'key',
       meta: 'key',
     })
