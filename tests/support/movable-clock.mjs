@@ -20,5 +20,7 @@ process.on('message', ({ moveBy }) => {
   ahead += moveBy
   process.send({ moved: true })
 })
+// A test run that was killed closes the channel, and leaves no server behind.
+process.on('disconnect', () => process.exit())
 // The channel must not keep a server alive that was told to stop.
 process.channel?.unref()
