@@ -3,6 +3,7 @@ import type { RefusalCode } from '#sync/refusal.ts'
 const statuses = {
   bad_input: 400,
   unauthenticated: 401,
+  wrong_code: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

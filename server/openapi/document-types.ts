@@ -42,4 +42,6 @@ export interface ApiResponse {
   description: string
   headers?: Record<string, { description: string; schema: JsonSchema }>
   content?: Record<string, Content>
+  /** Where several refusals share a status. */
+  'x-codes'?: string[]
 }

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { STATUS_CODES } from 'node:http'
 import type { GenericSchema } from 'valibot'
-import { statusOf } from '../refusals.ts'
 import type { ApiResponse, Content, Operation } from './document-types.ts'
 import { inputSchema, outputSchema, sharedSchemas } from './json-schema.ts'
 import { parametersOf } from './parameters.ts'
 import { methodOf, pathOf, refusalsOf, type Reference } from './reference.ts'
+import { refusalsByStatus } from './refusal-responses.ts'
 import { Sampler, type Words } from './sample.ts'
 
 const shared = sharedSchemas()
@@ -52,16 +52,16 @@ const withFile = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
 function responsesOf(reference: Reference): Operation['responses'] {
   const { status = 200, answer, says, also = {}, isPaged } = reference
   const others = Object.entries(also).map(([code, description]) => [code, { description }])
-  const refusals = refusalsOf(reference).map((code) => [
-    statusOf({ code }),
-    { $ref: `#/components/responses/${code}` },
-  ])
   const success: ApiResponse = {
     description: STATUS_CODES[status] ?? '',
     ...(isPaged ? { headers: nextPage } : {}),
     content: contentOf(answer, says === undefined ? {} : { message: says }),
   }
-  return { ...Object.fromEntries([...others, ...refusals]), [status]: success }
+  return {
+    ...Object.fromEntries(others),
+    ...refusalsByStatus(refusalsOf(reference)),
+    [status]: success,
+  }
 }
 
 const contentOf = (answer: GenericSchema | string, words: Words): Record<string, Content> =>

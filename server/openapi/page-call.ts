@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import type { ApiResponse, OpenApi, Operation } from './document-types.ts'
 import { fieldList, parameterFields, schemaFields } from './page-fields.ts'
 import { prose } from './page-prose.ts'
+import { codesOf } from './refusal-responses.ts'
 import { nameOf, typeWords } from './schema-words.ts'
 
 export interface Call {
@@ -39,7 +40,7 @@ export function callArticle(document: OpenApi, call: Call) {
         <h4>For example</h4>
         <pre tabindex="0">${example(document, call, media, body?.example)}</pre>
         ${Object.entries(operation.responses).map(([status, response]) =>
-          '$ref' in response ? '' : answer(status, response),
+          '$ref' in response || codesOf(response).length > 0 ? '' : answer(status, response),
         )}
       </div>
     </div>
@@ -75,7 +76,7 @@ function schemaName(schema: JsonSchema) {
 
 function refusals(document: OpenApi, { responses }: Operation) {
   const codes = Object.entries(responses).flatMap(([status, response]) =>
-    '$ref' in response ? [[status, nameOf(response.$ref)] as const] : [],
+    codesOf(response).map((code) => [status, code] as const),
   )
   if (codes.length === 0) return ''
   return html`<h4>May be refused</h4>

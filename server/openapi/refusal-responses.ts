@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#sync/refusal.ts'
-import { errorBody } from '../refusals.ts'
-import type { ApiResponse } from './document-types.ts'
+import { errorBody, statusOf } from '../refusals.ts'
+import type { ApiResponse, Operation } from './document-types.ts'
+import { nameOf } from './schema-words.ts'
 
 /** What each refusal means, with a sentence as it might be said. */
 const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
@@ -9,6 +10,7 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'Please fill in all required fields.',
   ],
   unauthenticated: ['There is no session, or it has ended.', 'Please sign in.'],
+  wrong_code: ['The code of the second factor is wrong.', 'Invalid verification code.'],
   forbidden: ['The caller may not do this.', 'Only the seller can change this listing.'],
   not_found: [
     'There is no such thing, or the caller may not see it: the two look alike.',
@@ -50,3 +52,30 @@ export const refusalResponses = (): Record<string, ApiResponse> =>
 const errorContent = (example: unknown) => ({
   'application/json': { schema: { $ref: '#/components/schemas/Error' }, example },
 })
+
+/** Refusals as an operation names them: by status, which a few codes have in common. */
+export function refusalsByStatus(codes: RefusalCode[]): Operation['responses'] {
+  const statuses = [...new Set(codes.map((code) => statusOf({ code })))]
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      oneOrSeveral(codes.filter((code) => statusOf({ code }) === status)),
+    ]),
+  )
+}
+
+const oneOrSeveral = (codes: RefusalCode[]): ApiResponse | { $ref: string } =>
+  codes.length === 1 ? { $ref: `#/components/responses/${codes[0]}` } : severalOf(codes)
+
+function severalOf(codes: RefusalCode[]): ApiResponse {
+  const [code = 'bad_input'] = codes
+  return {
+    description: codes.map((each) => meanings[each][0]).join(' Or: '),
+    'x-codes': codes,
+    content: errorContent(errorBody({ code, message: meanings[code][1] })),
+  }
+}
+
+/** The codes of a response that is a refusal; none for any other. */
+export const codesOf = (response: ApiResponse | { $ref: string }): string[] =>
+  '$ref' in response ? [nameOf(response.$ref)] : (response['x-codes'] ?? [])

@@ -4,7 +4,8 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 export function typeWords(schema: JsonSchema | boolean | undefined): string {
   if (typeof schema !== 'object') return 'anything'
   if (schema.$ref !== undefined) return nameOf(schema.$ref)
-  if (schema.enum) return `one of ${schema.enum.map((value) => `“${String(value)}”`).join(', ')}`
+  if (schema.enum)
+    return `one of ${schema.enum.map((value) => `“${JSON.stringify(value).replaceAll('"', '')}”`).join(', ')}`
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')
   if (schema.type === 'array') {
     const { items } = schema

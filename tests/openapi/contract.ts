@@ -31,15 +31,13 @@ export class Contract {
       .toSorted((a, b) => parametersIn(a.template) - parametersIn(b.template))
   }
 
-  /** The template of a documented call, like `/api/listings/{id}`. */
-  templateOf({ method, path }: Asked): string | undefined {
-    return this.#find({ method, path })?.template
-  }
-
   /** What is wrong with an answer; nothing if it is as documented. */
   problemOf(asked: Asked, { status, type, body }: Answered): string | undefined {
     const found = this.#find(asked)
-    if (!found || status === 500) return isJson(type) ? this.#misfit(errorPointer, body) : undefined
+    // What is no call of the API is a page, or an error like any other.
+    if (!found || status === 500) {
+      return status < 400 || !isJson(type) ? undefined : this.#misfit(errorPointer, body)
+    }
     const response = found.operation.responses[status]
     if (!response) return `status ${status} is not documented`
     const pointer = `#/paths/${escaped(found.template)}/${asked.method.toLowerCase()}/responses/${status}`
@@ -53,7 +51,7 @@ export class Contract {
   }
 
   #find({ method, path }: Asked) {
-    const [pathname = ''] = path.split('?')
+    const { pathname } = new URL(path, 'http://localhost')
     return this.#operations.find((each) => each.method === method && each.shape.test(pathname))
   }
 
@@ -61,6 +59,24 @@ export class Contract {
     const validate: ValidateFunction | undefined = this.#ajv.getSchema(`api${pointer}`)
     if (!validate) throw new Error(`There is no schema at ${pointer}.`)
     return validate(body) ? undefined : this.#ajv.errorsText(validate.errors)
+  }
+}
+
+type Request = (path: string, init?: RequestInit) => Promise<Response>
+
+let contract: Contract | undefined
+
+/** The same door, but an answer that is not as documented fails the test that asked. */
+export function heldToContract(request: Request): Request {
+  return async (path, init) => {
+    const response = await request(path, init)
+    contract ??= new Contract()
+    const type = response.headers.get('content-type') ?? ''
+    const body: unknown = isJson(type) ? await response.clone().json() : undefined
+    const asked = { method: init?.method ?? 'GET', path }
+    const problem = contract.problemOf(asked, { status: response.status, type, body })
+    if (problem === undefined) return response
+    throw new Error(`${asked.method} ${path} answers otherwise than documented: ${problem}`)
   }
 }
 

@@ -66,7 +66,9 @@ const samples = named.flatMap(({ call, operation }) => {
 
 test.each(samples)('the sample of $call is of the shape that it shows', ({ schema, example }) => {
   const ajv = new Ajv2020({ strict: false })
-  const validate = ajv.compile(Object.assign({ components: document.components }, schema))
-  expect(validate(example), ajv.errorsText(validate.errors)).toBe(true)
+  const whole = JSON.parse(JSON.stringify({ ...schema, components: document.components })) as object
+  const validate = ajv.compile(whole)
+  validate(example)
+  expect(validate.errors).toBeNull()
   expect(JSON.stringify(example)).not.toMatch(/"(\w+)":(?:\["\1"\]|"\1")/)
 })

@@ -31,28 +31,13 @@ test.for([
   expect(withoutLinks(text)).toBe(text)
 })
 
-test('whatever is written, nothing that looks like a link is left', () => {
-  const pieces = fc.constantFrom(
-    ...[
-      'http',
-      '://',
-      ':',
-      '/',
-      '.',
-      '..',
-      '@',
-      'evil',
-      'com',
-      '1',
-      '2',
-      ' ',
-      '\n',
-      '\\',
-      'www',
-      '。',
-    ],
-    ...['\u200b', '\u202e', '．', '｡', '\u2024', 'mailto', 'é', '-', '😀', '\u0000', '\r'],
+const linkPieces =
+  'http :// : / . .. @ evil com 1 2 \\ www 。 ． ｡ \u2024 mailto é - 😀 \u200b \u202e \u0000'.split(
+    ' ',
   )
+
+test('whatever is written, nothing that looks like a link is left', () => {
+  const pieces = fc.constantFrom(...linkPieces, ' ', '\n', '\r')
   const texts = fc.array(fc.oneof(pieces, fc.string({ maxLength: 3 })), { maxLength: 14 })
   fc.assert(
     fc.property(texts, (parts) => {

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Log } from '#server/log.ts'
 import { createQuad } from '#server/quad.ts'
 import type { Services } from '#server/services.ts'
+import { heldToContract } from '#tests/openapi/contract.ts'
 import { cast, join, signIn, type CastName, type Door, type SignedIn } from './cast.ts'
 import { newestLink, readMails } from './mailbox.ts'
 
@@ -88,7 +89,7 @@ function open(dataDir: string, { env, startedAt, people }: Opening): TestApp {
   const now = () => startedAt + (Date.now() - opened) + moved
   const logged: string[] = []
   const quad = createQuad(config, { clock: now, log: recorder(logged) })
-  const request = async (path: string, init?: RequestInit) => quad.app.request(path, init)
+  const request = heldToContract(async (path, init) => quad.app.request(path, init))
   return {
     url: config.publicUrl,
     services: quad.services,

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf } from '#server/openapi/refusal-responses.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { Contract } from './contract.ts'
+import { anywhere, limits, own } from './refused.ts'
+import { examples, send, type Ask } from './stage.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+const contract = new Contract()
+const calls = Object.entries(contract.document.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) => ({
+    call: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+)
+
+async function expectKept(call: string, { path }: Ask, response: Response, status: number) {
+  const type = response.headers.get('content-type') ?? ''
+  const body: unknown = type.startsWith('application/json') ? await response.json() : undefined
+  const [method = '', template = ''] = call.split(' ')
+  const answered = { status: response.status, type, body }
+  expect(answered).toMatchObject({ status })
+  expect(contract.problemOf({ method, path: path ?? template }, answered)).toBeUndefined()
+  return body
+}
+
+describe.each(calls)('$call', ({ call, operation }) => {
+  const example = async (on: TestApp): Promise<Ask> => {
+    const made = examples[call]
+    if (!made) throw new Error(`There is no example of ${call}.`)
+    return made(on)
+  }
+
+  const [status, success] = Object.entries(operation.responses).find(([code]) => code < '300') ?? []
+  test('answers as documented', async () => {
+    const ask = await example(app)
+    const body = await expectKept(call, ask, await send(app, call, ask), Number(status))
+    const said = success && 'content' in success && success.content?.['application/json']?.example
+    expect(messageOf(body)).toBe(messageOf(said) ?? messageOf(body))
+  })
+
+  const refusals = Object.entries(operation.responses).flatMap(([status, response]) =>
+    codesOf(response).map((code) => [code, Number(status)] as const),
+  )
+  // A full disk has a test of its own: this one has room.
+  const here = refusals.filter(([code]) => code !== 'disk_full' && code !== 'limited')
+  test.each(here)('is refused as documented: %s', async (code, refusedWith) => {
+    const cause = own[`${code} ${call}`] ?? anywhere[code]
+    if (!cause) throw new Error(`Nothing is known to lead to ${code}.`)
+    const { headers, ...ask } = await cause(app, call)
+    const body = await expectKept(call, ask, await send(app, call, ask, headers), refusedWith)
+    expect(body).toMatchObject({ error: { code } })
+  })
+})
+
+const limitedCalls = calls.filter(({ operation }) => '429' in operation.responses)
+test.each(limitedCalls)('$call is limited as documented', async ({ call }) => {
+  const one = await testApp({ env: { RATE_LIMITS: `${limits[call]}=1` } })
+  const next = own[`limited ${call}`] ?? examples[call]
+  const [first, second] = [await next?.(one, call), await next?.(one, call)]
+  expect((await send(one, call, first ?? {})).status).not.toBe(429)
+  const refused = await send(one, call, second ?? {})
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  await expectKept(call, {}, refused, 429)
+  await one.stop()
+})
+
+const messageOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'message' in value ? value.message : undefined

@@ -1,0 +1,127 @@
+import type { TestApp } from '#tests/support/app.ts'
+import { cast, stranger } from '#tests/support/cast.ts'
+import { createListing, desk } from '#tests/support/listings.ts'
+import { examples, formOf, send, type Ask } from './stage.ts'
+
+interface Refused extends Ask {
+  headers?: Record<string, string>
+}
+
+type Cause = (app: TestApp, call: string) => Promise<Refused> | Refused
+
+const example = async (app: TestApp, call: string): Promise<Ask> =>
+  (await examples[call]?.(app)) ?? {}
+
+/** What leads to a refusal at any call of its kind. */
+export const anywhere: Record<string, Cause> = {
+  async bad_input(app, call) {
+    const { path, body, ...ask } = await example(app, call)
+    if (body instanceof FormData) return { ...ask, path: call.split(' ')[1] ?? '', body }
+    if (call.startsWith('GET ')) return { ...ask, path: `${path ?? call.slice(4)}?limit=0` }
+    return { ...ask, ...(path ? { path } : {}), body: { ...(body as object), unheardOf: 1 } }
+  },
+  async unauthenticated(app, call) {
+    const { as: _as, cookie: _cookie, ...ask } = await example(app, call)
+    return ask
+  },
+  async too_large(app, call) {
+    const ask = await example(app, call)
+    if (ask.body instanceof FormData) return { ...ask, body: await formOf(new Uint8Array(11e6)) }
+    return { ...ask, body: { text: 'x'.repeat(300_000) } }
+  },
+  async unsupported_type(app, call) {
+    const ask = await example(app, call)
+    if (ask.body instanceof FormData) return { ...ask, body: await formOf(Buffer.from('<svg/>')) }
+    return { ...ask, body: '<listing/>', headers: { 'content-type': 'text/xml' } }
+  },
+  async key_reused(app, call) {
+    const ask = await example(app, call)
+    const headers = { 'idempotency-key': `of ${call}`.replaceAll(' ', '-') }
+    const bug = {
+      ...(await example(app, 'POST /api/bugs/submit')),
+      ...(ask.as ? { as: ask.as } : {}),
+    }
+    await send(app, 'POST /api/bugs/submit', bug, headers)
+    // At its own address a second text is another request, too.
+    return {
+      ...ask,
+      headers,
+      ...(call.includes('/bugs/') ? { body: { ...(ask.body as object), priority: 'High' } } : {}),
+    }
+  },
+  async not_found(app, call) {
+    const { path, body, ...ask } = await example(app, call)
+    if (path !== undefined) return { ...ask, path: path.replace(lastId, crypto.randomUUID()), body }
+    return { ...ask, body: { ...(body as object), ...absent(body as object) } }
+  },
+  async forbidden(app, call) {
+    if (call.includes('/api/auth/')) {
+      return { ...(await example(app, call)), headers: { origin: 'https://elsewhere.example' } }
+    }
+    return { ...(await example(app, call)), as: app.people.jonas }
+  },
+}
+
+const lastId = /[0-9a-f-]{36}(?=[^/]*$)|[\w-]{22}(?=\/1280)/
+const absent = (body: object) => ({
+  ...('listingId' in body ? { listingId: crypto.randomUUID() } : {}),
+  ...('savedListingId' in body
+    ? { savedListingId: `${crypto.randomUUID()}.${crypto.randomUUID()}` }
+    : {}),
+  ...('subjectUsername' in body ? { subjectUsername: 'nobody' } : {}),
+})
+
+/** Which limit a call counts by. */
+export const limits: Record<string, string> = {
+  'POST /api/auth/register': 'sign-ups-per-address',
+  'POST /api/auth/login': 'failed-logins',
+  'POST /api/school-requests': 'school-requests-per-address',
+  'POST /api/listings/create': 'listings',
+  'POST /api/share-listing': 'shares',
+  'POST /api/listing-report': 'reports',
+  'POST /reportUser/submit-report': 'reports',
+  'POST /api/bugs/submit': 'reports',
+  'POST /api/upload-image': 'uploads',
+}
+
+const subjects = ['maya', 'dre']
+
+/** Refusals that have a cause of their own. */
+export const own: Record<string, Cause> = {
+  'unauthenticated POST /api/auth/login': () => ({
+    body: { email: cast.maya.email, password: 'Wrong-Desk!1' },
+  }),
+  'conflict POST /api/auth/register': () => ({ body: stranger({ username: 'maya' }) }),
+  async 'conflict POST /api/listings/create'(app) {
+    const id = await createListing(app, app.people.maya)
+    return { as: app.people.maya, body: { ...desk, id } }
+  },
+  async 'conflict PUT /api/users/university/{id}'(app, call) {
+    const ask = await example(app, call)
+    const { purdue, dre } = { purdue: cast.maya.college, dre: cast.dre.college }
+    for (const university of [dre, purdue, dre, purdue])
+      await send(app, call, { ...ask, body: { university } })
+    return { ...ask, body: { university: dre } }
+  },
+  async 'conflict POST /api/share-listing'(app) {
+    const { maya: as } = app.people
+    const listingId = await createListing(app, as)
+    await app.call('PATCH', `/api/listings/${listingId}`, { as, body: { status: 'Sold' } })
+    return { as, body: { listingId, recipientEmail: 'friend@example.com' } }
+  },
+  async 'forbidden POST /api/listing-report'(app) {
+    const { maya: as } = app.people
+    return { as, body: { listingId: await createListing(app, as), reason: 'Spam' } }
+  },
+  'forbidden POST /reportUser/submit-report': ({ people: { maya: as } }) => ({
+    as,
+    body: { subjectUsername: 'maya', reportReason: 'Me.' },
+  }),
+  'limited POST /api/auth/login': () => ({
+    body: { email: cast.maya.email, password: 'Wrong-Desk!1' },
+  }),
+  'limited POST /reportUser/submit-report': ({ people: { jonas: as } }) => ({
+    as,
+    body: { subjectUsername: subjects.shift(), reportReason: 'Spam.' },
+  }),
+}

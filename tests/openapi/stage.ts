@@ -1,0 +1,160 @@
+import type { TestApp } from '#tests/support/app.ts'
+import { cast, join, signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
+import { createListing, desk, save } from '#tests/support/listings.ts'
+import { photo, upload } from '#tests/support/photos.ts'
+import { until } from '#tests/support/until.ts'
+
+/** A request as a test writes it down. */
+export interface Ask {
+  path?: string
+  body?: unknown
+  as?: SignedIn
+  cookie?: string
+}
+
+/** For every documented call a request that succeeds. Listings are Maya's, seen by Jonas. */
+export type Examples = Record<string, (app: TestApp) => Promise<Ask> | Ask>
+
+const ofMaya = (app: TestApp) => createListing(app, app.people.maya)
+const byMaya = async (app: TestApp, before: string, body?: unknown): Promise<Ask> => ({
+  as: app.people.maya,
+  path: before + (await ofMaya(app)),
+  body,
+})
+const byJonas = async (app: TestApp, before: string): Promise<Ask> => ({
+  as: app.people.jonas,
+  path: before + (await ofMaya(app)),
+})
+const saved = async (app: TestApp, more: object = {}): Promise<Ask> => {
+  const { savedListingId } = await save(app, app.people.jonas, await ofMaya(app))
+  return { as: app.people.jonas, body: { savedListingId, ...more } }
+}
+
+export const examples: Examples = {
+  'POST /api/auth/register': () => ({ body: stranger() }),
+  'PUT /api/auth/verify-account': async (app) => ({ body: { token: await newToken(app) } }),
+  'POST /api/auth/login': () => ({
+    body: { email: cast.maya.email, password: cast.maya.password, rememberMe: true },
+  }),
+  'GET /api/auth/userdata': ({ people }) => ({ as: people.maya }),
+  'GET /api/auth/check-username': () => ({ path: '/api/auth/check-username?username=nobody' }),
+  'GET /profileInfo/check-username/{username}': () => ({
+    path: '/profileInfo/check-username/nobody',
+  }),
+  'POST /api/auth/refresh': async (app) => ({ cookie: (await signIn(app, cast.dre)).cookie }),
+  'POST /api/auth/logout': async (app) => ({ cookie: (await signIn(app, cast.dre)).cookie }),
+  'GET /api/listings': ({ people }) => ({ as: people.jonas, path: '/api/listings?limit=1' }),
+  'GET /api/listings/{id}': (app) => byJonas(app, '/api/listings/'),
+  'GET /api/listings/info/{id}': (app) => byJonas(app, '/api/listings/info/'),
+  'GET /api/listings/user/{id}': ({ people: { jonas, maya } }) => ({
+    as: jonas,
+    path: `/api/listings/user/${maya.user.id}`,
+  }),
+  'POST /api/listings/create': async (app) => {
+    const { public_id } = await upload(app, app.people.maya)
+    return { as: app.people.maya, body: { ...desk, images: [public_id] } }
+  },
+  'PATCH /api/listings/{id}': (app) => byMaya(app, '/api/listings/', { price: 30 }),
+  'DELETE /api/listings/{id}': (app) => byMaya(app, '/api/listings/'),
+  'POST /api/listings/move/{id}': (app) => byMaya(app, '/api/listings/move/'),
+  'POST /api/listings/view/{id}': (app) => byJonas(app, '/api/listings/view/'),
+  'PATCH /api/listings/inquiry-count/{id}': (app) => byJonas(app, '/api/listings/inquiry-count/'),
+  'GET /api/saved-listings': ({ people }) => ({ as: people.jonas }),
+  'POST /api/saved-listings': async (app) => ({
+    as: app.people.jonas,
+    body: { listingId: await ofMaya(app) },
+  }),
+  'DELETE /api/saved-listings': (app) => saved(app),
+  'PATCH /api/saved-listings/notify': (app) => saved(app, { notifyOnUpdate: true }),
+  'POST /api/upload-image': async ({ people }) => ({
+    as: people.maya,
+    path: '/api/upload-image?folder=quad/listing-images',
+    body: await formOf(await photo().jpeg().toBuffer()),
+  }),
+  'GET /images/{id}/{file}': async (app) => ({ path: (await upload(app, app.people.maya)).path }),
+  'GET /api/users/{id}': ({ people: { maya, dre } }) => ({
+    as: dre,
+    path: `/api/users/${maya.user.id}`,
+  }),
+  'GET /api/universities': () => ({}),
+  'PUT /api/users/university/{id}': async (app) => {
+    const person = stranger()
+    await join(app, person)
+    const as = await signIn(app, person)
+    const body = { university: cast.dre.college, moveListings: true }
+    return { as, path: `/api/users/university/${as.user.id}`, body }
+  },
+  'POST /api/school-requests': () => ({
+    body: {
+      schoolName: 'Hillside College',
+      schoolEmailExample: 'student@hillside.edu',
+      userContactEmail: 'sam@example.com',
+    },
+  }),
+  'POST /api/share-listing': async (app) => ({
+    as: app.people.jonas,
+    body: { listingId: await ofMaya(app), recipientEmail: 'friend@example.com' },
+  }),
+  'PUT /api/share-opt-out': async (app) => ({ body: { token: await optOutToken(app) } }),
+  'POST /api/listing-report': async (app) => ({
+    as: app.people.jonas,
+    body: { listingId: await ofMaya(app), reason: 'Spam' },
+  }),
+  'POST /reportUser/submit-report': ({ people }) => ({
+    as: people.jonas,
+    body: { subjectUsername: 'maya', reportReason: 'Asked for a deposit by wire.' },
+  }),
+  'POST /api/bugs/submit': ({ people }) => ({
+    as: people.jonas,
+    body: { description: 'It flickers.', category: 'UI', priority: 'Low' },
+  }),
+  'GET /api/health': () => ({}),
+  'GET /api/config': () => ({}),
+  'GET /api/openapi.json': () => ({}),
+  'GET /api/docs': () => ({}),
+  'GET /api/docs/style.css': () => ({}),
+}
+
+/** Sends what is written down, with whatever else a test adds. */
+export function send(
+  app: TestApp,
+  call: string,
+  { path, body, as, cookie }: Ask,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const [method = '', template = ''] = call.split(' ')
+  const isJson = body !== undefined && !(body instanceof FormData) && typeof body !== 'string'
+  const sent = isJson ? JSON.stringify(body) : body
+  return app.request(path ?? template, {
+    method,
+    headers: {
+      origin: app.url,
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  })
+}
+
+export async function formOf(bytes: Uint8Array): Promise<FormData> {
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+  return form
+}
+
+async function newToken(app: TestApp): Promise<string | null> {
+  const person = stranger()
+  await app.call('POST', '/api/auth/register', { body: person })
+  return new URL(await app.linkFor(person.email)).searchParams.get('token')
+}
+
+async function optOutToken(app: TestApp): Promise<string | undefined> {
+  const call = 'POST /api/share-listing'
+  await send(app, call, (await examples[call]?.(app)) ?? {})
+  const text = await until('its mail', async () =>
+    (await app.mails()).map((mail) => mail.text).findLast((body) => body?.includes('unsubscribe')),
+  )
+  return /unsubscribe\?token=(\S+)/.exec(text)?.[1]
+}
