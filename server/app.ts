@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
 import { Refusal } from '#sync/refusal.ts'
 import { login } from './accounts/login.ts'
-import { register, verifyAccount } from './accounts/registration.ts'
+import { deleteAccount } from './accounts/deletion.ts'
+import { changeEmail } from './accounts/email-change.ts'
+import { downloadOwnData } from './accounts/own-data.ts'
+import { register } from './accounts/registration.ts'
 import { checkUsername, readUserdata } from './accounts/routes.ts'
+import { logoutOthers, readSessions } from './accounts/sessions.ts'
+import { verifyAccount } from './accounts/verification.ts'
 import { logout, refresh } from './auth/routes.ts'
 import { sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
@@ -13,6 +18,8 @@ import { serveImage, uploadImage } from './images/routes.ts'
 import { readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
 import { listingWrites } from './listings/writes.ts'
 import { readOpenApi, readReference, readReferenceStyle } from './openapi/routes.ts'
+import { changePassword } from './passwords/change.ts'
+import { requestReset, resetPassword } from './passwords/reset.ts'
 import { readPublicProfile } from './profiles/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
 import { reportWrites } from './reports/routes.ts'
@@ -23,6 +30,9 @@ import { sharingWrites } from './sharing/routes.ts'
 import { serveClient } from './static/client.ts'
 import { securityHeaders } from './static/headers.ts'
 import { mountActions } from './sync/mount.ts'
+import { confirmSetUp, readTwoFactorStatus, startSetUp } from './two-factor/set-up.ts'
+import { signInByCode } from './two-factor/sign-in.ts'
+import { turnOffTwoFactor } from './two-factor/turn-off.ts'
 import { readUniversities, universityWrites } from './universities/routes.ts'
 
 const largestBody = 256 * 1024
@@ -56,9 +66,22 @@ export function createApp(services: Services): Hono<Env> {
   app.post('/api/auth/login', login)
   app.post('/api/auth/refresh', refresh)
   app.post('/api/auth/logout', logout)
+  app.post('/api/auth/logout-others', logoutOthers)
+  app.get('/api/auth/sessions', readSessions)
+  app.post('/api/auth/reset-password', requestReset)
+  app.put('/api/auth/reset-password', resetPassword)
+  app.post('/api/auth/2fa', signInByCode)
+  app.delete('/api/auth/2fa', turnOffTwoFactor)
+  app.post('/api/auth/2fa/setup', startSetUp)
+  app.put('/api/auth/2fa/setup', confirmSetUp)
+  app.get('/api/auth/2fa/status', readTwoFactorStatus)
   app.get('/api/auth/userdata', readUserdata)
   app.get('/api/auth/check-username', checkUsername)
   app.get('/profileInfo/check-username/:username', checkUsername)
+  app.patch('/profileInfo/update-password/:id', changePassword)
+  app.put('/api/users/email/:id', changeEmail)
+  app.get('/api/users/:id/data', downloadOwnData)
+  app.delete('/api/users/:id', deleteAccount)
 
   app.get('/api/listings', readFeed)
   app.get('/api/listings/:id', readListing)

@@ -1,7 +1,10 @@
-import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
-import { registrations } from '#drizzle/schema/accounts.ts'
+import { and, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { registrations, users } from '#drizzle/schema/accounts.ts'
+import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
+import { listingReports, userReports } from '#drizzle/schema/reports.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { idempotencyKeys } from '#drizzle/schema/sync.ts'
+import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { sweepUnusedImages } from './images/sweep.ts'
 import { flushListingCounts } from './listings/counts.ts'
 import type { Services } from './services.ts'
@@ -12,6 +15,7 @@ const day = 24 * hour
 const keysLive = 7 * day
 /** Longer than any session: by its families an account knows the devices it was used from. */
 const familiesLive = 365 * day
+const reportsOnTheGoneLive = 365 * day
 
 type Sweep = (services: Services) => Promise<void>
 
@@ -21,6 +25,8 @@ export function startSweeping(services: Services): () => void {
     sweepRegistrations,
     sweepSessions,
     sweepIdempotencyKeys,
+    sweepCredentials,
+    sweepReportsOnTheGone,
     sweepLimits,
     sweepUnusedImages,
   ]
@@ -52,6 +58,32 @@ export const sweepSessions: Sweep = ({ writer, clock }) =>
       await tx
         .delete(sessionFamilies)
         .where(and(isOver, lt(sessionFamilies.usedAt, now - familiesLive)))
+    },
+  })
+
+/** Links and half-finished sign-ins that nobody can use any more, and set-ups left lying. */
+export const sweepCredentials: Sweep = ({ writer, clock }) =>
+  writer.write({
+    async run(tx) {
+      const now = clock()
+      await tx.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
+      await tx.delete(emailChanges).where(lte(emailChanges.expiresAt, now))
+      await tx.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now))
+      const isLeft = and(isNull(twoFactors.enabledAt), lt(twoFactors.createdAt, now - day))
+      await tx.delete(twoFactors).where(isLeft)
+    },
+  })
+
+/** What was reported of people who have left is kept for a year. */
+export const sweepReportsOnTheGone: Sweep = ({ writer, clock }) =>
+  writer.write({
+    async run(tx) {
+      const gone = tx
+        .select({ id: users.id })
+        .from(users)
+        .where(lt(users.deletedAt, clock() - reportsOnTheGoneLive))
+      await tx.delete(userReports).where(inArray(userReports.subjectId, gone))
+      await tx.delete(listingReports).where(inArray(listingReports.sellerId, gone))
     },
   })
 

@@ -116,6 +116,9 @@ export const sessionUserSchema = v.object({
   bio: v.string(),
   profileImage: v.nullable(v.object({ path: v.string(), small: v.string(), public_id: v.string() })),
   verified: v.boolean(),
+  /** How often the university was changed. */
+  universityChangeCount: v.number(),
+  twoFactorEnabled: v.boolean(),
   createdAt: v.string(),
 })
 export type SessionUser = v.InferOutput<typeof sessionUserSchema>

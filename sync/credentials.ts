@@ -25,3 +25,44 @@ export const renewedSchema = v.object({
 })
 
 export const usernameAnswerSchema = v.object({ message: v.string(), isAvailable: v.boolean() })
+
+const longestPassword = 1000
+const password = v.pipe(v.string(), v.maxLength(longestPassword))
+const mailedToken = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
+
+export const resetRequestSchema = v.strictObject({ email: v.pipe(v.string(), v.maxLength(320)) })
+
+/** The answer to each request of a reset link, whether anybody gets one or not. */
+export const resetRequested =
+  'If an account with that email exists, you will receive a password reset link.'
+
+export const resetSchema = v.strictObject({
+  token: mailedToken,
+  newPassword: v.optional(password, ''),
+})
+
+/** `confirmPassword` is judged where it is sent: in its place among the documented checks. */
+export const passwordChangeSchema = v.strictObject({
+  oldPassword: password,
+  password,
+  confirmPassword: v.optional(password),
+})
+
+/** Something that the password has to confirm. */
+export const confirmationSchema = v.strictObject({ password })
+
+export const emailChangeSchema = v.strictObject({
+  email: v.pipe(v.string(), v.maxLength(1000)),
+  password,
+})
+
+/** One sign-in on one device. `device` is browser and system in words; times are ISO 8601. */
+export const signInRecordSchema = v.object({
+  id: v.string(),
+  device: v.string(),
+  createdAt: v.string(),
+  lastUsedAt: v.string(),
+  /** The one by which this was asked. */
+  current: v.boolean(),
+})
+export type SignInRecord = v.InferOutput<typeof signInRecordSchema>

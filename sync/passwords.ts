@@ -1,3 +1,5 @@
+import type { Problem } from './parse.ts'
+
 export type PasswordPolicyName = 'signup' | 'profile'
 
 interface Requirement {
@@ -31,3 +33,39 @@ export function passwordStrength(policy: PasswordPolicyName, password: string): 
   const points = Number(length.holds(password)) + Number(symbol && uppercase.holds(password))
   return strengthLabels[points] ?? 'Weak'
 }
+
+export const wrongPassword = 'That password does not match our records. Please try again.'
+
+interface PasswordChange {
+  oldPassword: string
+  password: string
+  confirmPassword?: string | undefined
+}
+
+/**
+ * Checks 2 to 4 of a password change, in the documented order. The first one, whether the old
+ * password is right, comes before them and is the server's.
+ */
+export function passwordChangeProblem({
+  oldPassword,
+  password,
+  confirmPassword = password,
+}: PasswordChange): Problem | undefined {
+  if (sameText(password, oldPassword)) return { field: 'password', message: changeTexts.same }
+  if (!sameText(password, confirmPassword)) {
+    return { field: 'confirmPassword', message: changeTexts.differ }
+  }
+  if (!meetsPolicy('profile', password)) return { field: 'password', message: changeTexts.weak }
+  return undefined
+}
+
+const changeTexts = {
+  same: 'New password cannot be the same as the old password. Please try again.',
+  differ: 'Passwords do not match. Please try again.',
+  // Three s, as it is documented.
+  weak: 'New password is not strong enough. Make sure your new password meets the passsword requirements.',
+}
+
+// Hashes are made of this form: two ways to type a character are one password.
+const sameText = (one: string, other: string): boolean =>
+  one.normalize('NFKC') === other.normalize('NFKC')

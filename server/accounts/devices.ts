@@ -28,7 +28,10 @@ const kind = (device: string): string => device.replace(/[\d._]+/g, '')
 const browsers = {
   Edg: 'Edge',
   OPR: 'Opera',
+  SamsungBrowser: 'Samsung Internet',
   Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  CriOS: 'Chrome',
   Chrome: 'Chrome',
   Safari: 'Safari',
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import * as v from 'valibot'
 import { emailKey, registrationProblem, registrationSchema } from '#sync/accounts.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { Refusal } from '#sync/refusal.ts'
@@ -13,7 +12,7 @@ import { verificationMail } from '../mail/verification.ts'
 import type { Services } from '../services.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 import { emailRuleOf } from './email-rule.ts'
-import { keepRegistration, verifyRegistration, type Outcome } from './pending.ts'
+import { keepRegistration, type Outcome } from './pending.ts'
 import { isUsernameTaken } from './usernames.ts'
 
 type Form = Awaited<ReturnType<typeof readForm>>
@@ -33,23 +32,6 @@ export async function register(c: Context<Env>): Promise<Response> {
   c.header('cache-control', 'no-store')
   const user = { id, username, firstName, lastName, email, college, year }
   return c.json({ user, message }, 201)
-}
-
-export const verificationSchema = v.strictObject({
-  token: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-})
-
-/** PUT /api/auth/verify-account: the mailed link's page posts its token here. */
-export async function verifyAccount(c: Context<Env>): Promise<Response> {
-  const { writer, clock } = c.var.services
-  const { token } = await readBody(c, verificationSchema)
-  const verified = await writer.write({
-    run: (tx, rev) => verifyRegistration(tx, rev, token, clock()),
-  })
-  if (!verified) {
-    throw new Refusal('bad_input', 'This verification link is invalid or has expired.', 'token')
-  }
-  return c.json({ message: 'Your account has been verified.' })
 }
 
 /** Mails what a sign-up, or a sign-in before its verification, has led to. */

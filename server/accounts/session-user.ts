@@ -2,18 +2,21 @@ import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { universities } from '#drizzle/schema/universities.ts'
 import type { SessionUser } from '#sync/accounts.ts'
+import type { Db } from '../db/open.ts'
 import { profileImageOf } from '../profiles/profile-image.ts'
 import type { Services } from '../services.ts'
+import { isTwoFactorOn } from '../two-factor/state.ts'
 
 /** The record that a signed-in person gets of themselves. @throws Error if there is no such user. */
-export async function readSessionUser({ readers }: Services, id: string): Promise<SessionUser> {
-  const [row] = await readers.read((db) =>
-    db
-      .select({ user: users, university: universities.name })
-      .from(users)
-      .innerJoin(universities, eq(universities.id, users.universityId))
-      .where(eq(users.id, id)),
-  )
+export const readSessionUser = ({ readers }: Services, id: string): Promise<SessionUser> =>
+  readers.read((db) => sessionUserOf(db, id))
+
+export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
+  const [row] = await db
+    .select({ user: users, university: universities.name })
+    .from(users)
+    .innerJoin(universities, eq(universities.id, users.universityId))
+    .where(eq(users.id, id))
   if (!row) throw new Error(`There is no user ${id}.`)
   const { user, university } = row
   const { username, firstName, lastName, email, universityId, year, bio } = user
@@ -31,6 +34,8 @@ export async function readSessionUser({ readers }: Services, id: string): Promis
     college: university,
     profileImage: profileImageOf(user.profileImageId),
     verified: true,
+    universityChangeCount: user.universityChangeCount,
+    twoFactorEnabled: await isTwoFactorOn(db, id),
     createdAt: new Date(user.createdAt).toISOString(),
   }
 }

@@ -19,6 +19,9 @@ export interface Keyring {
   readonly refreshTokens: Uint8Array
   /** Hashes the addresses that opted out of shares, and seals the tokens by which they do. */
   readonly shares: Uint8Array
+  /** Seals the secrets of authenticators. */
+  readonly twoFactor: Uint8Array
+  readonly recoveryCodes: Uint8Array
   /** What is kept of a name whose owner has left; of no use without this server's secret. */
   retiredUsername(usernameKey: string): string
 }
@@ -37,6 +40,8 @@ export function loadKeyring(dataDir: string): Keyring {
     accessTokens: derive('access tokens'),
     refreshTokens: derive('refresh tokens'),
     shares: derive('shares'),
+    twoFactor: derive('two-factor'),
+    recoveryCodes: derive('recovery codes'),
     retiredUsername: (usernameKey) =>
       createHmac('sha256', names).update(usernameKey).digest('base64url'),
   }

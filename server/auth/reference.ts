@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
-import { renewedSchema } from '#sync/credentials.ts'
+import { renewedSchema, signInRecordSchema } from '#sync/credentials.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { noBody } from '../sync/mount.ts'
 
@@ -20,5 +21,18 @@ export const sessionReferences: Reference[] = [
     answer: messageSchema,
     says: 'You have been signed out.',
     refuses: ['forbidden'],
+  },
+  {
+    at: 'POST /api/auth/logout-others',
+    summary: 'Ends every session of yours but the one that asks.',
+    body: noBody,
+    answer: messageSchema,
+    says: 'You have been signed out everywhere else.',
+    refuses: ['forbidden'],
+  },
+  {
+    at: 'GET /api/auth/sessions',
+    summary: 'Where you are signed in, the latest used first.',
+    answer: v.array(signInRecordSchema),
   },
 ]

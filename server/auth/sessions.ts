@@ -1,7 +1,8 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import { Lucia, TimeSpan } from 'lucia'
 import { users } from '#drizzle/schema/accounts.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
+import { pendingSignIns } from '#drizzle/schema/two-factor.ts'
 import type { Tx } from '../db/writer.ts'
 import { readRefreshToken, refreshToken } from './refresh-token.ts'
 import { sessionAdapter } from './session-adapter.ts'
@@ -88,6 +89,26 @@ export async function rotateSession(
 export async function endSession(tx: Tx, familyId: string, now: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.familyId, familyId))
   await tx.update(sessionFamilies).set({ revokedAt: now }).where(eq(sessionFamilies.id, familyId))
+}
+
+/** Ends every sign-in of a user but the kept one, half-finished ones included. */
+export async function endOtherSessions(
+  tx: Tx,
+  { userId, keep = '' }: { userId: string; keep?: string | undefined },
+  now: number,
+): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.familyId, keep)))
+  await tx
+    .update(sessionFamilies)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessionFamilies.userId, userId),
+        ne(sessionFamilies.id, keep),
+        isNull(sessionFamilies.revokedAt),
+      ),
+    )
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
 }
 
 // Nobody has so many devices: what signs in that often would fill the disk.

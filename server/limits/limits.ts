@@ -15,6 +15,8 @@ export const defaultLimits = {
   'sign-ups-per-address': { count: 300, window: hour },
   'school-requests-per-address': { count: 50, window: hour },
   'codes': { count: 5, window: 10 * minute },
+  // Whoever knows the password can have as many temporary tokens as they like.
+  'codes-per-account': { count: 30, window: hour },
   'resets': { count: 5, window: hour },
   'messages': { count: 60, window: minute },
   'conversations': { count: 20, window: day },

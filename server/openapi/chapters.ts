@@ -4,12 +4,14 @@ import { serviceReads } from '../health/reference.ts'
 import { imageReferences } from '../images/reference.ts'
 import { listingReads } from '../listings/reference.ts'
 import { listingWrites } from '../listings/writes.ts'
+import { passwordReferences } from '../passwords/reference.ts'
 import { profileReads } from '../profiles/reference.ts'
 import { reportWrites } from '../reports/routes.ts'
 import { savedListingReads, savedListingWrites } from '../saved-listings/routes.ts'
 import { settingsWrites } from '../settings/routes.ts'
 import { sharingWrites } from '../sharing/routes.ts'
 import type { Exposure } from '../sync/mount.ts'
+import { twoFactorReferences } from '../two-factor/reference.ts'
 import { universityReads, universityWrites } from '../universities/routes.ts'
 import type { Chapter } from './document.ts'
 import { documentReads } from './document-reads.ts'
@@ -28,6 +30,16 @@ export const chapters: Chapter[] = [
     title: 'Sessions',
     about: 'Staying signed in, and leaving.',
     references: sessionReferences,
+  },
+  {
+    title: 'Passwords',
+    about: 'Changing the password, and choosing another when it is forgotten.',
+    references: passwordReferences,
+  },
+  {
+    title: 'Two-factor',
+    about: 'A code beside the password.',
+    references: twoFactorReferences,
   },
   {
     title: 'Listings',

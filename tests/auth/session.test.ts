@@ -117,6 +117,8 @@ test('[SESSION-07] userdata answers the record of the one who asks, and nobody m
     bio: '',
     profileImage: null,
     verified: true,
+    universityChangeCount: 0,
+    twoFactorEnabled: false,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
 })

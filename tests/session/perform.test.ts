@@ -33,6 +33,8 @@ const user: SessionUser = {
   bio: '',
   profileImage: null,
   verified: true,
+  universityChangeCount: 0,
+  twoFactorEnabled: false,
   createdAt: '2026-01-01T00:00:00Z',
 }
 const listing: Listing = {

@@ -12,15 +12,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Calls about credentials answer secrets, and an upload is no JSON: neither can be queued. */
-const noActions = [
-  'POST /api/auth/login',
-  'POST /api/auth/logout',
-  'POST /api/auth/refresh',
-  'POST /api/auth/register',
-  'PUT /api/auth/verify-account',
-  'POST /api/upload-image',
-]
+/** Writes that cannot wait in a queue, and why. */
+const reasons = {
+  'POST /api/auth/login': 'answers a session',
+  'POST /api/auth/2fa': 'answers a session, for a code that lives seconds',
+  'POST /api/auth/logout': 'ends the session that would send it',
+  'POST /api/auth/logout-others': 'must have happened when it says so',
+  'POST /api/auth/refresh': 'answers a session',
+  'POST /api/auth/register': 'holds a password',
+  'PUT /api/auth/verify-account': 'holds a token of one use, and needs no session',
+  'POST /api/auth/reset-password': 'is for people who cannot sign in',
+  'PUT /api/auth/reset-password': 'holds a password and a token of one use',
+  'POST /api/auth/2fa/setup': 'answers a secret',
+  'PUT /api/auth/2fa/setup': 'answers the recovery codes, for a code that lives seconds',
+  'DELETE /api/auth/2fa': 'holds a password, or a code that lives seconds',
+  'PATCH /profileInfo/update-password/:id': 'holds two passwords',
+  'PUT /api/users/email/:id': 'holds a password',
+  'DELETE /api/users/:id': 'holds a password, and leaves nobody to answer later',
+  'POST /api/upload-image': 'is no JSON: photos have a queue of their own',
+}
+const noActions = Object.keys(reasons)
 
 const modules = import.meta.glob<Record<string, unknown>>('../../sync/*.ts', { eager: true })
 const actions = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isAction))

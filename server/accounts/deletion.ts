@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { confirmationSchema } from '#sync/credentials.ts'
+import { clearRefreshCookie } from '../auth/cookie.ts'
+import type { Env } from '../env.ts'
+import { readBody } from '../json.ts'
+import { accountDeletedMail } from '../mail/account-deleted.ts'
+import type { Services } from '../services.ts'
+import { assertUnchanged, provePassword } from './own-password.ts'
+import { ownSessionOf } from './owner.ts'
+import { eraseAccount } from './erase.ts'
+
+/** DELETE /api/users/:id. Its photos are gone before it is answered. */
+export async function deleteAccount(c: Context<Env>): Promise<Response> {
+  const { services } = c.var
+  const { actor } = ownSessionOf(c)
+  const { password } = await readBody(c, confirmationSchema)
+  const user = await provePassword(c, actor.userId, password)
+  const photos = await services.writer.write({
+    async run(tx, rev) {
+      await assertUnchanged(tx, user)
+      return eraseAccount(tx, user, { rev, now: services.clock(), keyring: services.keyring })
+    },
+  })
+  await deletePhotos(services, photos)
+  services.mailer.send(accountDeletedMail(user.email))
+  clearRefreshCookie(c)
+  return c.json({ message: 'User deleted successfully.' })
+}
+
+/** The account is gone whatever becomes of the files; the sweep finds those that no row knows. */
+async function deletePhotos({ images, log }: Services, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await images
+      .delete(id)
+      .catch((error: unknown) => log.error('A photo could not be deleted', error))
+  }
+}

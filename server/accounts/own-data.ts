@@ -1,0 +1,57 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listings } from '#drizzle/schema/listings.ts'
+import type { OwnData } from '#sync/own-data.ts'
+import type { Session } from '../auth/session.ts'
+import type { Db } from '../db/open.ts'
+import type { Env } from '../env.ts'
+import { listingAnswer, listingColumns } from '../listings/answer.ts'
+import { visibleTo } from '../listings/visibility.ts'
+import { savedListingAnswer, savedListingsOf } from '../saved-listings/queries.ts'
+import { ownReports } from './own-reports.ts'
+import { ownSessionOf } from './owner.ts'
+import { sessionUserOf } from './session-user.ts'
+import { livingSignIns } from './sessions.ts'
+
+/** GET /api/users/:id/data: what is kept of somebody, as a file to take along. */
+export async function downloadOwnData(c: Context<Env>): Promise<Response> {
+  const { readers, clock, config } = c.var.services
+  const session = ownSessionOf(c)
+  const data = await readers.read((db) => ownData(db, session, clock()))
+  // In a file of its own an address without its site leads nowhere.
+  const json = JSON.stringify(data, wholeAddresses(config.publicUrl), 2)
+  return c.body(json, 200, {
+    'content-type': 'application/json',
+    'content-disposition': 'attachment; filename="quad-data.json"',
+    'cache-control': 'no-store',
+  })
+}
+
+/** Of others it holds what the screens show as well: saved listings pass the same filter. */
+async function ownData(db: Db, session: Session, now: number): Promise<OwnData> {
+  const { actor } = session
+  const own = await db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(eq(listings.sellerId, actor.userId), visibleTo(actor)))
+    .orderBy(desc(listings.seq))
+  const all = { after: undefined, limit: Number.MAX_SAFE_INTEGER }
+  const saved = await savedListingsOf(db, actor, all)
+  return {
+    exportedAt: new Date(now).toISOString(),
+    profile: await sessionUserOf(db, actor.userId),
+    listings: own.map(listingAnswer),
+    savedListings: saved.map(savedListingAnswer),
+    reports: await ownReports(db, actor.userId),
+    sessions: await livingSignIns(db, session, now),
+  }
+}
+
+const wholeAddresses =
+  (publicUrl: string) =>
+  (key: string, value: unknown): unknown => {
+    const isAddress = (key === 'path' || key === 'small') && typeof value === 'string'
+    return isAddress ? publicUrl + value : value
+  }

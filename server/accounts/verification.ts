@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { Refusal } from '#sync/refusal.ts'
+import type { Env } from '../env.ts'
+import { readBody } from '../json.ts'
+import { emailChangedMail } from '../mail/email-change.ts'
+import type { Services } from '../services.ts'
+import { verifyEmailChange } from './email-pending.ts'
+import { verifyRegistration } from './pending.ts'
+
+export const verificationSchema = v.strictObject({
+  token: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+})
+
+/** PUT /api/auth/verify-account: the mailed link's page posts its token here, of either kind. */
+export async function verifyAccount(c: Context<Env>): Promise<Response> {
+  const { services } = c.var
+  const { token } = await readBody(c, verificationSchema)
+  const verified = await verify(services, token)
+  if (!verified) {
+    throw new Refusal('bad_input', 'This verification link is invalid or has expired.', 'token')
+  }
+  if (verified.oldEmail === undefined) return c.json({ message: 'Your account has been verified.' })
+  services.mailer.send(emailChangedMail(verified.oldEmail))
+  return c.json({ message: 'Your new e-mail address has been verified.' })
+}
+
+/** What the token has led to: an account, or another address of one. */
+const verify = (
+  { writer, clock }: Services,
+  token: string,
+): Promise<{ oldEmail?: string } | undefined> =>
+  writer.write({
+    async run(tx, rev) {
+      if (await verifyRegistration(tx, rev, token, clock())) return {}
+      const oldEmail = await verifyEmailChange(tx, rev, token, clock())
+      return oldEmail === undefined ? undefined : { oldEmail }
+    },
+  })

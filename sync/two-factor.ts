@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { signedInSchema } from './credentials.ts'
+
+export const recoveryCodeCount = 10
+export const wrongCode = 'Invalid verification code.'
+
+/** Six digits of an authenticator, or a recovery code; blanks and dashes do not matter. */
+const code = v.pipe(v.string(), v.maxLength(50))
+
+/** The answer to a right password where a code is wanted as well. No session has begun. */
+export const codeWantedSchema = v.object({
+  twoFactorRequired: v.literal(true),
+  /** Good for five minutes and five codes. */
+  tempToken: v.string(),
+})
+
+export const loginAnswerSchema = v.union([signedInSchema, codeWantedSchema])
+
+export const codeSignInSchema = v.strictObject({
+  tempToken: v.pipe(v.string(), v.maxLength(200)),
+  token: code,
+})
+
+/** What an authenticator needs: as a picture, as base32 to type, and as a link. */
+export const twoFactorSetupSchema = v.object({
+  qrCode: v.string(),
+  secret: v.string(),
+  otpauthUrl: v.string(),
+})
+
+export const codeSchema = v.strictObject({ token: code })
+
+/** Shown once. Each works once in place of a code. */
+export const recoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) })
+
+export const twoFactorStatusSchema = v.object({ enabled: v.boolean() })
+
+/** A current code or the password. */
+export const twoFactorOffSchema = v.strictObject({
+  token: v.optional(code),
+  password: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+})
