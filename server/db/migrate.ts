@@ -3,8 +3,14 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
 
-const files = import.meta.glob<string>('../../drizzle/migrations/*.sql', { query: '?raw', import: 'default', eager: true })
-const migrations = Object.keys(files).toSorted().map((path) => files[path] ?? '')
+const files = import.meta.glob<string>('../../drizzle/migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const migrations = Object.keys(files)
+  .toSorted()
+  .map((path) => files[path] ?? '')
 
 /**
  * Brings the database file up to this program's schema; makes a copy of it before it changes one.
@@ -20,7 +26,9 @@ export function migrate(file: string, schoolDomain?: string): void {
     client.pragma('synchronous = FULL')
     const applied = Number(client.pragma('user_version', { simple: true }))
     if (applied > migrations.length) {
-      throw new Error(`The data in ${file} was written by a newer version of Quad. Please install that version.`)
+      throw new Error(
+        `The data in ${file} was written by a newer version of Quad. Please install that version.`,
+      )
     }
     if (applied < migrations.length) {
       if (existed && applied > 0) backUp(client, file, applied)
@@ -43,7 +51,8 @@ function apply(client: Database.Database, applied: number): void {
       for (const statement of sql.split('--> statement-breakpoint')) client.exec(statement)
     }
     const broken = client.pragma('foreign_key_check')
-    if (Array.isArray(broken) && broken.length > 0) throw new Error('A migration broke a foreign key.')
+    if (Array.isArray(broken) && broken.length > 0)
+      throw new Error('A migration broke a foreign key.')
     client.pragma(`user_version = ${migrations.length}`)
     client.exec('COMMIT')
   } catch (error) {
@@ -61,15 +70,21 @@ function backUp(client: Database.Database, file: string, applied: number): void 
 
 function assertStrict(client: Database.Database): void {
   const loose = client
-    .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'listing_search%'")
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'listing_search%'",
+    )
     .pluck()
     .all()
   if (loose.length > 0) throw new Error(`These tables are not STRICT: ${loose.join(', ')}.`)
 }
 
 function seedUniversities(client: Database.Database): void {
-  const university = client.prepare('INSERT INTO universities (id, name) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const domain = client.prepare('INSERT INTO university_domains (domain, university_id) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const university = client.prepare(
+    'INSERT INTO universities (id, name) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  )
+  const domain = client.prepare(
+    'INSERT INTO university_domains (domain, university_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  )
   client.transaction(() => {
     for (const [name, ...domains] of supportedUniversities) {
       const id = universityIdOf(name)
@@ -88,9 +103,17 @@ function seedSchool(client: Database.Database, domain: string): void {
   const id = universityIdOf(domain)
   client.transaction(() => {
     client.prepare('INSERT INTO universities (id, name) VALUES (?, ?)').run(id, domain)
-    client.prepare('INSERT INTO university_domains (domain, university_id) VALUES (?, ?)').run(domain, id)
+    client
+      .prepare('INSERT INTO university_domains (domain, university_id) VALUES (?, ?)')
+      .run(domain, id)
   })()
 }
 
 export const universityIdOf = (name: string): string =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/&/g, 'and').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

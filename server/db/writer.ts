@@ -21,7 +21,8 @@ interface Job {
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown }
 
-export const diskFull = () => new Refusal('disk_full', 'The server has run out of space. Nothing was saved.')
+export const diskFull = () =>
+  new Refusal('disk_full', 'The server has run out of space. Nothing was saved.')
 
 /** How many writes one COMMIT carries at most: past this the first ones wait longer than they gain. */
 const largestGroup = 200
@@ -61,7 +62,8 @@ export class Writer {
   /** Ends after the writes already queued. */
   async close(): Promise<void> {
     this.#closed = true
-    while (this.#scheduled || this.#queue.length > 0) await new Promise((resolve) => setImmediate(resolve))
+    while (this.#scheduled || this.#queue.length > 0)
+      await new Promise((resolve) => setImmediate(resolve))
     await this.#draining
     this.#db.$client.close()
   }
@@ -79,7 +81,9 @@ export class Writer {
     const group = this.#queue.splice(0, largestGroup)
     try {
       const outcomes = await this.#commit(group)
-      outcomes.forEach((outcome, i) => (outcome.ok ? group[i]?.resolve(outcome.value) : group[i]?.reject(outcome.error)))
+      outcomes.forEach((outcome, i) =>
+        outcome.ok ? group[i]?.resolve(outcome.value) : group[i]?.reject(outcome.error),
+      )
     } catch (error) {
       const reason = isDiskFull(error) ? diskFull() : error
       for (const job of group) job.reject(reason)
@@ -153,4 +157,5 @@ export class Writer {
 }
 
 const isDiskFull = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR'))
+  error instanceof Database.SqliteError &&
+  (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR'))

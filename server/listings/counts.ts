@@ -28,7 +28,7 @@ export const inquire = implement(inquireListing, async ({ tx, actor }, { id }) =
 })
 
 /** Counts a user's first inquiry about a listing; any further one changes nothing. */
-export async function countInquiry(tx: Tx, listingId: string, userId: string): Promise<void> {
+async function countInquiry(tx: Tx, listingId: string, userId: string): Promise<void> {
   const first = await tx
     .insert(listingInquiries)
     .values({ listingId, userId })
