@@ -19,7 +19,7 @@ export function pageRequest(query: Record<string, string>): PageRequest {
 }
 
 /** The place after which a page starts, opaque to the caller. */
-export const cursorOf = (place: string): string => Buffer.from(place).toString('base64url')
+const cursorOf = (place: string): string => Buffer.from(place).toString('base64url')
 
 /** @throws Refusal `bad_input` if the cursor is none that `cursorOf` made of a place like `shape`. */
 export function placeOf(cursor: string, shape: RegExp): string {
@@ -35,7 +35,7 @@ export function placeOf(cursor: string, shape: RegExp): string {
 }
 
 /**
- * A bare array, and the address of the next page in `Link` (RFC 8288) when there is more.
+ * A bare array of each row's JSON, and the address of the next page in `Link` (RFC 8288) when there is more.
  * @param rows one more than the limit if there is more.
  */
 export function pageAnswer<Row>(
@@ -44,20 +44,21 @@ export function pageAnswer<Row>(
   rows: Row[],
   {
     place,
-    show,
+    text,
     headers,
-  }: { place(row: Row): string; show(row: Row): unknown; headers?: Record<string, string> },
+  }: { place(row: Row): string; text(row: Row): string; headers?: Record<string, string> },
 ): Response {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
   const link = last && rows.length > limit ? { link: nextLink(url, cursorOf(place(last))) } : {}
-  return new Response(JSON.stringify(page.map(show)), {
+  return new Response(`[${page.map(text).join(',')}]`, {
     headers: { 'content-type': 'application/json', ...headers, ...link },
   })
 }
 
 function nextLink(url: string, cursor: string): string {
-  const { pathname, searchParams } = new URL(url)
-  searchParams.set('cursor', cursor)
-  return `<${pathname}?${searchParams.toString()}>; rel="next"`
+  const address = url.slice(url.indexOf('/', 'https://'.length))
+  const [path = '', ...query] = address.split(/[?&]/)
+  const others = query.filter((part) => part !== '' && !part.startsWith('cursor='))
+  return `<${path}?${[...others, `cursor=${cursor}`].join('&')}>; rel="next"`
 }

@@ -16,8 +16,8 @@ const shape = 1
  * changes it carries a newer stamp. The commit's tag tells a restored database from the one before.
  */
 export async function feedTag(db: Db, viewer: Actor, address: string): Promise<string> {
-  const [newest] = await newestStamp(db).execute({ ...viewer })
-  const parts = [shape, viewer.userId, viewer.universityId, newest?.rev, newest?.tag, address]
+  const newest = await Promise.resolve(newestStamp(db).values({ ...viewer }))
+  const parts = [shape, viewer.userId, viewer.universityId, ...newest.flat(), address]
   return `W/"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
 }
 

@@ -6,9 +6,14 @@ import { listingAnswer, listingInfo, type ListingRow } from './answer.ts'
 import { readFeedRows } from './feed.ts'
 import { beforeOf, feedRequest } from './feed-request.ts'
 import { feedTag } from './feed-tag.ts'
+import { listingText, type RawListing } from './listing-text.ts'
 import { findListing, listingsOfSeller } from './queries.ts'
 
-const shown = { place: (row: ListingRow) => String(row.seq), show: listingAnswer }
+const shown = {
+  place: (row: ListingRow) => String(row.seq),
+  text: (row: ListingRow) => JSON.stringify(listingAnswer(row)),
+}
+const kept = { place: ([seq]: RawListing) => String(seq), text: listingText }
 const revalidated = { 'cache-control': 'private, no-cache', vary: 'Authorization' }
 
 /** GET /api/listings?limit=&cursor=&q=&category=&eventType=&tab= */
@@ -24,7 +29,7 @@ export async function readFeed(c: Context<Env>): Promise<Response> {
     if (isKnown(c.req.header('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers })
     const rows = await readFeedRows(db, viewer, filter, page.limit + 1)
-    return pageAnswer(url, page, rows, { ...shown, headers })
+    return pageAnswer(url, page, rows, { ...kept, headers })
   })
 }
 

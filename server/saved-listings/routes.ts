@@ -26,7 +26,7 @@ export async function readSavedListings(c: Context<Env>): Promise<Response> {
   const rows = await c.get('services').readers.read((db) => savedListingsOf(db, viewer, wanted))
   return pageAnswer(c.req.url, page, rows, {
     place: ({ saved }) => `${saved.savedAt} ${saved.savedListingId}`,
-    show: savedListingAnswer,
+    text: (row) => JSON.stringify(savedListingAnswer(row)),
   })
 }
 

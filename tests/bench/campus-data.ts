@@ -53,7 +53,6 @@ export function fillCampuses(dataDir: string, count: number): void {
     }
   })()
   db.pragma('wal_checkpoint(TRUNCATE)')
-  db.exec('ANALYZE')
   db.close()
 }
 
