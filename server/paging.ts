@@ -58,7 +58,8 @@ export function pageAnswer<Row>(
 
 function nextLink(url: string, cursor: string): string {
   const address = url.slice(url.indexOf('/', 'https://'.length))
-  const [path = '', ...query] = address.split(/[?&]/)
+  const [path = ''] = address.split('?', 1)
+  const query = address.slice(path.length + 1).split('&')
   const others = query.filter((part) => part !== '' && !part.startsWith('cursor='))
   return `<${path}?${[...others, `cursor=${cursor}`].join('&')}>; rel="next"`
 }
