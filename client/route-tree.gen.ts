@@ -18,6 +18,7 @@ import { Route as ReportUserRouteImport } from './routes/reportUser'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyAccountRouteImport } from './routes/verify-account'
 import { Route as CreateListingIndexRouteImport } from './routes/create-listing/index'
 import { Route as CreateListingPreviewRouteImport } from './routes/create-listing/preview'
@@ -70,6 +71,11 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerifyAccountRoute = VerifyAccountRouteImport.update({
   id: '/verify-account',
   path: '/verify-account',
@@ -111,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
   '/signup': typeof SignupRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-account': typeof VerifyAccountRoute
   '/create-listing/preview': typeof CreateListingPreviewRoute
   '/profile/$pageUserId': typeof ProfilePageUserIdRoute
@@ -128,6 +135,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
   '/signup': typeof SignupRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-account': typeof VerifyAccountRoute
   '/create-listing/preview': typeof CreateListingPreviewRoute
   '/profile/$pageUserId': typeof ProfilePageUserIdRoute
@@ -146,6 +154,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
   '/signup': typeof SignupRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-account': typeof VerifyAccountRoute
   '/create-listing/preview': typeof CreateListingPreviewRoute
   '/profile/$pageUserId': typeof ProfilePageUserIdRoute
@@ -165,6 +174,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/settings'
     | '/signup'
+    | '/unsubscribe'
     | '/verify-account'
     | '/create-listing/preview'
     | '/profile/$pageUserId'
@@ -182,6 +192,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/settings'
     | '/signup'
+    | '/unsubscribe'
     | '/verify-account'
     | '/create-listing/preview'
     | '/profile/$pageUserId'
@@ -199,6 +210,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/settings'
     | '/signup'
+    | '/unsubscribe'
     | '/verify-account'
     | '/create-listing/preview'
     | '/profile/$pageUserId'
@@ -217,6 +229,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SettingsRoute: typeof SettingsRoute
   SignupRoute: typeof SignupRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyAccountRoute: typeof VerifyAccountRoute
   CreateListingPreviewRoute: typeof CreateListingPreviewRoute
   ProfilePageUserIdRoute: typeof ProfilePageUserIdRoute
@@ -290,6 +303,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verify-account': {
       id: '/verify-account'
       path: '/verify-account'
@@ -345,6 +365,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SettingsRoute: SettingsRoute,
   SignupRoute: SignupRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   VerifyAccountRoute: VerifyAccountRoute,
   CreateListingPreviewRoute: CreateListingPreviewRoute,
   ProfilePageUserIdRoute: ProfilePageUserIdRoute,

@@ -3,7 +3,7 @@ import { setSession, shownUser } from './store.ts'
 import { clearTab, setRemembered, storedToken } from './tokens.ts'
 
 /** Forms that a visitor may be filling: a session that ends behind them must not take them away. */
-const publicForms = ['/login', '/signup', '/verify-account', '/reset-password']
+const publicForms = ['/login', '/signup', '/verify-account', '/reset-password', '/unsubscribe']
 
 const LEAVING = 'whyLeft'
 

@@ -60,7 +60,7 @@ function answer(status: string, { description, content }: ApiResponse) {
   const [media, shown] = Object.entries(content ?? {})[0] ?? []
   if (!shown || !media) return html`<p class="also"><b>${status}</b> ${description}</p>`
   const isJson = media === 'application/json'
-  return html`<h4>Answers ${status}: ${isJson ? schemaName(shown.schema) : media}</h4>
+  return html`<h4>Answers ${status}${isJson ? schemaName(shown.schema) : `: ${media}`}</h4>
     ${isJson ? html`<pre tabindex="0">${JSON.stringify(shown.example, null, 2)}</pre>` : ''}`
 }
 
@@ -71,7 +71,8 @@ function schemaName(schema: JsonSchema) {
       ? schema.items.$ref
       : undefined)
   const words = typeWords(schema)
-  return target === undefined ? words : html`<a href="#schema-${nameOf(target)}">${words}</a>`
+  if (target === undefined) return words === 'object' ? '' : `: ${words}`
+  return html`: <a href="#schema-${nameOf(target)}">${words}</a>`
 }
 
 function refusals(document: OpenApi, { responses }: Operation) {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../support/browser.ts'
 
 test.describe('the API reference', { tag: '@both' }, () => {

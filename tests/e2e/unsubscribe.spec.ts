@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
 import { post } from '../support/market.ts'

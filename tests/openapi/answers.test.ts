@@ -36,10 +36,11 @@ describe.each(calls)('$call', ({ call, operation }) => {
     return made(on)
   }
 
-  const [status, success] = Object.entries(operation.responses).find(([code]) => code < '300') ?? []
+  const [expected, success] =
+    Object.entries(operation.responses).find(([code]) => code < '300') ?? []
   test('answers as documented', async () => {
     const ask = await example(app)
-    const body = await expectKept(call, ask, await send(app, call, ask), Number(status))
+    const body = await expectKept(call, ask, await send(app, call, ask), Number(expected))
     const said = success && 'content' in success && success.content?.['application/json']?.example
     expect(messageOf(body)).toBe(messageOf(said) ?? messageOf(body))
   })
@@ -58,13 +59,17 @@ describe.each(calls)('$call', ({ call, operation }) => {
   })
 })
 
-const limitedCalls = calls.filter(({ operation }) => '429' in operation.responses)
+// Refused only while too many passwords wait to be hashed.
+const crowded = ['PUT /api/auth/reset-password']
+const limitedCalls = calls.filter(
+  ({ call, operation }) => '429' in operation.responses && !crowded.includes(call),
+)
 test.each(limitedCalls)('$call is limited as documented', async ({ call }) => {
   const one = await testApp({ env: { RATE_LIMITS: `${limits[call]}=1` } })
-  const next = own[`limited ${call}`] ?? examples[call]
-  const [first, second] = [await next?.(one, call), await next?.(one, call)]
-  expect((await send(one, call, first ?? {})).status).not.toBe(429)
-  const refused = await send(one, call, second ?? {})
+  const again = await own[`limited ${call}`]?.(one, call)
+  const next = async () => again ?? (await examples[call]?.(one)) ?? {}
+  expect((await send(one, call, await next())).status).not.toBe(429)
+  const refused = await send(one, call, await next())
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await expectKept(call, {}, refused, 429)
   await one.stop()

@@ -1,6 +1,8 @@
 import type { TestApp } from '#tests/support/app.ts'
 import { cast, stranger } from '#tests/support/cast.ts'
+import { newcomer } from '#tests/support/newcomer.ts'
 import { createListing, desk } from '#tests/support/listings.ts'
+import { twoFactored } from './account-examples.ts'
 import { examples, formOf, send, type Ask } from './stage.ts'
 
 interface Refused extends Ask {
@@ -62,7 +64,7 @@ export const anywhere: Record<string, Cause> = {
   },
 }
 
-const lastId = /[0-9a-f-]{36}(?=[^/]*$)|[\w-]{22}(?=\/1280)/
+const lastId = /[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{22}(?=\/1280)/
 const absent = (body: object) => ({
   ...('listingId' in body ? { listingId: crypto.randomUUID() } : {}),
   ...('savedListingId' in body
@@ -71,7 +73,7 @@ const absent = (body: object) => ({
   ...('subjectUsername' in body ? { subjectUsername: 'nobody' } : {}),
 })
 
-/** Which limit a call counts by. */
+/** Which limit a call counts by: what succeeds, or else what is wrong as `own` says. */
 export const limits: Record<string, string> = {
   'POST /api/auth/register': 'sign-ups-per-address',
   'POST /api/auth/login': 'failed-logins',
@@ -82,9 +84,26 @@ export const limits: Record<string, string> = {
   'POST /reportUser/submit-report': 'reports',
   'POST /api/bugs/submit': 'reports',
   'POST /api/upload-image': 'uploads',
+  'PUT /api/users/email/{id}': 'failed-logins',
+  'DELETE /api/users/{id}': 'failed-logins',
+  'PATCH /profileInfo/update-password/{id}': 'failed-logins',
+  'POST /api/auth/2fa': 'codes',
+  'PUT /api/auth/2fa/setup': 'codes',
+  'DELETE /api/auth/2fa': 'codes',
 }
 
-const subjects = ['maya', 'dre']
+async function wrongPassword(app: TestApp, call: string): Promise<Ask> {
+  const ask = await example(app, call)
+  const wrong = 'Wrong-Desk!1'
+  const name = call.includes('update-password') ? 'oldPassword' : 'password'
+  return { ...ask, body: { ...(ask.body as object), [name]: wrong } }
+}
+
+async function wrongCode(app: TestApp, call: string): Promise<Ask> {
+  const ask = await example(app, call)
+  const { password: _password, ...body } = ask.body as Record<string, unknown>
+  return { ...ask, body: { ...body, token: 'aaaaa-aaaaa' } }
+}
 
 /** Refusals that have a cause of their own. */
 export const own: Record<string, Cause> = {
@@ -120,8 +139,28 @@ export const own: Record<string, Cause> = {
   'limited POST /api/auth/login': () => ({
     body: { email: cast.maya.email, password: 'Wrong-Desk!1' },
   }),
-  'limited POST /reportUser/submit-report': ({ people: { jonas: as } }) => ({
-    as,
-    body: { subjectUsername: subjects.shift(), reportReason: 'Spam.' },
+
+  'forbidden PUT /api/users/email/{id}': wrongPassword,
+  'forbidden DELETE /api/users/{id}': wrongPassword,
+  'forbidden PATCH /profileInfo/update-password/{id}': wrongPassword,
+  'unauthenticated POST /api/auth/2fa': () => ({ body: { tempToken: 'x', token: '000000' } }),
+  'wrong_code POST /api/auth/2fa': wrongCode,
+  'wrong_code PUT /api/auth/2fa/setup': wrongCode,
+  'wrong_code DELETE /api/auth/2fa': wrongCode,
+  'conflict POST /api/auth/2fa/setup': async (app) => ({ as: (await twoFactored(app)).as }),
+  'conflict PUT /api/auth/2fa/setup': async (app) => ({
+    as: (await twoFactored(app)).as,
+    body: { token: '000000' },
   }),
+  'conflict DELETE /api/auth/2fa': async (app) => ({
+    as: await newcomer(app),
+    body: { token: '000000' },
+  }),
+
+  'limited PUT /api/users/email/{id}': wrongPassword,
+  'limited DELETE /api/users/{id}': wrongPassword,
+  'limited PATCH /profileInfo/update-password/{id}': wrongPassword,
+  'limited POST /api/auth/2fa': wrongCode,
+  'limited PUT /api/auth/2fa/setup': wrongCode,
+  'limited DELETE /api/auth/2fa': wrongCode,
 }

@@ -1,8 +1,10 @@
 import type { TestApp } from '#tests/support/app.ts'
-import { cast, join, signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
+import { cast, type SignedIn } from '#tests/support/cast.ts'
 import { createListing, desk, save } from '#tests/support/listings.ts'
+import { newcomer } from '#tests/support/newcomer.ts'
 import { photo, upload } from '#tests/support/photos.ts'
 import { until } from '#tests/support/until.ts'
+import { accountExamples } from './account-examples.ts'
 
 /** A request as a test writes it down. */
 export interface Ask {
@@ -31,18 +33,7 @@ const saved = async (app: TestApp, more: object = {}): Promise<Ask> => {
 }
 
 export const examples: Examples = {
-  'POST /api/auth/register': () => ({ body: stranger() }),
-  'PUT /api/auth/verify-account': async (app) => ({ body: { token: await newToken(app) } }),
-  'POST /api/auth/login': () => ({
-    body: { email: cast.maya.email, password: cast.maya.password, rememberMe: true },
-  }),
-  'GET /api/auth/userdata': ({ people }) => ({ as: people.maya }),
-  'GET /api/auth/check-username': () => ({ path: '/api/auth/check-username?username=nobody' }),
-  'GET /profileInfo/check-username/{username}': () => ({
-    path: '/profileInfo/check-username/nobody',
-  }),
-  'POST /api/auth/refresh': async (app) => ({ cookie: (await signIn(app, cast.dre)).cookie }),
-  'POST /api/auth/logout': async (app) => ({ cookie: (await signIn(app, cast.dre)).cookie }),
+  ...accountExamples,
   'GET /api/listings': ({ people }) => ({ as: people.jonas, path: '/api/listings?limit=1' }),
   'GET /api/listings/{id}': (app) => byJonas(app, '/api/listings/'),
   'GET /api/listings/info/{id}': (app) => byJonas(app, '/api/listings/info/'),
@@ -78,9 +69,7 @@ export const examples: Examples = {
   }),
   'GET /api/universities': () => ({}),
   'PUT /api/users/university/{id}': async (app) => {
-    const person = stranger()
-    await join(app, person)
-    const as = await signIn(app, person)
+    const as = await newcomer(app)
     const body = { university: cast.dre.college, moveListings: true }
     return { as, path: `/api/users/university/${as.user.id}`, body }
   },
@@ -100,10 +89,11 @@ export const examples: Examples = {
     as: app.people.jonas,
     body: { listingId: await ofMaya(app), reason: 'Spam' },
   }),
-  'POST /reportUser/submit-report': ({ people }) => ({
-    as: people.jonas,
-    body: { subjectUsername: 'maya', reportReason: 'Asked for a deposit by wire.' },
-  }),
+  'POST /reportUser/submit-report': async (app) => {
+    const { username } = (await newcomer(app)).person
+    const body = { subjectUsername: username, reportReason: 'Asked for a deposit by wire.' }
+    return { as: app.people.jonas, body }
+  },
   'POST /api/bugs/submit': ({ people }) => ({
     as: people.jonas,
     body: { description: 'It flickers.', category: 'UI', priority: 'Low' },
@@ -142,12 +132,6 @@ export async function formOf(bytes: Uint8Array): Promise<FormData> {
   const form = new FormData()
   form.append('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
   return form
-}
-
-async function newToken(app: TestApp): Promise<string | null> {
-  const person = stranger()
-  await app.call('POST', '/api/auth/register', { body: person })
-  return new URL(await app.linkFor(person.email)).searchParams.get('token')
 }
 
 async function optOutToken(app: TestApp): Promise<string | undefined> {

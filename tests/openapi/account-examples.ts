@@ -1,0 +1,104 @@
+import { base32 } from 'oslo/encoding'
+import { generateHOTP } from 'oslo/otp'
+import type { TestApp } from '#tests/support/app.ts'
+import { cast, signIn, stranger, type Person, type SignedIn } from '#tests/support/cast.ts'
+import { login, mailsTo, newcomer, tokenOf } from '#tests/support/newcomer.ts'
+import { until } from '#tests/support/until.ts'
+import type { Ask, Examples } from './stage.ts'
+
+const withCookie = async (app: TestApp): Promise<Ask> => ({
+  cookie: (await signIn(app, cast.dre)).cookie,
+})
+
+/** Examples of the calls about accounts, sessions, passwords and the second factor. */
+export const accountExamples: Examples = {
+  'POST /api/auth/register': () => ({ body: stranger() }),
+  'PUT /api/auth/verify-account': async (app) => {
+    const person = stranger()
+    await app.call('POST', '/api/auth/register', { body: person })
+    return { body: { token: tokenOf(await app.linkFor(person.email)) } }
+  },
+  'POST /api/auth/login': () => ({
+    body: { email: cast.maya.email, password: cast.maya.password, rememberMe: true },
+  }),
+  'GET /api/auth/userdata': ({ people }) => ({ as: people.maya }),
+  'GET /api/auth/check-username': () => ({ path: '/api/auth/check-username?username=nobody' }),
+  'GET /profileInfo/check-username/{username}': () => ({
+    path: '/profileInfo/check-username/nobody',
+  }),
+  'PUT /api/users/email/{id}': async (app) => {
+    const { person, ...as } = await newcomer(app)
+    const body = { email: stranger().email, password: person.password }
+    return { as, path: `/api/users/email/${as.user.id}`, body }
+  },
+  'GET /api/users/{id}/data': ({ people: { maya } }) => ({
+    as: maya,
+    path: `/api/users/${maya.user.id}/data`,
+  }),
+  'DELETE /api/users/{id}': async (app) => {
+    const { person, ...as } = await newcomer(app)
+    return { as, path: `/api/users/${as.user.id}`, body: { password: person.password } }
+  },
+
+  'POST /api/auth/refresh': withCookie,
+  'POST /api/auth/logout': withCookie,
+  'POST /api/auth/logout-others': async (app) => ({ as: await signIn(app, cast.dre) }),
+  'GET /api/auth/sessions': ({ people }) => ({ as: people.maya }),
+
+  'POST /api/auth/reset-password': () => ({ body: { email: cast.maya.email } }),
+  'PUT /api/auth/reset-password': async (app) => {
+    const { email } = (await newcomer(app)).person
+    await app.call('POST', '/api/auth/reset-password', { body: { email } })
+    const link = await until('its link', () => resetLinkOf(app, email))
+    return { body: { token: tokenOf(link), newPassword: 'Porch-Swing!7' } }
+  },
+  'PATCH /profileInfo/update-password/{id}': async (app) => {
+    const { person, ...as } = await newcomer(app)
+    const body = { oldPassword: person.password, password: 'Porch-Swing!7' }
+    return { as, path: `/profileInfo/update-password/${as.user.id}`, body }
+  },
+
+  'POST /api/auth/2fa': async (app) => {
+    const { person, codes } = await twoFactored(app)
+    return { body: { tempToken: await tempTokenOf(app, person), token: codes[0] } }
+  },
+  'POST /api/auth/2fa/setup': async (app) => ({ as: await newcomer(app) }),
+  'PUT /api/auth/2fa/setup': async (app) => {
+    const as = await newcomer(app)
+    return { as, body: { token: await firstCode(app, as) } }
+  },
+  'GET /api/auth/2fa/status': ({ people }) => ({ as: people.maya }),
+  'DELETE /api/auth/2fa': async (app) => {
+    const { person, as } = await twoFactored(app)
+    return { as, body: { password: person.password } }
+  },
+}
+
+async function resetLinkOf(app: TestApp, email: string): Promise<string | undefined> {
+  const texts = (await mailsTo(app, email)).map(({ text = '' }) => text)
+  return texts.map((text) => /\S+\/reset-password\S+/.exec(text)?.[0]).find(Boolean)
+}
+
+async function answerOf<T>(response: Promise<Response>): Promise<T> {
+  return (await (await response).json()) as T
+}
+
+/** The code that an authenticator would show now. */
+async function firstCode(app: TestApp, as: SignedIn): Promise<string> {
+  const setup = app.call('POST', '/api/auth/2fa/setup', { as })
+  const { secret } = await answerOf<{ secret: string }>(setup)
+  const key = base32.decode(secret, { strict: false })
+  return generateHOTP(key, Math.floor(app.now() / 30_000))
+}
+
+/** Somebody with the second factor on, and their recovery codes. */
+export async function twoFactored(app: TestApp) {
+  const { person, ...as } = await newcomer(app)
+  const token = await firstCode(app, as)
+  const confirmed = app.call('PUT', '/api/auth/2fa/setup', { as, body: { token } })
+  const { recoveryCodes: codes } = await answerOf<{ recoveryCodes: string[] }>(confirmed)
+  return { person, as, codes }
+}
+
+export const tempTokenOf = async (app: TestApp, person: Person): Promise<string> =>
+  (await answerOf<{ tempToken: string }>(login(app, person))).tempToken
