@@ -99,14 +99,19 @@ export function createApp(services: Services): Hono<Env> {
   ])
 
   app.get('*', serveClient())
-  app.notFound((c) => c.json(errorBody({ code: 'not_found', message: 'There is nothing at this address.' }), 404))
+  app.notFound((c) =>
+    c.json(errorBody({ code: 'not_found', message: 'There is nothing at this address.' }), 404),
+  )
   app.onError((error, c) => {
     if (error instanceof Refusal) {
       if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
       return c.json(errorBody(error), statusOf(error))
     }
     services.log.error(`${c.req.method} ${c.req.path}`, error)
-    return c.json(errorBody({ code: 'crash', message: 'Something went wrong on our side. Please try again.' }), 500)
+    return c.json(
+      errorBody({ code: 'crash', message: 'Something went wrong on our side. Please try again.' }),
+      500,
+    )
   })
   return app
 }

@@ -5,17 +5,29 @@ const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.max
 const domain = v.pipe(v.string(), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/))
 const suffixes = v.pipe(
   v.string(),
-  v.transform((list) => list.toLowerCase().split(/[\s,]+/).filter(Boolean)),
+  v.transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
   v.array(v.pipe(v.string(), v.regex(/^\.([a-z0-9-]+\.)*[a-z]{2,6}$/))),
   v.minLength(1),
 )
-const webUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/?#]+\/?$/), v.transform((url) => new URL(url).origin))
+const webUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.regex(/^https?:\/\/[^/?#]+\/?$/),
+  v.transform((url) => new URL(url).origin),
+)
 const smtpUrl = v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\//))
 const limits = v.pipe(
   v.string(),
   v.regex(/^(on|off|([a-z-]+=\d+)([\s,]+[a-z-]+=\d+)*)$/),
   v.transform(parseLimits),
-  v.check((counts) => counts === 'off' || Object.keys(counts).every((name) => name in defaultLimits)),
+  v.check(
+    (counts) => counts === 'off' || Object.keys(counts).every((name) => name in defaultLimits),
+  ),
 )
 
 const environment = v.object({
@@ -62,12 +74,16 @@ export class ConfigError extends Error {}
  * @throws ConfigError with one sentence that names the setting.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in wanted && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([key, value]) => key in wanted && value !== ''),
+  )
   const result = v.safeParse(environment, given)
   if (!result.success) {
     const name = v.getDotPath(result.issues[0])
     const hint = Object.entries(wanted).find(([key]) => name?.startsWith(key))
-    throw new ConfigError(`${hint?.[0] ?? name} must be ${hint?.[1] ?? 'valid'}, but is ${JSON.stringify(given[hint?.[0] ?? ''])}.`)
+    throw new ConfigError(
+      `${hint?.[0] ?? name} must be ${hint?.[1] ?? 'valid'}, but is ${JSON.stringify(given[hint?.[0] ?? ''])}.`,
+    )
   }
   const settings = result.output
   return {
@@ -76,7 +92,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: settings.DATA_DIR,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? `Quad <no-reply@${settings.SCHOOL_DOMAIN ?? hostOf(settings.PUBLIC_URL)}>`,
+    mailFrom:
+      settings.MAIL_FROM ??
+      `Quad <no-reply@${settings.SCHOOL_DOMAIN ?? hostOf(settings.PUBLIC_URL)}>`,
     schoolDomain: settings.SCHOOL_DOMAIN,
     emailSuffixes: settings.EMAIL_SUFFIXES,
     rateLimits: settings.RATE_LIMITS,

@@ -26,12 +26,14 @@ function peerOf(c: Context<Env>): string {
   return (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '127.0.0.1'
 }
 
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail = ''] = plain.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
-  const gap = plain.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : []
+  const gap = plain.includes('::')
+    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+    : []
   return [...left, ...gap, ...right].slice(0, 4).join(':') + '::/64'
 }

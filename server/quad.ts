@@ -25,7 +25,10 @@ export interface Quad {
 }
 
 /** Everything but the socket: opens (and migrates) the data folder and wires the rooms together. */
-export function createQuad(config: Config, { clock = Date.now, log = consoleLog }: { clock?: Clock; log?: Log } = {}): Quad {
+export function createQuad(
+  config: Config,
+  { clock = Date.now, log = consoleLog }: { clock?: Clock; log?: Log } = {},
+): Quad {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const file = join(config.dataDir, 'quad.sqlite')
   migrate(file, config.schoolDomain)

@@ -13,7 +13,8 @@ export const nameLimit = 60
 export function usernameProblem(username: string): string | undefined {
   if (username.includes(' ')) return 'Username cannot contain spaces.'
   if (username.length < 3) return 'Username must be at least 3 characters long.'
-  if (username.length > usernameLimit) return `Username must be at most ${usernameLimit} characters long.`
+  if (username.length > usernameLimit)
+    return `Username must be at most ${usernameLimit} characters long.`
   if (!/^[\p{L}\p{N}._-]+$/u.test(username)) {
     return 'Username may contain letters, digits, dots, dashes and underscores only.'
   }
@@ -49,7 +50,11 @@ export interface RegistrationInput extends Record<RegistrationField, string | nu
 const unprintable = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
 
 /** The first problem of a filled sign-up form, in the order in which the fields stand. */
-export function registrationProblem(input: RegistrationInput, emailRule: EmailRule, now: Date): Problem | undefined {
+export function registrationProblem(
+  input: RegistrationInput,
+  emailRule: EmailRule,
+  now: Date,
+): Problem | undefined {
   for (const field of Object.keys(registrationFields) as RegistrationField[]) {
     const value = input[field]
     const missing = typeof value === 'number' ? value === 0 : value.trim() === ''
@@ -57,10 +62,16 @@ export function registrationProblem(input: RegistrationInput, emailRule: EmailRu
   }
   for (const field of ['firstName', 'lastName'] as const) {
     if (input[field].length > nameLimit) {
-      return { field, message: `Your ${registrationFields[field]} must be at most ${nameLimit} characters long.` }
+      return {
+        field,
+        message: `Your ${registrationFields[field]} must be at most ${nameLimit} characters long.`,
+      }
     }
     if (unprintable.test(input[field])) {
-      return { field, message: `Your ${registrationFields[field]} holds characters that cannot be shown.` }
+      return {
+        field,
+        message: `Your ${registrationFields[field]} holds characters that cannot be shown.`,
+      }
     }
   }
   const username = usernameProblem(input.username)
@@ -114,7 +125,9 @@ export const sessionUserSchema = v.object({
   universityId: v.string(),
   year: v.number(),
   bio: v.string(),
-  profileImage: v.nullable(v.object({ path: v.string(), small: v.string(), public_id: v.string() })),
+  profileImage: v.nullable(
+    v.object({ path: v.string(), small: v.string(), public_id: v.string() }),
+  ),
   verified: v.boolean(),
   /** How often the university was changed. */
   universityChangeCount: v.number(),

@@ -22,7 +22,10 @@ export type RestAddress = `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
  * `touches` names the rows that `local` reads or writes, so that the device can load them before:
  * `local` is synchronous, because a transaction of IndexedDB ends at the first foreign `await`.
  */
-export interface Action<Name extends string = string, Schema extends GenericSchema = GenericSchema> {
+export interface Action<
+  Name extends string = string,
+  Schema extends GenericSchema = GenericSchema,
+> {
   readonly name: Name
   readonly version: number
   readonly rest: RestAddress

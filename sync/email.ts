@@ -16,7 +16,8 @@ export function emailShapeProblem(email: string): string | undefined {
   if (!email.includes('@')) return "Email must contain '@'."
   const local = email.slice(0, email.indexOf('@'))
   const dotted = local.startsWith('.') || local.endsWith('.') || local.includes('..')
-  if (email.length > longest || local.length > 64 || dotted || !shape.test(email)) return 'Invalid email format.'
+  if (email.length > longest || local.length > 64 || dotted || !shape.test(email))
+    return 'Invalid email format.'
   return undefined
 }
 
@@ -27,7 +28,8 @@ export function firstEmailProblem(email: string, rule: EmailRule): string | unde
   return `Email must be a valid university email ending in '${endings(rule)}'.`
 }
 
-export const emailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+export const emailDomain = (email: string): string =>
+  email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 /** Whether `domain` is `parent` or lies below it: on a label boundary, so notpurdue.edu is not purdue.edu. */
 export const isWithinDomain = (domain: string, parent: string): boolean =>

@@ -7,7 +7,8 @@ export const maxImageBytes = 10 * 1024 * 1024
 export const maxImagePixels = 50_000_000
 /** Widths in pixels of the two stored sizes; a narrower original is not enlarged. */
 export const imageWidths = { small: 320, large: 1280 } as const
-export const unreadableImage = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
+export const unreadableImage =
+  'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
 
 /** 128 random bits as base64url: knowing it is the right to see the photo. */
 export const imageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
@@ -28,5 +29,7 @@ export const imagePath = (id: string, size: keyof typeof imageWidths): string =>
 
 /** The id inside a `public_id` (`quad/listing-images/ID`) or a path (`/images/ID/1280.webp`). */
 export function imageIdOf(reference: string): string | undefined {
-  return /^(?:quad\/(?:listing|profile)-images\/|\/images\/)([A-Za-z0-9_-]{22})(?:\/(?:320|1280)\.webp)?$/.exec(reference)?.[1]
+  return /^(?:quad\/(?:listing|profile)-images\/|\/images\/)([A-Za-z0-9_-]{22})(?:\/(?:320|1280)\.webp)?$/.exec(
+    reference,
+  )?.[1]
 }

@@ -82,7 +82,10 @@ export const editListing = defineAction('listing.edit', {
     const known = new Map(row.images.map((image) => [imageIdOf(image.public_id), image]))
     const changed = imageIds?.map((imageId) => known.get(imageId) ?? unknownImage(imageId))
     const { eventType, ...rest } = { ...row, ...definedOf(changes), images: changed ?? row.images }
-    view.put('listings', rest.category === 'Event Tickets' && eventType ? { ...rest, eventType } : rest)
+    view.put(
+      'listings',
+      rest.category === 'Event Tickets' && eventType ? { ...rest, eventType } : rest,
+    )
   },
 })
 
@@ -132,14 +135,25 @@ const savedRef = (listingId: string, { actor }: LocalContext) =>
 
 type Fields = Pick<Listing, 'title' | 'description' | 'price' | 'category' | 'eventType'>
 
-function fieldsOf({ title, description, price: asked, category, eventType }: {
+function fieldsOf({
+  title,
+  description,
+  price: asked,
+  category,
+  eventType,
+}: {
   title: string
   description: string
   price: number | string
   category: Category
   eventType?: EventType | undefined
 }): Fields {
-  const fields = { title: title.trim(), description: description.trim(), price: parsePrice(asked) ?? 0, category }
+  const fields = {
+    title: title.trim(),
+    description: description.trim(),
+    price: parsePrice(asked) ?? 0,
+    category,
+  }
   return category === 'Event Tickets' && eventType ? { ...fields, eventType } : fields
 }
 
@@ -156,6 +170,7 @@ const unknownImage = (id: string): Image => ({
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 function definedOf<T extends object>(changes: T): Defined<T> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Defined<T>
+  return Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Defined<T>
 }
-

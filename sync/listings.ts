@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import { imageSchema } from './images.ts'
 import type { Problem } from './parse.ts'
 
-export const categories = ['Electronics', 'Event Tickets', 'Clothing', 'Textbooks', 'Furniture', 'Other'] as const
+export const categories = [
+  'Electronics',
+  'Event Tickets',
+  'Clothing',
+  'Textbooks',
+  'Furniture',
+  'Other',
+] as const
 export const eventTypes = ['Concert', 'Sporting Event', 'Play', 'Festival', 'Other'] as const
 export const statuses = ['Available', 'Pending', 'Sold'] as const
 export type Category = (typeof categories)[number]
@@ -45,17 +52,23 @@ const priceSentence = 'Price must be a number of 0 or more.'
  * @returns undefined for anything else, and above 100000.
  */
 export function parsePrice(input: string | number): number | undefined {
-  const typed = String(input).trim().replace(/^\$\s*/, '')
-  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.')
+  const typed = String(input)
+    .trim()
+    .replace(/^\$\s*/, '')
+  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(typed)
+    ? typed.replaceAll(',', '')
+    : typed.replace(',', '.')
   if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(plain)) return undefined
   const price = Number(plain)
   return price <= listingLimits.price ? price : undefined
 }
 
 /** A listing's first problem, judged in the order of the form; required fields come before all else. */
-export function listingProblem(input: Partial<Record<keyof ListingFields, unknown>>): Problem | undefined {
+export function listingProblem(
+  input: Partial<Record<keyof ListingFields, unknown>>,
+): Problem | undefined {
   for (const field of ['title', 'description', 'price', 'category'] as const) {
-    if (String(input[field] ?? '').trim() === '') return { field, message: 'Please fill in all required fields.' }
+    if (isBlank(input[field])) return { field, message: 'Please fill in all required fields.' }
   }
   return (
     lengthProblem('title', input.title) ??
@@ -66,8 +79,13 @@ export function listingProblem(input: Partial<Record<keyof ListingFields, unknow
 }
 
 /** What is wrong with a change of some fields of `current`; the whole must hold afterwards. */
-export const listingChangeProblem = (current: ListingFields, changes: Partial<ListingFields>): Problem | undefined =>
-  listingProblem({ ...current, ...changes })
+export const listingChangeProblem = (
+  current: ListingFields,
+  changes: Partial<ListingFields>,
+): Problem | undefined => listingProblem({ ...current, ...changes })
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 function lengthProblem(field: 'title' | 'description', value: unknown): Problem | undefined {
   const most = listingLimits[field]
@@ -76,14 +94,17 @@ function lengthProblem(field: 'title' | 'description', value: unknown): Problem 
 }
 
 function priceProblem(price: unknown): Problem | undefined {
-  const valid = (typeof price === 'number' || typeof price === 'string') && parsePrice(price) !== undefined
+  const valid =
+    (typeof price === 'number' || typeof price === 'string') && parsePrice(price) !== undefined
   return valid ? undefined : { field: 'price', message: priceSentence }
 }
 
 function choiceProblem(category: unknown, eventType: unknown): Problem | undefined {
-  if (!v.is(v.picklist(categories), category)) return { field: 'category', message: 'Please choose a category from the list.' }
+  if (!v.is(v.picklist(categories), category))
+    return { field: 'category', message: 'Please choose a category from the list.' }
   if (category !== 'Event Tickets') return undefined
-  if (eventType === undefined || eventType === '') return { field: 'eventType', message: 'Please select an event type.' }
+  if (eventType === undefined || eventType === '')
+    return { field: 'eventType', message: 'Please select an event type.' }
   if (v.is(v.picklist(eventTypes), eventType)) return undefined
   return { field: 'eventType', message: 'Please choose an event type from the list.' }
 }

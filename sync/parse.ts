@@ -33,7 +33,8 @@ const builtIn = /^Invalid \w+( \w+)?: /
 function sentence(issue: v.BaseIssue<unknown>, field: string | undefined): string {
   if (!builtIn.test(issue.message)) return issue.message
   if (field === undefined) return 'The request is not valid.'
-  if (issue.type === 'strict_object' && issue.expected === 'never') return `Unknown field: ${field}.`
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return `Unknown field: ${field}.`
   if (issue.received === 'undefined') return `Missing field: ${field}.`
   return `The field ${field} is not valid.`
 }

@@ -28,7 +28,10 @@ export const meetsPolicy = (policy: PasswordPolicyName, password: string): boole
 export const strengthLabels = ['Weak', 'Moderate', 'Strong'] as const
 
 /** One point for length, one if both a symbol of the policy and a capital are present. */
-export function passwordStrength(policy: PasswordPolicyName, password: string): (typeof strengthLabels)[number] {
+export function passwordStrength(
+  policy: PasswordPolicyName,
+  password: string,
+): (typeof strengthLabels)[number] {
   const symbol = passwordPolicy[policy][1]?.holds(password) ?? false
   const points = Number(length.holds(password)) + Number(symbol && uppercase.holds(password))
   return strengthLabels[points] ?? 'Weak'

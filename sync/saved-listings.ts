@@ -12,11 +12,15 @@ export const savedListingSchema = v.object({
 })
 export type SavedListing = v.InferOutput<typeof savedListingSchema>
 
-export const savedListingAnswerSchema = v.object({ ...listingSchema.entries, ...savedListingSchema.entries })
+export const savedListingAnswerSchema = v.object({
+  ...listingSchema.entries,
+  ...savedListingSchema.entries,
+})
 export type SavedListingAnswer = v.InferOutput<typeof savedListingAnswerSchema>
 
 /** Made of listing and user, so that two devices cannot save the same thing twice. */
-export const savedListingId = (listingId: string, userId: string): string => pairId(listingId, userId)
+export const savedListingId = (listingId: string, userId: string): string =>
+  pairId(listingId, userId)
 
 const savedId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/))
 
@@ -24,7 +28,9 @@ export const saveListing = defineAction('savedListing.save', {
   version: 1,
   rest: 'POST /api/saved-listings',
   args: v.strictObject({ listingId: idSchema }),
-  touches: ({ listingId }, { actor }) => [{ table: 'savedListings', key: savedListingId(listingId, actor.userId) }],
+  touches: ({ listingId }, { actor }) => [
+    { table: 'savedListings', key: savedListingId(listingId, actor.userId) },
+  ],
   local(view, { listingId }, { actor, now }) {
     const id = savedListingId(listingId, actor.userId)
     if (view.get('savedListings', id)) return

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { defineAction } from './action.ts'
-import { eduOnly, emailDomain, emailShapeProblem, firstEmailProblem, isWithinDomain, type EmailRule } from './email.ts'
+import {
+  eduOnly,
+  emailDomain,
+  emailShapeProblem,
+  firstEmailProblem,
+  isWithinDomain,
+  type EmailRule,
+} from './email.ts'
 import { idSchema } from './id.ts'
 import type { Problem } from './parse.ts'
 
@@ -28,9 +35,13 @@ export function collegeProblem(
   const choice = owners.length > 0 ? owners : all
   if (choice.some(({ name }) => name === college)) return undefined
   const [first, ...others] = owners.map(({ name }) => name)
-  if (first === undefined) return { field: 'college', message: 'Please choose a college from the list.' }
+  if (first === undefined)
+    return { field: 'college', message: 'Please choose a college from the list.' }
   const names = [first, ...others].join(' or ')
-  return { field: 'college', message: `Your e-mail address belongs to ${names}. Please choose that as your college.` }
+  return {
+    field: 'college',
+    message: `Your e-mail address belongs to ${names}. Please choose that as your college.`,
+  }
 }
 
 /** Those whose name, or a word or mail domain of it, starts like the text; best matches first. */
@@ -53,7 +64,12 @@ export function searchUniversities(text: string, all: University[], most = 8): U
 }
 
 const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9.]+/g, ' ').trim()
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, ' ')
+    .trim()
 
 export interface SchoolRequest extends Record<string, string> {
   schoolName: string
@@ -62,20 +78,32 @@ export interface SchoolRequest extends Record<string, string> {
 }
 
 /** The first problem of a request; which endings count as a university's is the server's setting. */
-export function schoolRequestProblem(request: SchoolRequest, rule: EmailRule = eduOnly): Problem | undefined {
+export function schoolRequestProblem(
+  request: SchoolRequest,
+  rule: EmailRule = eduOnly,
+): Problem | undefined {
   for (const field of ['schoolName', 'schoolEmailExample', 'userContactEmail'] as const) {
-    if ((request[field] ?? '').trim() === '') return { field, message: 'Please fill out all fields.' }
+    if ((request[field] ?? '').trim() === '')
+      return { field, message: 'Please fill out all fields.' }
   }
-  if (request.schoolName.length > 120) return { field: 'schoolName', message: 'The school name must be at most 120 characters long.' }
+  if (request.schoolName.length > 120)
+    return { field: 'schoolName', message: 'The school name must be at most 120 characters long.' }
   if (firstEmailProblem(request.schoolEmailExample, rule)) {
-    return { field: 'schoolEmailExample', message: 'Please enter a valid university email before submitting.' }
+    return {
+      field: 'schoolEmailExample',
+      message: 'Please enter a valid university email before submitting.',
+    }
   }
   const contact = emailShapeProblem(request.userContactEmail)
   return contact ? { field: 'userContactEmail', message: contact } : undefined
 }
 
 const text = v.optional(v.pipe(v.string(), v.maxLength(1000)), '')
-export const schoolRequestFields = { schoolName: text, schoolEmailExample: text, userContactEmail: text }
+export const schoolRequestFields = {
+  schoolName: text,
+  schoolEmailExample: text,
+  userContactEmail: text,
+}
 
 /** Asks for a school to be added. Made before sign-in, so it is never queued and has no local effect. */
 export const requestSchool = defineAction('school.request', {

@@ -13,7 +13,9 @@ export const users = sqliteTable(
     email: text().notNull(),
     emailKey: text().notNull().unique(),
     passwordHash: text().notNull(),
-    universityId: text().notNull().references(() => universities.id),
+    universityId: text()
+      .notNull()
+      .references(() => universities.id),
     universityChangeCount: integer().notNull().default(0),
     year: integer().notNull(),
     bio: text().notNull().default(''),
@@ -43,7 +45,9 @@ export const registrations = sqliteTable(
     email: text().notNull(),
     emailKey: text().notNull().unique(),
     passwordHash: text().notNull(),
-    universityId: text().notNull().references(() => universities.id),
+    universityId: text()
+      .notNull()
+      .references(() => universities.id),
     year: integer().notNull(),
     decoy: integer({ mode: 'boolean' }).notNull(),
     tokenHash: text().notNull().unique(),

@@ -5,8 +5,12 @@ import { users } from './accounts.ts'
 export const blocks = sqliteTable(
   'blocks',
   {
-    blockerId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-    blockedId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    blockerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     rev: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
   },

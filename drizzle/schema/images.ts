@@ -7,7 +7,9 @@ export const images = sqliteTable(
   'images',
   {
     id: text().primaryKey(),
-    uploaderId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    uploaderId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     folder: text({ enum: imageFolders }).notNull(),
     uploadSha256: text().notNull(),
     width: integer().notNull(),

@@ -20,8 +20,12 @@ export const listings = sqliteTable(
   {
     seq: integer().primaryKey({ autoIncrement: true }),
     id: text().notNull().unique(),
-    sellerId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-    universityId: text().notNull().references(() => universities.id),
+    sellerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    universityId: text()
+      .notNull()
+      .references(() => universities.id),
     title: text().notNull(),
     description: text().notNull(),
     priceCents: integer().notNull(),
@@ -49,8 +53,12 @@ export const listings = sqliteTable(
 export const listingMoves = sqliteTable(
   'listing_moves',
   {
-    listingId: text().notNull().references(() => listings.id, { onDelete: 'cascade' }),
-    universityId: text().notNull().references(() => universities.id),
+    listingId: text()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    universityId: text()
+      .notNull()
+      .references(() => universities.id),
     rev: integer().notNull(),
   },
   (table) => [
@@ -63,8 +71,12 @@ export const listingMoves = sqliteTable(
 export const listingViews = sqliteTable(
   'listing_views',
   {
-    listingId: text().notNull().references(() => listings.id, { onDelete: 'cascade' }),
-    viewerId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    listingId: text()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    viewerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     day: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.listingId, table.viewerId, table.day] })],
@@ -73,8 +85,12 @@ export const listingViews = sqliteTable(
 export const listingInquiries = sqliteTable(
   'listing_inquiries',
   {
-    listingId: text().notNull().references(() => listings.id, { onDelete: 'cascade' }),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    listingId: text()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.listingId, table.userId] })],
 )

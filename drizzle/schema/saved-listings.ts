@@ -6,8 +6,12 @@ export const savedListings = sqliteTable(
   'saved_listings',
   {
     id: text().primaryKey(),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
-    listingId: text().notNull().references(() => listings.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: text()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
     notifyOnUpdate: integer({ mode: 'boolean' }).notNull().default(false),
     savedAt: integer().notNull(),
     rev: integer().notNull(),

@@ -9,7 +9,9 @@ export const sessionFamilies = sqliteTable(
   'session_families',
   {
     id: text().primaryKey(),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     generation: integer().notNull(),
     remember: integer({ mode: 'boolean' }).notNull(),
     device: text().notNull(),
@@ -26,9 +28,13 @@ export const sessions = sqliteTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: integer().notNull(),
-    familyId: text().notNull().references(() => sessionFamilies.id, { onDelete: 'cascade' }),
+    familyId: text()
+      .notNull()
+      .references(() => sessionFamilies.id, { onDelete: 'cascade' }),
     generation: integer().notNull(),
   },
   (table) => [

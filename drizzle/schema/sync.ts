@@ -12,7 +12,9 @@ export const syncCommits = sqliteTable('sync_commits', {
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
-    userId: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     bodyHash: text().notNull(),
     status: integer().notNull(),

@@ -9,7 +9,9 @@ export const universityDomains = sqliteTable(
   'university_domains',
   {
     domain: text().notNull(),
-    universityId: text().notNull().references(() => universities.id),
+    universityId: text()
+      .notNull()
+      .references(() => universities.id),
   },
   (table) => [primaryKey({ columns: [table.domain, table.universityId] })],
 )

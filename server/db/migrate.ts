@@ -109,7 +109,7 @@ function seedSchool(client: Database.Database, domain: string): void {
   })()
 }
 
-export const universityIdOf = (name: string): string =>
+const universityIdOf = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -26,7 +26,10 @@ export interface Call<Args, Result> {
  * The only way into a handler. A repeated key gets the first answer again and has no effect.
  * @throws Refusal; its rows, but for the recorded answer, are rolled back.
  */
-export async function execute<Args, Result>(services: Services, call: Call<Args, Result>): Promise<Answer> {
+export async function execute<Args, Result>(
+  services: Services,
+  call: Call<Args, Result>,
+): Promise<Answer> {
   const { actor, address, implementation, args, answer } = call
   const key = actor && call.key ? { userId: actor.userId, ...call.key } : undefined
   const afterwards: (() => Promise<void>)[] = []
@@ -37,7 +40,10 @@ export async function execute<Args, Result>(services: Services, call: Call<Args,
     async run(tx, rev) {
       const first = key && (await firstAnswer(tx, key))
       if (first) return first
-      const result = await implementation.run({ tx, actor, now, rev, address, services, after }, args)
+      const result = await implementation.run(
+        { tx, actor, now, rev, address, services, after },
+        args,
+      )
       const given = answer(result)
       if (key) await recordAnswer(tx, key, given, now)
       return given
@@ -48,12 +54,17 @@ export async function execute<Args, Result>(services: Services, call: Call<Args,
   })
 
   for (const work of afterwards) {
-    work().catch((error: unknown) => services.log.error(`after ${implementation.action.name}`, error))
+    work().catch((error: unknown) =>
+      services.log.error(`after ${implementation.action.name}`, error),
+    )
   }
   return given
 }
 
-export const refusalAnswer = (refusal: Refusal): Answer => ({ status: statusOf(refusal), body: errorBody(refusal) })
+const refusalAnswer = (refusal: Refusal): Answer => ({
+  status: statusOf(refusal),
+  body: errorBody(refusal),
+})
 
 interface Key {
   userId: string
@@ -62,7 +73,8 @@ interface Key {
 }
 
 // What may succeed later is no answer to keep; a reused key already has one.
-const isFinal = ({ code }: Refusal): boolean => code !== 'limited' && code !== 'disk_full' && code !== 'key_reused'
+const isFinal = ({ code }: Refusal): boolean =>
+  code !== 'limited' && code !== 'disk_full' && code !== 'key_reused'
 
 async function firstAnswer(tx: Tx, { userId, value, bodyHash }: Key): Promise<Answer | undefined> {
   const [stored] = await tx
@@ -71,12 +83,21 @@ async function firstAnswer(tx: Tx, { userId, value, bodyHash }: Key): Promise<An
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, value)))
   if (!stored) return undefined
   if (stored.bodyHash !== bodyHash) {
-    throw new Refusal('key_reused', 'This Idempotency-Key was used with another request.', 'Idempotency-Key')
+    throw new Refusal(
+      'key_reused',
+      'This Idempotency-Key was used with another request.',
+      'Idempotency-Key',
+    )
   }
   return { status: stored.status, body: JSON.parse(stored.body) }
 }
 
-async function recordAnswer(tx: Tx, { userId, value, bodyHash }: Key, { status, body }: Answer, now: number): Promise<void> {
+async function recordAnswer(
+  tx: Tx,
+  { userId, value, bodyHash }: Key,
+  { status, body }: Answer,
+  now: number,
+): Promise<void> {
   const answer = { status, body: JSON.stringify(body), createdAt: now }
   await tx.insert(idempotencyKeys).values({ userId, key: value, bodyHash, ...answer })
 }

@@ -52,7 +52,10 @@ export function implementForVisitors<Schema extends GenericSchema, Result>(
     action,
     async run(context, args) {
       if (action.session === 'required' && !context.actor) throw signInFirst()
-      return handler(context, parse(action.args, args, (output) => action.rule?.(output)))
+      return handler(
+        context,
+        parse(action.args, args, (output) => action.rule?.(output)),
+      )
     },
   }
 }
