@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cast, stranger, type SignedIn } from '#tests/support/cast.ts'
+import {
+  joinAgain,
+  linkAfter,
+  login,
+  mailsSettled,
+  mailsTo,
+  newcomer,
+  subjectsTo,
+  tokenOf,
+  userdata,
+} from '#tests/support/newcomer.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+const hour = 60 * 60_000
+const asked = 'Please open the link in the mail that we have sent to your new address.'
+const dead = 'This verification link is invalid or has expired.'
+const wrongPassword = 'That password does not match our records. Please try again.'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+const change = (as: SignedIn | undefined, body: unknown, id = as?.user.id) =>
+  app.call('PUT', `/api/users/email/${id}`, { as, body })
+const verify = (token: string) => app.call('PUT', '/api/auth/verify-account', { body: { token } })
+
+let made = 0
+const freshEmail = () => `moved${(made += 1)}@purdue.edu`
+
+/** Somebody who has asked for a new address, with the link's token. */
+async function moving(email = freshEmail()) {
+  const { person, ...own } = await newcomer(app)
+  expect((await change(own, { email, password: person.password })).status).toBe(200)
+  return { person, own, email, token: tokenOf(await app.linkFor(email)) }
+}
+
+test('a new address counts once its link was used, and the old one is told', async () => {
+  const { person, own, email, token } = await moving()
+  expect(await app.linkFor(email)).toMatch(
+    /^http:\/\/localhost:3000\/verify-account\?token=\w{32}$/,
+  )
+  expect(await (await userdata(app, own)).json()).toMatchObject({ email: person.email })
+  expect((await login(app, person)).status).toBe(200)
+  await expectRefusal(await login(app, { ...person, email }), 401)
+
+  const response = await verify(token)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ message: 'Your new e-mail address has been verified.' })
+  expect(await (await userdata(app, own)).json()).toMatchObject({ email })
+  expect((await login(app, { ...person, email })).status).toBe(200)
+  await expectRefusal(await login(app, person), 401, 'Invalid email or password.')
+  await mailsSettled(app)
+  expect((await subjectsTo(app, person.email)).slice(1)).toEqual([
+    'A new address for your Quad account',
+    'Your Quad account has a new address',
+  ])
+})
+
+test('fetching its link changes nothing; used and replaced links are dead', async () => {
+  const used = await moving()
+  await app.call('GET', `/verify-account?token=${used.token}`)
+  expect(await (await userdata(app, used.own)).json()).toMatchObject({ email: used.person.email })
+  await verify(used.token)
+  await expectRefusal(await verify(used.token), 400, dead, 'token')
+
+  const replaced = await moving()
+  const second = freshEmail()
+  await change(replaced.own, { email: second, password: replaced.person.password })
+  await expectRefusal(await verify(replaced.token), 400, dead, 'token')
+  expect((await verify(tokenOf(await app.linkFor(second)))).status).toBe(200)
+})
+
+test('a taken address is answered alike, mails its owner and can be verified by nobody', async () => {
+  const owner = await newcomer(app)
+  const { person, ...own } = await newcomer(app)
+  const { password } = person
+  const free = await change(own, { email: freshEmail(), password })
+  const taken = await change(own, { email: owner.person.email.toUpperCase(), password })
+  expect([...taken.headers]).toEqual([...free.headers])
+  expect([taken.status, await taken.json()]).toEqual([free.status, await free.json()])
+  await mailsSettled(app)
+  const [, notice, ...more] = await mailsTo(app, owner.person.email)
+  expect(more).toEqual([])
+  expect(notice?.subject).toBe('Somebody tried to use your address')
+  expect(notice?.text).not.toContain('http')
+  expect((await login(app, owner.person)).status).toBe(200)
+})
+
+test('an address that got an account meanwhile stays with that account', async () => {
+  const { person, own, email, token } = await moving()
+  const faster = stranger({ email })
+  await joinAgain(app, faster)
+  await expectRefusal(await verify(token), 400, dead, 'token')
+  expect(await (await userdata(app, own)).json()).toMatchObject({ email: person.email })
+  expect((await login(app, faster)).status).toBe(200)
+})
+
+test('a sign-up that waits for the same address ends when it is verified for another', async () => {
+  const waiting = stranger()
+  await app.call('POST', '/api/auth/register', { body: waiting })
+  const signUp = tokenOf(await app.linkFor(waiting.email))
+  const { person, ...own } = await newcomer(app)
+  const { email } = waiting
+  const link = await linkAfter(app, email, () => change(own, { email, password: person.password }))
+  expect((await verify(tokenOf(link))).status).toBe(200)
+  await expectRefusal(await verify(signUp), 400, dead, 'token')
+})
+
+test('a new password stops what was asked for with the old one', async () => {
+  const { person, own, token } = await moving()
+  const body = { oldPassword: person.password, password: 'Another-Desk*2' }
+  await app.call('PATCH', `/profileInfo/update-password/${own.user.id}`, { as: own, body })
+  await expectRefusal(await verify(token), 400, dead, 'token')
+})
+
+test('a reset link sent to the old address is dead after the change', async () => {
+  const { person, token } = await moving()
+  await app.call('POST', '/api/auth/reset-password', { body: { email: person.email } })
+  await mailsSettled(app)
+  const reset = { token: tokenOf(await app.linkFor(person.email)), newPassword: 'Another-Desk!2' }
+  await verify(token)
+  await expectRefusal(await app.call('PUT', '/api/auth/reset-password', { body: reset }), 400)
+})
+
+const { password } = cast.maya
+test.each([
+  ['a space', 'a b@purdue.edu', 'Email cannot contain spaces.'],
+  ['no @', 'purdue.edu', "Email must contain '@'."],
+  ['another ending', 'maya@gmail.com', "Email must be a valid university email ending in '.edu'."],
+  ['a second recipient', 'maya@purdue.edu,eve@evil.edu', 'Invalid email format.'],
+  ['the own address', cast.maya.email.toUpperCase(), 'This is your address already.'],
+])('[API-03] a new address with %s is refused', async (_, email, sentence) => {
+  await expectRefusal(await change(app.people.maya, { email, password }), 400, sentence, 'email')
+})
+
+test('[API-05] without the password, or for another person, nothing is asked for', async () => {
+  const { maya, jonas } = app.people
+  const email = freshEmail()
+  const wrong = await change(maya, { email, password: 'Wrong-Desk!1' })
+  await expectRefusal(wrong, 403, wrongPassword, 'password')
+  await expectRefusal(await change(maya, { email }), 400)
+  const others = await change(jonas, { email, password: cast.jonas.password }, maya.user.id)
+  await expectRefusal(others, 404, 'This user does not exist.')
+  await expectRefusal(await change(undefined, { email, password }, maya.user.id), 401)
+  await mailsSettled(app)
+  expect(await mailsTo(app, email)).toEqual([])
+})
+
+test('new addresses are limited, so that nobody is flooded with links', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'resets=2' } })
+  const { maya } = limited.people
+  const path = `/api/users/email/${maya.user.id}`
+  const statuses: number[] = []
+  for (let i = 0; i < 3; i += 1) {
+    const body = { email: freshEmail(), password }
+    statuses.push((await limited.call('PUT', path, { as: maya, body })).status)
+  }
+  expect(statuses).toEqual([200, 200, 429])
+  await limited.stop()
+})
+
+test('the answer says where to look', async () => {
+  const { person, ...own } = await newcomer(app)
+  const response = await change(own, { email: freshEmail(), password: person.password })
+  expect(await response.json()).toEqual({ message: asked })
+})
+
+test('a link works for 24 hours and not longer', async () => {
+  const [inTime, late] = [await moving(), await moving()]
+  app.moveClock(24 * hour - 60_000)
+  expect((await verify(inTime.token)).status).toBe(200)
+  app.moveClock(60_000)
+  await expectRefusal(await verify(late.token), 400, dead, 'token')
+  expect((await login(app, late.person)).status).toBe(200)
+})
