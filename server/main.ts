@@ -1,20 +1,24 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { signInAs } from './demo/cast.ts'
+import { DemoRefusal, fillDemo } from './demo/demo.ts'
 import { consoleLog as log } from './log.ts'
-import { createQuad } from './quad.ts'
+import { createQuad, type Quad } from './quad.ts'
 
 const [command = 'serve'] = process.argv.slice(2)
 
-if (command === 'serve') start()
-else fail(`Unknown command: ${command}. Try: serve.`)
+if (command === 'serve') start(createQuad(configured()))
+else if (command === 'demo') void demo(createQuad(configured()))
+else fail(`Unknown command: ${command}. Try: serve, demo.`)
 
-function start(): void {
-  const config = configured()
-  const quad = createQuad(config)
+/** @param said is printed once it listens. */
+function start(quad: Quad, said = ''): void {
+  const { config } = quad.services
   const server = serve({ fetch: quad.app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
     if (config.rateLimits === 'off') log.warn('RATE_LIMITS is off: nothing protects this server from guessing.')
     log.info(`Quad is ready on http://localhost:${port}`)
+    if (said !== '') log.info(said)
   }) as Server
   server.on('error', (error) => fail(`Quad cannot listen on ${config.host}:${config.port}: ${error.message}`))
 
@@ -24,6 +28,16 @@ function start(): void {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+}
+
+async function demo(quad: Quad): Promise<void> {
+  try {
+    await fillDemo(quad.services)
+  } catch (error) {
+    if (error instanceof DemoRefusal) fail(error.message)
+    throw error
+  }
+  start(quad, `Sign in as ${signInAs.email} with the password ${signInAs.password}`)
 }
 
 function configured(): Config {

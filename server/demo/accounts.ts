@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import type { Actor } from '#sync/action.ts'
+import { registrationProblem } from '#sync/accounts.ts'
+import { uuidv7 } from '#sync/id.ts'
+import { collegeProblem, type University } from '#sync/universities.ts'
+import { emailRuleOf } from '../accounts/email-rule.ts'
+import { keepRegistration, verifyRegistration } from '../accounts/pending.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import type { Services } from '../services.ts'
+import { allUniversities, schoolOf } from '../universities/queries.ts'
+import { cast, password, type Student } from './cast.ts'
+import { lookOf, paletteNames } from './drawings/looks.ts'
+import { portrait } from './drawings/portrait.ts'
+import { inLanes, uploadPicture } from './pictures.ts'
+import type { Random } from './random.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** A student who has joined. */
+export interface Member extends Actor {
+  student: Student
+  joinedAt: number
+}
+
+/** Signs the cast up and verifies it, over the half year before the first listing. */
+export async function signUpCast(services: Services, random: Random): Promise<Member[]> {
+  const universities = await services.readers.read(allUniversities)
+  const now = services.clock()
+  const joining = cast.map((student) => ({
+    student,
+    joinedAt: now - random.between(30, 200) * day,
+  }))
+  const members = await inLanes(joining, async ({ student, joinedAt }) => ({
+    student,
+    joinedAt,
+    username: student.username,
+    ...(await signUp(services, { student, joinedAt, universities, random })),
+  }))
+  for (const member of members) await introduce(services, member, random)
+  return members
+}
+
+interface SigningUp {
+  student: Student
+  joinedAt: number
+  universities: University[]
+  random: Random
+}
+
+async function signUp(services: Services, { student, joinedAt, universities, random }: SigningUp) {
+  const { config, writer, clock } = services
+  const { username, firstName, lastName, college, email, yearsLeft } = student
+  const year = new Date(clock()).getFullYear() + yearsLeft
+  const form = { username, firstName, lastName, college, email, year, password }
+  const problem =
+    registrationProblem(form, emailRuleOf(config), new Date(clock())) ??
+    collegeProblem(form, universities, schoolOf(config, universities))
+  if (problem) throw new Error(`${username} cannot sign up: ${problem.message}`)
+  const universityId = universities.find(({ name }) => name === college)?.id ?? ''
+  const userId = uuidv7(joinedAt, random.bytes(16))
+  const passwordHash = await hashPassword(password)
+  const sent = {
+    id: userId,
+    username,
+    firstName,
+    lastName,
+    email,
+    passwordHash,
+    universityId,
+    year,
+  }
+  await writer.write({
+    async run(tx, rev) {
+      const { token } = await keepRegistration(tx, sent, joinedAt)
+      await verifyRegistration(tx, rev, token, joinedAt + minute)
+    },
+  })
+  return { userId, universityId }
+}
+
+/** A line about oneself and, for most, a picture. */
+async function introduce(services: Services, member: Member, random: Random): Promise<void> {
+  const { userId, joinedAt: time, student } = member
+  const { bio, face } = student
+  const look = lookOf(random.pick(paletteNames), random.between(0, 2))
+  const upload = { uploaderId: userId, folder: 'quad/profile-images', time } as const
+  const picture =
+    face && (await uploadPicture(services, { svg: portrait(face, look, 400), ...upload }))
+  await services.writer.write({
+    async run(tx, rev) {
+      const profile = { bio, profileImageId: picture?.id ?? null, rev }
+      await tx.update(users).set(profile).where(eq(users.id, userId))
+    },
+  })
+}

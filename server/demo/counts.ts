@@ -1,0 +1,40 @@
+import { flushListingCounts, inquire, view } from '../listings/counts.ts'
+import type { Services } from '../services.ts'
+import type { Member } from './accounts.ts'
+import { act } from './act.ts'
+import type { Offer } from './listings.ts'
+import type { Random } from './random.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** People look at what is offered on their campus, some of them on several days; a few ask. */
+export async function lookAround(
+  services: Services,
+  { members, offers }: { members: Member[]; offers: Offer[] },
+  random: Random,
+): Promise<void> {
+  const now = services.clock()
+  for (const { id, seller, time } of offers) {
+    const appeal = random.fraction() ** 2
+    const others = members.filter(
+      (one) => one.universityId === seller.universityId && one !== seller,
+    )
+    const days = Math.max(1, Math.min(4, Math.floor((now - time) / day)))
+    const visits = others.flatMap((actor) =>
+      Array.from({ length: days }, (_, i) => ({ actor, time: later(time, i, now) })),
+    )
+    const made = visits.filter((_, i) => random.chance((0.06 + appeal * 0.7) / (1 + (i % days))))
+    const asking = others.filter(() => random.chance(appeal * 0.16))
+    await Promise.all([
+      ...made.map((visit) => act(services, visit, view, { id })),
+      ...asking.map((actor) =>
+        act(services, { actor, time: later(time, 0, now) }, inquire, { id }),
+      ),
+    ])
+  }
+  await flushListingCounts(services)
+}
+
+const later = (time: number, days: number, now: number): number =>
+  Math.min(now, time + 5 * minute + days * day)

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { registrations, users } from '#drizzle/schema/accounts.ts'
+import type { Services } from '../services.ts'
+import { signUpCast } from './accounts.ts'
+import { cast } from './cast.ts'
+import { lookAround } from './counts.ts'
+import { listGoods } from './listings.ts'
+import { randomFrom } from './random.ts'
+import { saveSome } from './saved-listings.ts'
+
+/** The data folder is not one that the demo may fill. */
+export class DemoRefusal extends Error {}
+
+const seed = 1869
+
+/**
+ * Fills an empty data folder with the demo campus; one that holds it already is left as it is.
+ * @throws DemoRefusal where others have accounts, or an earlier filling was cut short.
+ */
+export async function fillDemo(services: Services): Promise<void> {
+  const { dataDir } = services.config
+  const filled = join(dataDir, 'demo.json')
+  const emails = await emailsIn(services)
+  const own = new Set(cast.map(({ email }) => email))
+  if (emails.some((email) => !own.has(email))) {
+    throw new DemoRefusal(
+      `${dataDir} holds accounts that are not the demo's. Name another DATA_DIR.`,
+    )
+  }
+  if (existsSync(filled)) return
+  if (emails.length > 0) {
+    throw new DemoRefusal(
+      `The demo in ${dataDir} is unfinished. Delete that folder and start again.`,
+    )
+  }
+  services.log.info('Filling the demo campus. This happens once and takes up to a minute.')
+  await fill(services)
+  await writeFile(filled, `${JSON.stringify({ seed, filledAt: new Date(services.clock()) })}\n`)
+}
+
+// Each noun has numbers of its own, so that more of one changes nothing about the others.
+async function fill(services: Services): Promise<void> {
+  const members = await signUpCast(services, randomFrom(seed))
+  const offers = await listGoods(services, members, randomFrom(seed + 1))
+  await lookAround(services, { members, offers }, randomFrom(seed + 2))
+  await saveSome(services, { members, offers }, randomFrom(seed + 3))
+}
+
+const emailsIn = ({ readers }: Services): Promise<string[]> =>
+  readers.read(async (db) => {
+    const members = await db.select({ email: users.email }).from(users)
+    const joining = await db.select({ email: registrations.email }).from(registrations)
+    return [...members, ...joining].map(({ email }) => email)
+  })

@@ -1,0 +1,46 @@
+import { savedListingId } from '#sync/saved-listings.ts'
+import { notify, save } from '../saved-listings/actions.ts'
+import type { Services } from '../services.ts'
+import type { Member } from './accounts.ts'
+import { act } from './act.ts'
+import { signInAs } from './cast.ts'
+import type { Offer } from './listings.ts'
+import type { Random } from './random.ts'
+
+const hour = 60 * 60_000
+const wanted = [
+  'Other',
+  'Furniture',
+  'Electronics',
+  'Textbooks',
+  'Event Tickets',
+  'Clothing',
+] as const
+
+/** The main student keeps an eye on the newest of each category, and on something already going. */
+export async function saveSome(
+  services: Services,
+  { members, offers }: { members: Member[]; offers: Offer[] },
+  random: Random,
+): Promise<void> {
+  const actor = members.find(({ username }) => username === signInAs.username)
+  const visible = offers.filter(
+    ({ seller }) => seller !== actor && seller.universityId === actor?.universityId,
+  )
+  const newest = visible.filter(({ photos }) => photos.length > 0).toReversed()
+  const saved = [
+    ...wanted.map((category) =>
+      newest.find((offer) => offer.status === 'Available' && offer.good.category === category),
+    ),
+    newest.find(({ status }) => status === 'Pending'),
+    newest.find(({ status }) => status === 'Sold'),
+  ].filter((offer) => offer !== undefined)
+  for (const [i, { id: listingId, time }] of random.shuffled(saved).entries()) {
+    if (!actor) return
+    const when = { actor, time: Math.min(services.clock(), time + hour) }
+    await act(services, when, save, { listingId })
+    const savedId = savedListingId(listingId, actor.userId)
+    if (i % 3 === 0)
+      await act(services, when, notify, { savedListingId: savedId, notifyOnUpdate: true })
+  }
+}

@@ -1,0 +1,125 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listings } from '#drizzle/schema/listings.ts'
+import { savedListings } from '#drizzle/schema/saved-listings.ts'
+import { cast, signInAs } from '#server/demo/cast.ts'
+import { fillDemo } from '#server/demo/demo.ts'
+import { drawings } from '#server/demo/drawings/drawings.ts'
+import { goods } from '#server/demo/goods.ts'
+import { categories, eventTypes, type Listing } from '#sync/listings.ts'
+import type { SavedListingAnswer } from '#sync/saved-listings.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
+import { readAllPages, readJson } from '#tests/support/listings.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const nobody = stranger()
+
+let app: TestApp
+let maya: SignedIn
+let feeds: Record<'purdue' | 'notreDame', Listing[]>
+beforeAll(async () => {
+  app = await testApp({ cast: false })
+  await fillDemo(app.services)
+  maya = await as(signInAs.email)
+  const dre = await as('dre@nd.edu')
+  feeds = { purdue: await feedOf(maya), notreDame: await feedOf(dre) }
+}, 180_000)
+afterAll(() => app.stop())
+
+const as = (email: string) => signIn(app, { ...nobody, email, password: signInAs.password })
+const feedOf = async (who: SignedIn) =>
+  (await readAllPages<Listing>(app, who, '/api/listings?limit=100')).flat()
+const everything = () => [...feeds.purdue, ...feeds.notreDame]
+const counted = () =>
+  app.read(async (db) => ({
+    users: (await db.select().from(users)).length,
+    listings: (await db.select().from(listings)).length,
+    saved: (await db.select().from(savedListings)).length,
+  }))
+
+test('forty students of two universities sell a few hundred things', () => {
+  expect(cast).toHaveLength(40)
+  expect(everything()).toHaveLength(goods.length)
+  expect(goods.length).toBeGreaterThan(300)
+  expect(feeds.purdue.length).toBeGreaterThan(200)
+  expect(feeds.notreDame.length).toBeGreaterThan(80)
+})
+
+test('every listing is of somebody of the cast, on their own campus', () => {
+  const names = new Set(cast.map(({ username }) => username))
+  expect(everything().filter(({ seller }) => !names.has(seller.username))).toEqual([])
+  expect(new Set(feeds.purdue.map(({ universityId }) => universityId))).toEqual(
+    new Set(['purdue-university']),
+  )
+})
+
+test.each(['purdue', 'notreDame'] as const)('%s has all categories and event types', (campus) => {
+  expect(new Set(feeds[campus].map(({ category }) => category))).toEqual(new Set(categories))
+  const tickets = feeds[campus].filter(({ category }) => category === 'Event Tickets')
+  expect(new Set(tickets.map(({ eventType }) => eventType))).toEqual(new Set(eventTypes))
+})
+
+test('most is available, some is pending or sold, some is new, and nothing is older than three weeks', () => {
+  const all = everything()
+  const share = (is: (listing: Listing) => boolean) => all.filter(is).length / all.length
+  expect(share(({ status }) => status === 'Available')).toBeGreaterThan(0.7)
+  expect(share(({ status }) => status === 'Pending')).toBeGreaterThan(0.02)
+  expect(share(({ status }) => status === 'Sold')).toBeGreaterThan(0.02)
+  const age = ({ timeListed }: Listing) => app.now() - Date.parse(timeListed)
+  expect(feeds.purdue.filter((listing) => age(listing) < day).length).toBeGreaterThan(8)
+  expect(all.filter((listing) => age(listing) > 22 * day)).toEqual([])
+  const times = feeds.purdue.map(({ timeListed }) => timeListed)
+  expect(times).toEqual(times.toSorted().toReversed())
+})
+
+test('some have no photo, some several; all photos load in both widths', async () => {
+  const photos = everything().flatMap(({ images }) => images)
+  for (const count of [0, 1, 2, 3])
+    expect(everything().some(({ images }) => images.length === count)).toBe(true)
+  expect(new Set(photos.map(({ path }) => path)).size).toBe(photos.length)
+  const answers = photos.flatMap(({ path, small }) => [path, small])
+  const statuses = await Promise.all(answers.map(async (path) => (await app.request(path)).status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('people have looked and asked, and the main student has saved a few', async () => {
+  expect(everything().filter(({ views }) => views > 5).length).toBeGreaterThan(50)
+  expect(everything().some(({ inquiries }) => inquiries > 2)).toBe(true)
+  const saved = await readJson<SavedListingAnswer[]>(app, maya, '/api/saved-listings')
+  expect(saved.length).toBeGreaterThan(5)
+  expect(new Set(saved.map(({ category }) => category))).toEqual(new Set(categories))
+  expect(saved.some(({ notifyOnUpdate }) => notifyOnUpdate)).toBe(true)
+  const own = feeds.purdue.filter(({ seller }) => seller.username === signInAs.username)
+  expect(own.length).toBeGreaterThan(2)
+})
+
+test('filling it again changes nothing', async () => {
+  const before = await counted()
+  await fillDemo(app.services)
+  expect(await counted()).toEqual(before)
+})
+
+test('a filling that was cut short is not taken for a whole one', async () => {
+  const marker = join(app.dataDir, 'demo.json')
+  expect(JSON.parse(await readFile(marker, 'utf8'))).toHaveProperty('filledAt')
+  await rm(marker)
+  await expect(fillDemo(app.services)).rejects.toThrow(/is unfinished\. Delete that folder/)
+})
+
+test('a data folder with other accounts is refused and left alone', async () => {
+  const other = await testApp()
+  const count = () => other.read(async (db) => (await db.select().from(users)).length)
+  expect(await count()).toBe(3)
+  await expect(fillDemo(other.services)).rejects.toThrow(/holds accounts that are not the demo's/)
+  expect(await count()).toBe(3)
+  await other.stop()
+})
+
+test('everything that can be drawn is for sale somewhere', () => {
+  const shown = new Set<string>(goods.map(({ drawing }) => drawing))
+  expect(Object.keys(drawings).filter((name) => !shown.has(name))).toEqual([])
+})
