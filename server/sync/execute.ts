@@ -36,7 +36,7 @@ export async function execute<Args, Result>(
   const after = (work: () => Promise<void>) => void afterwards.push(work)
   const now = services.clock()
 
-  const given = await services.writer.write<Answer>({
+  const answered = await services.writer.write<Answer>({
     async run(tx, rev) {
       const first = key && (await firstAnswer(tx, key))
       if (first) return first
@@ -58,7 +58,7 @@ export async function execute<Args, Result>(
       services.log.error(`after ${implementation.action.name}`, error),
     )
   }
-  return given
+  return answered
 }
 
 const refusalAnswer = (refusal: Refusal): Answer => ({
