@@ -1,7 +1,14 @@
 import { encodeQR } from 'qr'
 
-/** A text as a QR code, as the data URL of a small drawing. */
+/** A text as a QR code, as the data URL of a drawing that reads on any background. */
 export function qrCode(text: string): string {
-  const drawing = encodeQR(text, 'svg', { ecc: 'medium', border: 4 })
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const size = rows.length
+  const dark = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  const drawing =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
 }

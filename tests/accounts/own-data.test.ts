@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { cast, type SignedIn } from '#tests/support/cast.ts'
 import { block, createListing, save } from '#tests/support/listings.ts'
 import { newcomer } from '#tests/support/newcomer.ts'
-import { photo, upload } from '#tests/support/photos.ts'
+import { upload } from '#tests/support/photos.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ test('[ACCT-13] one’s own data come as a file that no cache keeps', async () =
 
 test('[ACCT-13] it holds profile, listings with photos, saved ones, reports and sessions', async () => {
   const { person, ...own } = await newcomer(app)
-  const { public_id } = await upload(app, own, { file: await photo().jpeg().toBuffer() })
+  const { public_id } = await upload(app, own)
   const mine = await createListing(app, own, { title: 'My own lamp', images: [public_id] })
   const theirs = await createListing(app, app.people.maya, { title: 'A saved desk' })
   await save(app, own, theirs)
