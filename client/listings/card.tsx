@@ -38,7 +38,7 @@ export function ListingCard({ listing, isNew, recommended, eager, title, corner 
         </div>
       </div>
       <p className={styles.price}>{priceText(price)}</p>
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       <p className={styles.meta}>
         <span>{eventType ? `${category} · ${eventType}` : category}</span>
       </p>

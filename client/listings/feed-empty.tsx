@@ -36,7 +36,9 @@ export function FeedEmpty({ query, campus, problem, onReset }: Props) {
         )
       }
     >
-      <p>{problem ?? (narrowed ? 'Try another word or another category.' : words(query, campus))}</p>
+      <p>
+        {problem ?? (narrowed ? 'Try another word or another category.' : words(query, campus))}
+      </p>
     </EmptyState>
   )
 }

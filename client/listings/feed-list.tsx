@@ -49,7 +49,9 @@ export function FeedList({ query, label, user, onReset }: Props) {
 
   if (!held || (held.length === 0 && !state.asked)) return <GridSkeleton />
   if (held.length === 0) {
-    return <FeedEmpty query={query} campus={user.university} problem={state.problem} {...{ onReset }} />
+    return (
+      <FeedEmpty query={query} campus={user.university} problem={state.problem} {...{ onReset }} />
+    )
   }
   return (
     <>
@@ -60,7 +62,7 @@ export function FeedList({ query, label, user, onReset }: Props) {
         keyOf={({ listing }) => listing._id}
         busy={state.busy}
         onReach={onReach}
-        card={({ listing, isNew, score }, index) => (
+        renderCard={({ listing, isNew, score }, index) => (
           <ListingCard
             listing={listing}
             isNew={isNew}

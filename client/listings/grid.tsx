@@ -8,14 +8,14 @@ type Props<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  card: (item: Item, index: number) => ReactNode
+  renderCard: (item: Item, index: number) => ReactNode
   busy: boolean
   /** The last row that is shown now; to fetch more in time. */
   onReach: (index: number) => void
 }
 
 /** Rows of cards, of which only those near the screen exist. */
-export function ListingGrid<Item>({ label, items, keyOf, card, busy, onReach }: Props<Item>) {
+export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onReach }: Props<Item>) {
   const { shape, list } = useGridShape()
   const { columns, rowHeight, top } = shape
   const rows = useWindowVirtualizer({
@@ -52,7 +52,7 @@ export function ListingGrid<Item>({ label, items, keyOf, card, busy, onReach }: 
             const index = row.index * columns + column
             return (
               <article key={keyOf(item)} aria-posinset={index + 1} aria-setsize={items.length}>
-                {card(item, index)}
+                {renderCard(item, index)}
               </article>
             )
           })}

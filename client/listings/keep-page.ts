@@ -37,9 +37,11 @@ async function goneSince(database: Database, query: FeedQuery, page: Listing[], 
     .between([campus, oldest], [campus, place.first ? Dexie.maxKey : newest], false, false)
     .toArray()
   const answered = new Set(page.map((listing) => listing._id))
-  return held
-    .filter((row) => !answered.has(row._id) && belongs(row, query))
-    // One's own may have been posted after this answer was written.
-    .filter((row) => row.timeListed <= newest || row.seller.id !== session.user.id)
-    .map((row) => row._id)
+  return (
+    held
+      .filter((row) => !answered.has(row._id) && belongs(row, query))
+      // One's own may have been posted after this answer was written.
+      .filter((row) => row.timeListed <= newest || row.seller.id !== session.user.id)
+      .map((row) => row._id)
+  )
 }

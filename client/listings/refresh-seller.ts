@@ -8,7 +8,7 @@ import { wireListings } from './wire.ts'
 export async function refreshSeller(sellerId: string): Promise<boolean> {
   const all: Listing[] = []
   const first = `/api/listings/user/${encodeURIComponent(sellerId)}?limit=100`
-  for (let path: string | undefined = first; path !== undefined; ) {
+  for (let path: string | undefined = first; path !== undefined;) {
     const answer = await api('GET', path, { schema: wireListings })
     if (answer.error) return false
     all.push(...answer.data)

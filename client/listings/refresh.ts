@@ -38,7 +38,9 @@ export async function fetchOlder(query: FeedQuery): Promise<void> {
 
 /** Fetches one listing. Answers whether it is there for us; nothing if nobody said. */
 export async function refreshListing(id: string): Promise<boolean | undefined> {
-  const answer = await api('GET', `/api/listings/${encodeURIComponent(id)}`, { schema: wireListing })
+  const answer = await api('GET', `/api/listings/${encodeURIComponent(id)}`, {
+    schema: wireListing,
+  })
   const { listings } = currentDatabase()
   if (!answer.error) await listings.put(answer.data)
   else if (answer.status === 404) await listings.delete(id)

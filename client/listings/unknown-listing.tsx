@@ -10,7 +10,8 @@ export function UnknownListing({ id }: { id: string }) {
   useEffect(() => {
     void refreshListing(id).then((found) => {
       if (found === false) setSentence('This listing is not available.')
-      if (found === undefined) setSentence('This listing is not on this device, and it could not be loaded.')
+      if (found === undefined)
+        setSentence('This listing is not on this device, and it could not be loaded.')
     })
   }, [id])
 

@@ -5,7 +5,10 @@ import { listingSchema } from '#sync/listings.ts'
 /** The specification knows images as plain addresses and as objects with a `path`, too. */
 const anyImage = v.union([
   imageSchema,
-  v.pipe(v.looseObject({ path: v.string() }), v.transform(({ path }) => bareImage(path))),
+  v.pipe(
+    v.looseObject({ path: v.string() }),
+    v.transform(({ path }) => bareImage(path)),
+  ),
   v.pipe(v.string(), v.transform(bareImage)),
 ])
 

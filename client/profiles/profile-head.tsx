@@ -7,7 +7,15 @@ import { VerifiedBadge } from './verified-badge.tsx'
 
 type Shown = Pick<
   PublicProfile,
-  'firstName' | 'lastName' | 'username' | 'college' | 'year' | 'bio' | 'verified' | 'profileImage' | 'createdAt'
+  | 'firstName'
+  | 'lastName'
+  | 'username'
+  | 'college'
+  | 'year'
+  | 'bio'
+  | 'verified'
+  | 'profileImage'
+  | 'createdAt'
 >
 
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })

@@ -7,7 +7,9 @@ type Props = { found: 'there' | 'absent' | 'unanswered' }
 export const UnknownProfile = ({ found }: Props) => (
   <EmptyState
     scene="headphones"
-    title={found === 'unanswered' ? 'This profile is not on this device.' : 'This user does not exist.'}
+    title={
+      found === 'unanswered' ? 'This profile is not on this device.' : 'This user does not exist.'
+    }
     action={
       <Link to="/for-you" className={buttonClass()}>
         Browse Listings

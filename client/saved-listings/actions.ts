@@ -12,10 +12,14 @@ import { perform, type Outcome } from '../sync/perform.ts'
 import { showBanner } from '../ui/banner-store.ts'
 
 export async function save(listingId: string): Promise<Outcome<SavedListing>> {
-  const outcome = await perform(saveListing, { listingId }, {
-    answer: savedListingSchema,
-    settle: (view, row) => view.put('savedListings', row),
-  })
+  const outcome = await perform(
+    saveListing,
+    { listingId },
+    {
+      answer: savedListingSchema,
+      settle: (view, row) => view.put('savedListings', row),
+    },
+  )
   return told('This listing could not be saved', outcome)
 }
 

@@ -21,7 +21,7 @@ export async function refreshSaved(query: FeedQuery): Promise<void> {
 
 async function fetchAll(path: string): Promise<Answer | undefined> {
   const all: Answer = []
-  for (let next: string | undefined = path; next !== undefined; ) {
+  for (let next: string | undefined = path; next !== undefined;) {
     const answer = await api('GET', next, { schema: answerSchema })
     if (answer.error) return undefined
     all.push(...answer.data)

@@ -30,11 +30,8 @@ export async function post(
 export const change = async (server: TestServer, as: SignedIn, id: string, changes: object) =>
   answered(await call(server, as, 'PATCH', `/api/listings/${id}`, changes))
 
-export const readListing = async (
-  server: TestServer,
-  as: SignedIn,
-  id: string,
-): Promise<Listing> => answered(await call(server, as, 'GET', `/api/listings/${id}`))
+export const readListing = async (server: TestServer, as: SignedIn, id: string): Promise<Listing> =>
+  answered(await call(server, as, 'GET', `/api/listings/${id}`))
 
 export const listingsOf = async (server: TestServer, as: SignedIn): Promise<Listing[]> =>
   answered(await call(server, as, 'GET', `/api/listings/user/${as.user.id}`))

@@ -18,7 +18,11 @@ export function CreatePage() {
       onPreview={() => void navigate({ to: '/create-listing/preview' })}
     >
       {isTouched(draft) && (
-        <Button variant="plain" icon="trash" onClick={() => void restartDraft(createKey, newDraft())}>
+        <Button
+          variant="plain"
+          icon="trash"
+          onClick={() => void restartDraft(createKey, newDraft())}
+        >
           Clear the form
         </Button>
       )}

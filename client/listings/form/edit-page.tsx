@@ -16,7 +16,10 @@ export const EditPage = ({ id }: { id: string }) => (
 
 function EditForm({ listing }: { listing: Listing }) {
   const key = editKey(listing._id)
-  const draft = useDraft(key, useCallback(() => draftOfListing(listing), [listing]))
+  const draft = useDraft(
+    key,
+    useCallback(() => draftOfListing(listing), [listing]),
+  )
   const navigate = useNavigate()
   if (!draft) return <FormSkeleton />
   const original = draftOfListing(listing)

@@ -21,7 +21,10 @@ export const EditPreview = ({ id }: { id: string }) => (
 
 function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser }) {
   const { _id: id } = listing
-  const stored = useDraft(editKey(id), useCallback(() => draftOfListing(listing), [listing]))
+  const stored = useDraft(
+    editKey(id),
+    useCallback(() => draftOfListing(listing), [listing]),
+  )
   const { busy, problem, sent, send } = useSending(editKey(id), user.id)
   const draft = sent ?? stored
   // Its counts and its age stay as they are while its own words change.

@@ -88,7 +88,9 @@ export function ListingFieldset({ fields, onChange, problem, withStatus }: Props
           options={optionsOf(statuses)}
           value={fields.status}
           error={errorOf('status')}
-          onChange={(event) => onChange({ status: find(statuses, event.target.value) || 'Available' })}
+          onChange={(event) =>
+            onChange({ status: find(statuses, event.target.value) || 'Available' })
+          }
         />
       )}
     </div>

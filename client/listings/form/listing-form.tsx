@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import { listingProblem } from '#sync/listings.ts'
 import type { Problem } from '#sync/parse.ts'
 import { useSession } from '../../session/session.ts'
@@ -27,7 +27,7 @@ export function ListingForm({ title, draftKey, draft, onPreview, withStatus, chi
   const session = useSession()
   const form = useRef<HTMLFormElement>(null)
 
-  function preview(event: FormEvent) {
+  function preview(event: SubmitEvent) {
     event.preventDefault()
     const found = listingProblem(draft.fields)
     setProblem(found)
@@ -61,9 +61,7 @@ export function ListingForm({ title, draftKey, draft, onPreview, withStatus, chi
         </div>
       </form>
       <aside className={styles.side} aria-label="How the card will look">
-        {session.status === 'signed-in' && (
-          <DraftCard listing={listingOf(draft, session.user)} />
-        )}
+        {session.status === 'signed-in' && <DraftCard listing={listingOf(draft, session.user)} />}
       </aside>
     </div>
   )

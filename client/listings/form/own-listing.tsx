@@ -30,7 +30,11 @@ export function OwnListing({ id, children }: Props) {
   return (
     <EmptyState
       scene="books"
-      title={found === undefined && !listing ? 'This listing is not on this device.' : 'This listing is not available.'}
+      title={
+        found === undefined && !listing
+          ? 'This listing is not on this device.'
+          : 'This listing is not available.'
+      }
       action={
         <Link to="/for-you" className={buttonClass()}>
           Browse Listings
@@ -38,7 +42,9 @@ export function OwnListing({ id, children }: Props) {
       }
     >
       <p>
-        {listing ? 'Only its seller can change it.' : 'It may have been sold and removed meanwhile.'}
+        {listing
+          ? 'Only its seller can change it.'
+          : 'It may have been sold and removed meanwhile.'}
       </p>
     </EmptyState>
   )

@@ -5,7 +5,14 @@ import type { DraftPhoto } from './draft.ts'
 import { PhotoAdder } from './photo-adder.tsx'
 import styles from './photo-picker.module.css'
 import { PhotoTile } from './photo-tile.tsx'
-import { addPhotos, indexOfPhoto, movePhoto, removePhoto, resumePhotos, sendPhoto } from './photos.ts'
+import {
+  addPhotos,
+  indexOfPhoto,
+  movePhoto,
+  removePhoto,
+  resumePhotos,
+  sendPhoto,
+} from './photos.ts'
 import { useDragging } from './use-dragging.ts'
 
 type Props = { draftKey: string; photos: DraftPhoto[]; error?: string | undefined }
@@ -78,7 +85,9 @@ export function PhotoPicker({ draftKey, photos, error }: Props) {
         </li>
       </ul>
       <p className={styles.hint}>
-        {count > 1 ? 'The first photo is the cover. Drag to change the order.' : 'Light and a plain background help. The first photo is the cover.'}
+        {count > 1
+          ? 'The first photo is the cover. Drag to change the order.'
+          : 'Light and a plain background help. The first photo is the cover.'}
       </p>
       <p className={styles.problem} role="alert">
         {problem}

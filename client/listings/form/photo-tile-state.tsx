@@ -11,7 +11,9 @@ export function PhotoTileState({ photo, name, onRetry }: Props) {
   if (state === 'preparing' || state === 'sending') {
     return (
       <div className={styles.going}>
-        <span>{state === 'preparing' ? 'Preparing' : `Sending ${Math.round(progress * 100)}%`}</span>
+        <span>
+          {state === 'preparing' ? 'Preparing' : `Sending ${Math.round(progress * 100)}%`}
+        </span>
         <progress
           aria-label={`Sending ${name}`}
           max={1}

@@ -18,7 +18,14 @@ type Props = {
 /** One photo of the form with everything that can be done to it. */
 export function PhotoTile({ photo, index, count, dragged, ...act }: Props) {
   const name = `photo ${index + 1} of ${count}`
-  const places = { ArrowLeft: index - 1, ArrowUp: index - 1, ArrowRight: index + 1, ArrowDown: index + 1, Home: 0, End: count - 1 }
+  const places = {
+    ArrowLeft: index - 1,
+    ArrowUp: index - 1,
+    ArrowRight: index + 1,
+    ArrowDown: index + 1,
+    Home: 0,
+    End: count - 1,
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const to = Object.entries(places).find(([key]) => key === event.key)?.[1]
@@ -36,7 +43,12 @@ export function PhotoTile({ photo, index, count, dragged, ...act }: Props) {
         {photo.preview && <img src={photo.preview} alt={`Your ${name}`} draggable={false} />}
         {index === 0 && <span className={styles.cover}>Cover</span>}
         <PhotoTileState photo={photo} name={name} onRetry={act.onRetry} />
-        <Tool className={styles.remove} icon="close" label={`Remove ${name}`} onClick={act.onRemove} />
+        <Tool
+          className={styles.remove}
+          icon="close"
+          label={`Remove ${name}`}
+          onClick={act.onRemove}
+        />
       </div>
       {count > 1 && (
         <div className={styles.tools}>

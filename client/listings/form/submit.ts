@@ -36,7 +36,8 @@ export async function submitNew(key: string, draft: ListingDraft): Promise<Failu
 
 /** An answer was lost and the form sent again: the listing is there, with what was typed before. */
 async function wasThere(draft: ListingDraft, outcome: Outcome<unknown>): Promise<boolean> {
-  const repeated = outcome.kind === 'refused' && outcome.code === 'conflict' && outcome.field === 'id'
+  const repeated =
+    outcome.kind === 'refused' && outcome.code === 'conflict' && outcome.field === 'id'
   return repeated && (await refreshListing(draft.listingId)) === true
 }
 
@@ -88,7 +89,8 @@ export function changesOf(fields: DraftFields, images: Image[], listing: Listing
     ...(wanted.description.trim() !== listing.description && { description: wanted.description }),
     ...(parsePrice(wanted.price) !== listing.price && { price: wanted.price }),
     ...(wanted.category !== listing.category && { category: wanted.category }),
-    ...('eventType' in wanted && wanted.eventType !== listing.eventType && { eventType: wanted.eventType }),
+    ...('eventType' in wanted &&
+      wanted.eventType !== listing.eventType && { eventType: wanted.eventType }),
     ...(wanted.status !== listing.status && { status: wanted.status }),
     ...(!same && { images: idsOf(images) }),
   }

@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { expect, test } from '../support/browser.ts'
+import {
+  add,
+  fill,
+  filled,
+  orderOf,
+  photos,
+  preview,
+  tiles,
+  underWay,
+} from '../support/listing-form.ts'
+import { listingsOf } from '../support/market.ts'
+
+test('what was typed and the photos, in their order, survive a reload', async ({ page, as }) => {
+  await as('jonas')
+  await page.goto('/create-listing')
+  await fill(page)
+  await add(page, await photos(2))
+  await expect(underWay(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Move photo 1 of 2 one place later' }).click()
+  const before = await orderOf(page)
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+  await expect.poll(() => orderOf(page)).toEqual(before)
+  await expect(tiles(page).first().getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+})
+
+test('[CREATE-14] no photo is needed, and the same photo twice is one', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await page.goto('/create-listing')
+  const [one] = await photos(1)
+  if (!one) throw new Error('There is no photo.')
+  await add(page, [one])
+  await add(page, [one])
+  await expect(page.getByRole('alert')).toHaveText('This photo is there already.')
+  await expect(tiles(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
+  await fill(page)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  const [made] = await listingsOf(server, session)
+  expect(made?.images).toEqual([])
+})
+
+test('photos are reordered by dragging the handle', async ({ page, as }) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await add(page, await photos(3))
+  await expect(underWay(page)).toHaveCount(0)
+  const [a, b, c] = await orderOf(page)
+  const handle = tiles(page).nth(0).locator('[data-handle]')
+  const to = await tiles(page).nth(1).boundingBox()
+  if (!to) throw new Error('The tile is not shown.')
+  await handle.hover()
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 6 })
+  await page.mouse.up()
+  expect(await orderOf(page)).toEqual([b, a, c])
+})
+
+test('[UPLOAD-07] a large photo is shrunk before it is sent, to the listing images’ folder', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const buffer = await sharp({
+    create: { width: 3000, height: 4000, channels: 3, noise, background: 'white' },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  const sent = page.waitForEvent('requestfinished', (each) => each.url().includes('/upload-image'))
+  await add(page, [{ name: 'IMG_4032.jpg', mimeType: 'image/jpeg', buffer }])
+  const request = await sent
+  expect(new URL(request.url()).searchParams.get('folder')).toBe('quad/listing-images')
+  const bytes = Number((await request.allHeaders())['content-length'])
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThan(buffer.length / 2)
+  await expect(underWay(page)).toHaveCount(0)
+})
+
+test('a photo that the server refuses says why on its tile and can be sent again', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await add(page, [
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') },
+  ])
+  await expect(tiles(page).getByRole('alert')).toHaveText(
+    'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.',
+  )
+  await page.route('**/api/upload-image*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click()
+  await expect(tiles(page)).toContainText('Waits for a connection.')
+})
