@@ -22,6 +22,14 @@ export interface ErrorBody {
 }
 
 /** The one shape of every error answer. */
-export function errorBody({ code, message, field }: { code: string; message: string; field?: string | undefined }): ErrorBody {
+export function errorBody({
+  code,
+  message,
+  field,
+}: {
+  code: string
+  message: string
+  field?: string | undefined
+}): ErrorBody {
   return { error: field === undefined ? { code, message } : { code, message, field }, message }
 }

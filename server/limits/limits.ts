@@ -14,16 +14,16 @@ export const defaultLimits = {
   'failed-logins-per-address': { count: 300, window: hour },
   'sign-ups-per-address': { count: 300, window: hour },
   'school-requests-per-address': { count: 50, window: hour },
-  'codes': { count: 5, window: 10 * minute },
+  codes: { count: 5, window: 10 * minute },
   // Whoever knows the password can have as many temporary tokens as they like.
   'codes-per-account': { count: 30, window: hour },
-  'resets': { count: 5, window: hour },
-  'messages': { count: 60, window: minute },
-  'conversations': { count: 20, window: day },
-  'listings': { count: 30, window: day },
-  'shares': { count: 10, window: day },
-  'reports': { count: 20, window: day },
-  'uploads': { count: 60, window: hour },
+  resets: { count: 5, window: hour },
+  messages: { count: 60, window: minute },
+  conversations: { count: 20, window: day },
+  listings: { count: 30, window: day },
+  shares: { count: 10, window: day },
+  reports: { count: 20, window: day },
+  uploads: { count: 60, window: hour },
 } as const
 export type LimitName = keyof typeof defaultLimits
 
@@ -48,7 +48,12 @@ export class Limits {
     const [row] = await tx.select().from(limitCounts).where(isSubject(limit, subject))
     if (!row || row.endsAt <= now || row.count < most) return
     const seconds = Math.ceil((row.endsAt - now) / 1000)
-    throw new Refusal('limited', `That was too often. Please try again in ${spoken(seconds)}.`, undefined, seconds)
+    throw new Refusal(
+      'limited',
+      `That was too often. Please try again in ${spoken(seconds)}.`,
+      undefined,
+      seconds,
+    )
   }
 
   async count(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {

@@ -17,6 +17,9 @@ const routes = [
   ['POST', '/api/auth/login'],
   ['POST', '/api/auth/refresh'],
   ['POST', '/api/auth/logout'],
+  ['POST', '/api/auth/reset-password'],
+  ['PUT', '/api/auth/reset-password'],
+  ['POST', '/api/auth/2fa'],
   ['POST', '/api/school-requests'],
 ] as const
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { passwordResets } from '#drizzle/schema/credentials.ts'
 import { limitCounts } from '#drizzle/schema/limits.ts'
+import { sweepCredentials } from '#server/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { cast, signIn, stranger } from '#tests/support/cast.ts'
 import {
@@ -202,6 +204,17 @@ test('whoever has failed to sign in until the limit can sign in after the reset'
   expect((await limited.call('PUT', '/api/auth/reset-password', { body })).status).toBe(200)
   expect((await login(limited, { ...cast.maya, password: newPassword })).status).toBe(200)
   await limited.stop()
+})
+
+test('the database holds no link, and forgets those that are over', async () => {
+  const { person, user } = await newcomer(app)
+  const token = tokenOf(await freshLink(person.email))
+  const rows = () => app.read((db) => db.select().from(passwordResets))
+  expect(JSON.stringify(await rows())).toContain(user.id)
+  expect(JSON.stringify(await rows())).not.toContain(token)
+  app.moveClock(hour)
+  await sweepCredentials(app.services)
+  expect(await rows()).toEqual([])
 })
 
 test.each([
