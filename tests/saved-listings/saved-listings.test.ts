@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import type { SignedIn } from '#tests/support/cast.ts'
-import { postListing, readJson, readOne, save, ticket } from '#tests/support/listings.ts'
+import { createListing, readJson, readOne, save, ticket } from '#tests/support/listings.ts'
 
 let app: TestApp
 let maya: SignedIn
@@ -28,7 +28,7 @@ const notify = (as: SignedIn, savedListingId: string, changes: object = {}) =>
 
 test('[SAVED-04][API-14][API-16] a bare array, each item with its ids, notify and the listing’s fields', async () => {
   expect(await saved(jonas)).toEqual([])
-  const id = await postListing(app, maya, ticket)
+  const id = await createListing(app, maya, ticket)
   const { savedListingId } = await save(app, jonas, id)
   const listing = await readOne(app, jonas, id)
   expect(await saved(jonas)).toEqual([
@@ -43,7 +43,7 @@ test('[SAVED-04][API-14][API-16] a bare array, each item with its ids, notify an
 })
 
 test('the newest saved comes first', async () => {
-  const [first, second] = [await postListing(app, maya), await postListing(app, maya)]
+  const [first, second] = [await createListing(app, maya), await createListing(app, maya)]
   await save(app, jonas, second)
   app.moveClock(1000)
   await save(app, jonas, first)
@@ -51,7 +51,7 @@ test('the newest saved comes first', async () => {
 })
 
 test('[SAVED-05] a listing is saved for the session’s user alone; again answers the same, 200', async () => {
-  const listingId = await postListing(app, maya)
+  const listingId = await createListing(app, maya)
   const first = await call(jonas, 'POST', path, { listingId })
   await notify(jonas, first.body.savedListingId)
   app.moveClock(1000)
@@ -63,7 +63,7 @@ test('[SAVED-05] a listing is saved for the session’s user alone; again answer
 })
 
 test('[API-22] the same listing saved from two devices at once is one saved listing, its id made of the pair', async () => {
-  const listingId = await postListing(app, maya)
+  const listingId = await createListing(app, maya)
   const answers = await Promise.all([save(app, jonas, listingId), save(app, jonas, listingId)])
   expect(answers.map(({ savedListingId }) => savedListingId)).toEqual(
     Array.from({ length: 2 }, () => `${listingId}.${jonas.user.id}`),
@@ -72,7 +72,7 @@ test('[API-22] the same listing saved from two devices at once is one saved list
 })
 
 test('[API-12] another user cannot be named', async () => {
-  const listingId = await postListing(app, maya)
+  const listingId = await createListing(app, maya)
   const { status } = await call(jonas, 'POST', path, { listingId, userId: dre.user.id })
   expect(status).toBe(400)
   expect(await saved(jonas)).toEqual([])
@@ -80,7 +80,7 @@ test('[API-12] another user cannot be named', async () => {
 
 describe('[SAVED-06] unsaving', () => {
   test('removes the own saved listing, which can be saved again', async () => {
-    const id = await postListing(app, maya)
+    const id = await createListing(app, maya)
     const { savedListingId } = await save(app, jonas, id)
     await notify(jonas, savedListingId)
     expect((await unsave(jonas, savedListingId)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('[SAVED-06] unsaving', () => {
   })
 
   test('another user’s answers 404 like none at all, and stays', async () => {
-    const { savedListingId } = await save(app, jonas, await postListing(app, maya))
+    const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     const others = await unsave(maya, savedListingId)
     const none = await unsave(maya, savedListingId.replaceAll(/[1-9]/g, '0'))
     expect(others.status).toBe(404)
@@ -102,7 +102,7 @@ describe('[SAVED-06] unsaving', () => {
 
 describe('[SAVED-07] notify', () => {
   test('toggles the own saved listing', async () => {
-    const { savedListingId } = await save(app, jonas, await postListing(app, maya))
+    const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     for (const wanted of [true, false, true]) {
       const { status, body } = await notify(jonas, savedListingId)
       expect([status, body.notifyOnUpdate]).toEqual([200, wanted])
@@ -111,7 +111,7 @@ describe('[SAVED-07] notify', () => {
   })
 
   test('is what was asked for, however often it is asked', async () => {
-    const { savedListingId } = await save(app, jonas, await postListing(app, maya))
+    const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     for (const notifyOnUpdate of [true, true, false, false]) {
       expect((await notify(jonas, savedListingId, { notifyOnUpdate })).body.notifyOnUpdate).toBe(
         notifyOnUpdate,
@@ -120,13 +120,13 @@ describe('[SAVED-07] notify', () => {
   })
 
   test('another user’s answers 404 and stays', async () => {
-    const { savedListingId } = await save(app, jonas, await postListing(app, maya))
+    const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     expect((await notify(maya, savedListingId)).status).toBe(404)
     expect((await saved(jonas))[0]?.notifyOnUpdate).toBe(false)
   })
 
   test('one that was unsaved is 404', async () => {
-    const { savedListingId } = await save(app, jonas, await postListing(app, maya))
+    const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     await unsave(jonas, savedListingId)
     expect((await notify(jonas, savedListingId)).status).toBe(404)
   })
@@ -142,7 +142,7 @@ for (const body of [{}, { listingId: 7 }, { listingId: 'x' }, { listingId: null 
 }
 
 test('[API-04] a visitor reads and writes nothing', async () => {
-  const listingId = await postListing(app, maya)
+  const listingId = await createListing(app, maya)
   expect((await app.call('GET', path)).status).toBe(401)
   for (const [method, at, body] of [
     ['POST', path, { listingId }],
