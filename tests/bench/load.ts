@@ -44,7 +44,7 @@ export async function servedCampuses(listings: number): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
   await (await startTestServer({ dataDir })).stop()
   fillCampuses(dataDir, listings)
-  const server = await startTestServer({ dataDir })
+  const server = await startTestServer({ dataDir, realClock: true })
   return {
     ...server,
     stop: async () => {

@@ -17,7 +17,7 @@ await server.request('/api/listings/create', {
 })
 
 const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
+  executablePath: (await ensureChromium()) ?? '',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 

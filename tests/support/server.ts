@@ -11,7 +11,7 @@ import { newestLink, readMails } from './mailbox.ts'
 import { until } from './until.ts'
 
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-const clock = new URL('./movable-clock.mjs', import.meta.url).href
+const movable = ['--import', new URL('./movable-clock.mjs', import.meta.url).href]
 
 export interface TestServer extends Door {
   readonly dataDir: string
@@ -29,6 +29,8 @@ export interface ServerOptions {
   dataFrom?: string
   /** A data folder that outlives the server. */
   dataDir?: string
+  /** Its clock cannot be moved then: for measures, in which the stand-in for Date would count. */
+  realClock?: boolean
 }
 
 /** The real, built server on a free port with a data folder of its own. */
@@ -38,12 +40,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   // Mail links carry the port, so it has to be known before the server listens.
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { child, printed } = launchServer({
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    ...options.env,
-  })
+  const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ...options.env }
+  const { child, printed } = launchServer(env, options.realClock ? [] : movable)
   await answers(`${url}/api/health`, child, printed)
   return {
     url,
@@ -64,12 +62,12 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
 }
 
 /** Starts the built program with nothing of this process's settings but what `env` names. */
-export function launchServer(env: Record<string, string>): {
-  child: ChildProcess
-  printed: () => string
-} {
+export function launchServer(
+  env: Record<string, string>,
+  execArgv = movable,
+): { child: ChildProcess; printed: () => string } {
   const child = fork(built, ['serve'], {
-    execArgv: ['--import', clock],
+    execArgv,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
