@@ -37,12 +37,14 @@ export function Carousel({ images, title, sizes }: Props) {
         }
       >
         {(many ? images : [images[0]]).map((image, index) => (
-          <li key={image?.public_id ?? 'none'} style={{ backgroundColor: image?.color }}>
+          <li key={image?.public_id ?? 'none'}>
+            {image && <img src={image.small} alt="" aria-hidden className={styles.glow} />}
             <Photo
               image={image}
               alt={many ? `${title}, photo ${index + 1} of ${images.length}` : title}
               sizes={sizes}
               eager={index === 0}
+              bare
               className={styles.photo}
             />
           </li>

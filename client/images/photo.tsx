@@ -11,11 +11,13 @@ type Props = {
   sizes: string
   /** On the first screen: fetched at once and before others. */
   eager?: boolean | undefined
+  /** What surrounds it gives the ground. */
+  bare?: boolean | undefined
   className?: string | undefined
 }
 
 /** A photo on its average colour, which is there before it; or words where there is none. */
-export function Photo({ image, alt, sizes, eager, className }: Props) {
+export function Photo({ image, alt, sizes, eager, bare, className }: Props) {
   const [failed, setFailed] = useState<string>()
   if (!image || failed === image.path) {
     return (
@@ -38,7 +40,7 @@ export function Photo({ image, alt, sizes, eager, className }: Props) {
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
-      style={{ backgroundColor: image.color }}
+      style={bare ? undefined : { backgroundColor: image.color }}
       onError={() => setFailed(image.path)}
     />
   )

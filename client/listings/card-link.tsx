@@ -1,17 +1,18 @@
 import type { MouseEvent } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { preloadDialog } from '../ui/dialog.tsx'
 import styles from './card-link.module.css'
 import { loadDetail } from './detail-host.tsx'
+import { growFrom } from './morph.ts'
 
-type Props = { listing: Listing; onOpen: (listingId: string) => void }
+type Props = { listing: Listing; onOpen: (listingId: string) => Promise<void> }
 
 /** A real link, which opens in this page unless another tab is wanted. */
 export function CardLink({ listing, onOpen }: Props) {
-  function openHere(event: MouseEvent) {
+  function openHere(event: MouseEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    onOpen(listing._id)
+    const card = event.currentTarget.closest('[data-status]')
+    void growFrom(card, () => onOpen(listing._id))
   }
 
   return (
@@ -27,7 +28,4 @@ export function CardLink({ listing, onOpen }: Props) {
   )
 }
 
-function preload() {
-  preloadDialog()
-  void loadDetail()
-}
+const preload = () => void loadDetail()

@@ -1,19 +1,28 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ListingDetail } from './detail.tsx'
 import { useOpenedListing } from './opened-listing.ts'
 
-export const loadDetail = () => import('./detail.tsx')
+let Detail: typeof ListingDetail | undefined
 
-const Detail = lazy(async () => ({ default: (await loadDetail()).ListingDetail }))
+/** Fetches what the sheet of a listing needs, so that it opens at once: on hover and focus. */
+export async function loadDetail(): Promise<void> {
+  Detail ??= (await import('./detail.tsx')).ListingDetail
+}
 
-/** Where a listing opens over a page. The last one stays while its sheet leaves. */
+/**
+ * Where a listing opens over a page. The last one stays while its sheet leaves. What is loaded is
+ * rendered at once: a lazy component would show its fallback first, and hold it for 300 ms.
+ */
 export function DetailHost() {
   const { openedId, close } = useOpenedListing()
   const [last, setLast] = useState(openedId)
+  const [, setLoaded] = useState(Detail !== undefined)
   if (openedId !== undefined && openedId !== last) setLast(openedId)
-  if (last === undefined) return null
-  return (
-    <Suspense>
-      <Detail key={last} id={last} open={openedId !== undefined} onClose={close} />
-    </Suspense>
-  )
+
+  useEffect(() => {
+    if (last !== undefined) void loadDetail().then(() => setLoaded(true))
+  }, [last])
+
+  if (last === undefined || !Detail) return null
+  return <Detail key={last} id={last} open={openedId !== undefined} onClose={close} />
 }

@@ -1,6 +1,6 @@
 import { Carousel } from '../images/carousel.tsx'
 import { useSavedListing } from '../saved-listings/queries.ts'
-import { SheetDialog } from '../ui/dialog.tsx'
+import { SheetSurface } from '../ui/dialog-surface.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DetailBody } from './detail-body.tsx'
 import { DetailFooter } from './detail-footer.tsx'
@@ -16,13 +16,13 @@ export function ListingDetail({ id, open, onClose }: Props) {
   const listing = useListing(id)
   const saved = useSavedListing(id) ?? undefined
   return (
-    <SheetDialog
+    <SheetSurface
       open={open && listing !== undefined}
       onClose={onClose}
       title={listing ? <ListingHeading listing={listing} /> : 'Listing'}
       hideTitle={!listing}
       media={
-        <div className={styles.photos}>
+        <div className={styles.photos} data-listing-photos>
           {listing ? (
             <Carousel
               images={listing.images}
@@ -37,6 +37,6 @@ export function ListingDetail({ id, open, onClose }: Props) {
       footer={listing && <DetailFooter listing={listing} saved={saved} />}
     >
       {listing ? <DetailBody listing={listing} saved={saved} /> : <UnknownListing id={id} />}
-    </SheetDialog>
+    </SheetSurface>
   )
 }

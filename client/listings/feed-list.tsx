@@ -68,7 +68,7 @@ export function FeedList({ query, label, user, onReset }: Props) {
             isNew={isNew}
             recommended={score > 0}
             eager={index < 2}
-            title={<CardLink listing={listing} onOpen={(id) => void open(id)} />}
+            title={<CardLink listing={listing} onOpen={open} />}
             corner={
               <SaveButton
                 listingId={listing._id}

@@ -61,7 +61,7 @@ export function SearchBox({ value, onChange }: Props) {
           </button>
         )}
       </span>
-      {open && history.length > 0 && (
+      {open && value === '' && history.length > 0 && (
         <Recent
           terms={history}
           onChoose={(term) => {

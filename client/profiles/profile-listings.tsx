@@ -45,7 +45,7 @@ function Rows({ listings, own }: { listings: Listing[]; own: boolean }) {
         <li key={listing._id}>
           <ListingRow
             listing={listing}
-            title={<CardLink listing={listing} onOpen={(id) => void open(id)} />}
+            title={<CardLink listing={listing} onOpen={open} />}
             action={own && <EditLink listing={listing} />}
           />
         </li>

@@ -8,12 +8,15 @@ export const newDraft = (): ListingDraft => ({
   photos: [],
 })
 
+const typed = (price: number): string =>
+  Number.isInteger(price) ? String(price) : price.toFixed(2)
+
 /** A form prefilled with a listing. */
 export function draftOfListing(listing: Listing): ListingDraft {
   const { _id, title, description, price, category, eventType = '', status, images } = listing
   return {
     listingId: _id,
-    fields: { title, description, price: String(price), category, eventType, status },
+    fields: { title, description, price: typed(price), category, eventType, status },
     photos: images.map((image) => ({
       id: image.public_id,
       name: '',
