@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { SellerLine } from '../profiles/seller-line.tsx'
+import { ReportListing } from '../reports/report-listing.tsx'
 import { NotifySwitch } from '../saved-listings/notify-switch.tsx'
 import { useSession } from '../session/session.ts'
 import { lookAt } from './actions.ts'
+import styles from './detail-body.module.css'
 import { ListingFacts } from './facts.tsx'
 
 type Props = { listing: Listing; saved: SavedListing | undefined }
@@ -18,7 +20,12 @@ export function DetailBody({ listing, saved }: Props) {
   return (
     <ListingFacts listing={listing}>
       <SellerLine seller={listing.seller} />
-      {!own && <NotifySwitch listingId={listing._id} saved={saved} />}
+      {!own && (
+        <>
+          <NotifySwitch listingId={listing._id} saved={saved} />
+          <ReportListing listing={listing} className={styles.report} />
+        </>
+      )}
     </ListingFacts>
   )
 }

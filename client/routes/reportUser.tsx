@@ -1,14 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../shell/coming-page.tsx'
+import { ReportUserPage } from '../reports/report-user-page.tsx'
 import { Guard } from '../shell/guard.tsx'
 
 export const Route = createFileRoute('/reportUser')({
-  component: () => (
-    <Guard>
-      <ComingPage title="Reporting is being built" scene="fridge">
-        Soon you can tell us here about somebody who does not behave. Until then, meet in busy
-        places and trust your feeling.
-      </ComingPage>
-    </Guard>
-  ),
+  // A name of digits alone arrives as a number.
+  validateSearch: ({ username }): { username?: string } =>
+    typeof username === 'string' || typeof username === 'number'
+      ? { username: String(username) }
+      : {},
+  component: Page,
 })
+
+function Page() {
+  const { username = '' } = Route.useSearch()
+  return (
+    <Guard>
+      <ReportUserPage key={username} username={username} />
+    </Guard>
+  )
+}

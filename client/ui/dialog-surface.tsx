@@ -60,7 +60,7 @@ function Frame({ open, onClose, shape, children }: FrameProps) {
       swipeDirection={wide && shape === 'drawer' ? 'right' : 'down'}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className={styles.backdrop} />
+        <Drawer.Backdrop forceRender className={styles.backdrop} />
         <Drawer.Viewport className={classNames(styles.viewport, styles[`${shape}Viewport`])}>
           <Drawer.Popup
             ref={popup}

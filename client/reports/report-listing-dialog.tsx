@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { reportLimits, reportReasons } from '#sync/reports.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextArea } from '../ui/field.tsx'
+import type { Opened } from '../ui/lazy-dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Select } from '../ui/select.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
+import { sendListingReport } from './actions.ts'
+import styles from './form.module.css'
+import { Sent } from './sent.tsx'
+
+type Props = Opened & { listingId: string; title: string }
+
+const reasons = reportReasons.map((reason) => ({ value: reason, label: reason }))
+
+export function ReportListingDialog({ listingId, title, open, onClose, onSent }: Props) {
+  const [reason, setReason] = useState('')
+  const [details, setDetails] = useState('')
+  const { state, form, errorOf, problem } = useSubmit(
+    () => sendListingReport({ listingId, reason, details }),
+    onSent,
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title="Report Listing">
+      {state === 'sent' ? (
+        <Sent message="Thanks! Your report has been received." onDone={onClose}>
+          The people who run Quad look at it. The seller does not learn who reported.
+        </Sent>
+      ) : (
+        <form className={styles.form} {...form}>
+          <p className={styles.intro}>What is wrong with “{title}”?</p>
+          <Select
+            label="Reason"
+            name="reason"
+            placeholder="Choose a reason"
+            options={reasons}
+            value={reason}
+            error={errorOf('reason')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <TextArea
+            label="Details"
+            name="details"
+            aside="optional"
+            maxLength={reportLimits.details}
+            value={details}
+            error={errorOf('details')}
+            onChange={(event) => setDetails(event.target.value)}
+          />
+          <Problem told={problem} />
+          <Button type="submit" wide busy={state === 'busy'} disabled={reason === ''}>
+            Submit
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

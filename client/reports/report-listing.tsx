@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import type { Listing } from '#sync/listings.ts'
+import { Button } from '../ui/button.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+
+const load = () => import('./report-listing-dialog.tsx')
+const ReportListingDialog = lazy(async () => ({ default: (await load()).ReportListingDialog }))
+
+type Props = { listing: Listing; className?: string | undefined }
+
+export function ReportListing({ listing, className }: Props) {
+  const { reach, show, place } = useLazyDialog(load)
+  return (
+    <>
+      <Button variant="plain" small icon="flag" className={className} {...reach} onClick={show}>
+        Report Listing
+      </Button>
+      {place((opened) => (
+        <ReportListingDialog listingId={listing._id} title={listing.title} {...opened} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Dialog } from '../ui/dialog.tsx'
+import type { Opened } from '../ui/lazy-dialog.tsx'
+import { ReportUserForm } from './report-user-form.tsx'
+
+type Props = Opened & { username: string }
+
+export const ReportUserDialog = ({ username, open, onClose, onSent }: Props) => (
+  <Dialog open={open} onClose={onClose} title={<>Report User {username}</>}>
+    <ReportUserForm subject={username} onSent={onSent} onDone={onClose} />
+  </Dialog>
+)

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { usernameLimit } from '#sync/accounts.ts'
+import { reportLimits } from '#sync/reports.ts'
+import { Button } from '../ui/button.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
+import { sendUserReport } from './actions.ts'
+import styles from './form.module.css'
+import { Sent } from './sent.tsx'
+
+type Props = {
+  /** Whom it is about; typed where it is not given. */
+  subject?: string
+  /** What the field of the name begins with. */
+  suggested?: string
+  onSent?: () => void
+  onDone: () => void
+}
+
+export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Props) {
+  const [typed, setTyped] = useState(suggested)
+  const [reason, setReason] = useState('')
+  const name = subject ?? typed
+  const { state, form, errorOf, problem } = useSubmit(() => sendUserReport(name, reason), onSent)
+
+  if (state === 'sent') {
+    return (
+      <Sent message="Your report has been submitted!" onDone={onDone}>
+        The people who run Quad look at it. {name.replace(/^@/, '')} does not learn who reported.
+      </Sent>
+    )
+  }
+  return (
+    <form className={styles.form} {...form}>
+      {subject === undefined && (
+        <TextField
+          label="Username"
+          name="subjectUsername"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={usernameLimit + 1}
+          value={typed}
+          error={errorOf('subjectUsername')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <TextArea
+        label="Reason"
+        name="reportReason"
+        hint="What happened, and where? Listings and dates help."
+        maxLength={reportLimits.reason}
+        value={reason}
+        error={errorOf('reportReason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Problem told={problem} />
+      <Button type="submit" wide busy={state === 'busy'}>
+        Submit
+      </Button>
+    </form>
+  )
+}

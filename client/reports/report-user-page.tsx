@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Scene } from '../ui/scene.tsx'
+import { ReportUserForm } from './report-user-form.tsx'
+import styles from './report-user-page.module.css'
+
+export function ReportUserPage({ username }: { username: string }) {
+  const navigate = useNavigate()
+  return (
+    <section className={styles.page}>
+      <title>Report User · Quad</title>
+      <div className={styles.picture}>
+        <Scene name="lamp" />
+      </div>
+      <div className={styles.words}>
+        <h1>Report User</h1>
+        <p className={styles.intro}>
+          Tell us about somebody who cheats, threatens or pretends to be someone else. In danger,
+          call your campus police first.
+        </p>
+        <ReportUserForm suggested={username} onDone={() => void navigate({ to: '/for-you' })} />
+      </div>
+    </section>
+  )
+}

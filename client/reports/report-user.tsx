@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+
+const load = () => import('./report-user-dialog.tsx')
+const ReportUserDialog = lazy(async () => ({ default: (await load()).ReportUserDialog }))
+
+export function ReportUser({ username }: { username: string }) {
+  const { reach, show, place } = useLazyDialog(load)
+  return (
+    <>
+      <Button variant="ghost" small icon="flag" {...reach} onClick={show}>
+        Report User
+      </Button>
+      {place((opened) => (
+        <ReportUserDialog username={username} {...opened} />
+      ))}
+    </>
+  )
+}
