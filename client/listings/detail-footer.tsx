@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { save, unsave } from '../saved-listings/actions.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -20,8 +21,9 @@ export function DetailFooter({ listing, saved }: Props) {
         onClick={() => void (saved ? unsave(saved.savedListingId) : save(listing._id))}
       >
         <Icon name="heart" size={20} filled={saved !== undefined} />
-        {saved ? 'Unsave' : 'Save'}
+        <span className={styles.word}>{saved ? 'Unsave' : 'Save'}</span>
       </Button>
+      {listing.status !== 'Sold' && <ShareButton listing={listing} />}
       {own ? (
         <Link to="/edit-listing/$id" params={{ id: listing._id }} className={buttonClass()}>
           <Icon name="pencil" size={20} />

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Listing } from '#sync/listings.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import styles from './share-dialog.module.css'
+
+/** The listing's address, to be carried by whatever the person likes. */
+export function LinkShare({ listing }: { listing: Listing }) {
+  const [copied, setCopied] = useState<boolean>()
+  const url = `${location.origin}/for-you?listingId=${listing._id}`
+
+  async function copy() {
+    // A page over plain http has no clipboard.
+    const clipboard: Clipboard | undefined = navigator.clipboard
+    setCopied(await (clipboard?.writeText(url).then(yes, no) ?? false))
+  }
+
+  // Closing the system's sheet is no failure.
+  const share = () => navigator.share({ title: listing.title, url }).catch(() => undefined)
+
+  return (
+    <div className={styles.link}>
+      <div className={styles.ways}>
+        <Button variant="ghost" small icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          {copied ? 'Link copied' : 'Copy link'}
+        </Button>
+        {'share' in navigator && (
+          <Button variant="ghost" small icon="share" onClick={() => void share()}>
+            Other app
+          </Button>
+        )}
+      </div>
+      <output className="sr-only">{copied && 'The link is copied.'}</output>
+      {copied === false && (
+        <TextField
+          ref={select}
+          readOnly
+          label="Link"
+          hint="This browser cannot copy by itself. Copy it from here."
+          value={url}
+        />
+      )}
+    </div>
+  )
+}
+
+const yes = () => true
+const no = () => false
+const select = (input: HTMLInputElement | null) => input?.select()

@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import type { Listing } from '#sync/listings.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+
+const load = () => import('./share-dialog.tsx')
+const ShareDialog = lazy(async () => ({ default: (await load()).ShareDialog }))
+
+export function ShareButton({ listing }: { listing: Listing }) {
+  const { reach, show, place } = useLazyDialog(load)
+  return (
+    <>
+      <Button variant="ghost" aria-label="Share" title="Share" {...reach} onClick={show}>
+        <Icon name="share" size={20} />
+      </Button>
+      {place((opened) => (
+        <ShareDialog listing={listing} {...opened} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Listing } from '#sync/listings.ts'
+import { Photo } from '../images/photo.tsx'
+import { priceText } from '../listings/price.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import type { Opened } from '../ui/lazy-dialog.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { EmailShare } from './email-share.tsx'
+import { LinkShare } from './link-share.tsx'
+import { MessagesShare } from './messages-share.tsx'
+import styles from './share-dialog.module.css'
+
+type Props = Opened & { listing: Listing }
+
+const tabs = [
+  { id: 'email', label: 'Email' },
+  { id: 'messages', label: 'Messages' },
+] as const
+
+export function ShareDialog({ listing, open, onClose, onSent }: Props) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('email')
+  return (
+    <Dialog open={open} onClose={onClose} title="Share Listing">
+      <div className={styles.dialog}>
+        <div className={styles.listing}>
+          <div className={styles.photo}>
+            <Photo image={listing.images[0]} alt="" sizes="48px" />
+          </div>
+          <p className={styles.words}>
+            <strong className={styles.price}>{priceText(listing.price)}</strong>
+            <span className={styles.title}>{listing.title}</span>
+          </p>
+        </div>
+        <div>
+          <Tabs label="How to share" tabs={tabs} active={tab} onChange={setTab}>
+            {/* Both stay, so that what was typed does. */}
+            <div className={styles.panel} hidden={tab !== 'email'}>
+              <EmailShare listingId={listing._id} onSent={onSent} onClose={onClose} />
+            </div>
+            <div className={styles.panel} hidden={tab !== 'messages'}>
+              <MessagesShare />
+            </div>
+          </Tabs>
+        </div>
+        <LinkShare listing={listing} />
+      </div>
+    </Dialog>
+  )
+}
