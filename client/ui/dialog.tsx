@@ -21,7 +21,6 @@ export const preloadDialog = () => void loadSurfaces()
 const surfaces = {
   dialog: lazy(async () => ({ default: (await loadSurfaces()).DialogSurface })),
   drawer: lazy(async () => ({ default: (await loadSurfaces()).DrawerSurface })),
-  sheet: lazy(async () => ({ default: (await loadSurfaces()).SheetSurface })),
 }
 
 /** Once opened it stays, so that it can leave with its motion. */
@@ -45,15 +44,6 @@ export function DrawerDialog(props: DialogProps) {
   return useWanted(props.open) ? (
     <Suspense>
       <surfaces.drawer {...props} />
-    </Suspense>
-  ) : null
-}
-
-/** A tall sheet on a phone, media and body side by side on a desktop. */
-export function SheetDialog(props: SheetProps) {
-  return useWanted(props.open) ? (
-    <Suspense>
-      <surfaces.sheet {...props} />
     </Suspense>
   ) : null
 }

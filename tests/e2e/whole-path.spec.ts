@@ -26,6 +26,8 @@ test('a student signs up and sells; another of the campus finds, opens and saves
   browser,
   server,
 }) => {
+  // Three people, and every redirect at its documented pace.
+  test.slow()
   const seller = stranger({ firstName: 'Priya', lastName: 'Nair' })
   await signUp(page, server, seller)
   await signInByForm(page, seller)

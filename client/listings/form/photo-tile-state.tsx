@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import type { DraftPhoto } from './draft.ts'
 import styles from './photo-tile-state.module.css'
 
@@ -8,19 +9,9 @@ type Props = { photo: DraftPhoto; name: string; onRetry: () => void }
 export function PhotoTileState({ photo, name, onRetry }: Props) {
   const { state, progress, problem } = photo
   if (state === 'sent') return null
-  if (state === 'preparing' || state === 'sending') {
-    return (
-      <div className={styles.going}>
-        <span>
-          {state === 'preparing' ? 'Preparing' : `Sending ${Math.round(progress * 100)}%`}
-        </span>
-        <progress
-          aria-label={`Sending ${name}`}
-          max={1}
-          {...(state === 'sending' ? { value: progress } : {})}
-        />
-      </div>
-    )
+  if (state === 'preparing') return <p className={styles.going}>Preparing</p>
+  if (state === 'sending') {
+    return <Progress className={styles.going} label="Sending" value={progress} max={1} />
   }
   return (
     <div className={state === 'waiting' ? styles.waiting : styles.refused}>

@@ -81,7 +81,7 @@ function wireFields({ title, description, price, category, eventType }: DraftFie
   return category === 'Event Tickets' && eventType ? { ...fields, eventType } : fields
 }
 
-export function changesOf(fields: DraftFields, images: Image[], listing: Listing) {
+function changesOf(fields: DraftFields, images: Image[], listing: Listing) {
   const same = idsOf(images).join() === idsOf(listing.images).join()
   const wanted = { ...wireFields(fields), status: fields.status }
   return {
