@@ -44,7 +44,7 @@ export const remove = implement(
   deleteListing,
   async ({ tx, actor, rev, services, after }, { id }) => {
     await findOwnListing(tx, actor, id)
-    const photos = await dropPhotos(tx, id)
+    const photos = await dropPhotos(tx, actor, id)
     await tx.update(listings).set({ deleted: true, images: [], rev }).where(eq(listings.id, id))
     after(async () => {
       await Promise.all(photos.map((photo) => services.images.delete(photo)))

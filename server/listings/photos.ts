@@ -1,48 +1,69 @@
-import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
-import type { StoredImage } from '#drizzle/schema/listings.ts'
+import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 
 /**
- * Gives a listing exactly these photos, in this order; those it no longer shows are left to the sweep.
- * @throws Refusal `bad_input` unless each is the actor's listing image and shown by no other listing.
+ * Gives a listing exactly these photos, in this order; those that nothing shows any more are left to
+ * the sweep. Several listings of one seller may show the same photo; `listingId` names one of them.
+ * @throws Refusal `bad_input` unless each is the actor's own listing image.
  */
 export async function setPhotos(
   tx: Tx,
-  actor: Actor,
+  { userId }: Actor,
   listingId: string,
   ids: string[],
 ): Promise<StoredImage[]> {
+  await handOver(tx, userId, listingId, ids)
   await tx
     .update(images)
     .set({ listingId: null })
     .where(and(eq(images.listingId, listingId), notInArray(images.id, ids)))
   if (ids.length === 0) return []
+  const own = and(eq(images.uploaderId, userId), eq(images.folder, 'quad/listing-images'))
   const claimed = await tx
     .update(images)
     .set({ listingId })
-    .where(
-      and(
-        inArray(images.id, ids),
-        eq(images.uploaderId, actor.userId),
-        eq(images.folder, 'quad/listing-images'),
-        or(isNull(images.listingId), eq(images.listingId, listingId)),
-      ),
-    )
+    .where(and(inArray(images.id, ids), own))
     .returning({ id: images.id, width: images.width, height: images.height, color: images.color })
   const byId = new Map(claimed.map((image) => [image.id, image]))
   return ids.map((id) => byId.get(id) ?? unusable())
 }
 
 /** Forgets the photos of a listing that goes. @returns their ids, whose files may go after the commit. */
-export async function dropPhotos(tx: Tx, listingId: string): Promise<string[]> {
+export async function dropPhotos(tx: Tx, { userId }: Actor, listingId: string): Promise<string[]> {
+  await handOver(tx, userId, listingId, [])
   const dropped = await tx
     .delete(images)
     .where(eq(images.listingId, listingId))
     .returning({ id: images.id })
   return dropped.map(({ id }) => id)
+}
+
+/** What the listing will not keep goes to another of the seller's that shows it, too. */
+async function handOver(
+  tx: Tx,
+  sellerId: string,
+  listingId: string,
+  kept: string[],
+): Promise<void> {
+  const leaving = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.listingId, listingId), notInArray(images.id, kept)))
+  if (leaving.length === 0) return
+  const others = await tx
+    .select({ id: listings.id, images: listings.images })
+    .from(listings)
+    .where(
+      and(eq(listings.sellerId, sellerId), eq(listings.deleted, false), ne(listings.id, listingId)),
+    )
+  for (const { id } of leaving) {
+    const heir = others.find((other) => other.images.some((image) => image.id === id))
+    if (heir) await tx.update(images).set({ listingId: heir.id }).where(eq(images.id, id))
+  }
 }
 
 function unusable(): never {

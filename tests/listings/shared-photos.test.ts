@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepUnusedImages } from '#server/images/sweep.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/cast.ts'
+import { createListing, readOne } from '#tests/support/listings.ts'
+import { upload } from '#tests/support/photos.ts'
+
+let app: TestApp
+let maya: SignedIn
+
+beforeAll(async () => {
+  app = await testApp()
+  ;({ maya } = app.people)
+})
+afterAll(() => app.stop())
+
+const remove = (id: string) => app.call('DELETE', `/api/listings/${id}`, { as: maya })
+const loads = async (path: string) => (await app.request(path)).status === 200
+
+/** Two days on, past the time that an unused upload is spared; access tokens end meanwhile. */
+async function sweepLater(): Promise<void> {
+  app.moveClock(48 * 60 * 60 * 1000)
+  await sweepUnusedImages(app.services)
+  maya = await signIn(app, cast.maya)
+}
+
+test('two listings of one seller may show the same photo; it goes with the last of them', async () => {
+  const { path } = await upload(app, maya)
+  const first = await createListing(app, maya, { images: [path] })
+  const second = await createListing(app, maya, { images: [path] })
+  expect((await readOne(app, maya, first)).images).toHaveLength(1)
+
+  expect((await remove(second)).status).toBe(200)
+  await sweepLater()
+  expect(await loads(path)).toBe(true)
+
+  expect((await remove(first)).status).toBe(200)
+  await expect.poll(() => loads(path)).toBe(false)
+})
+
+test('a photo taken out of one listing stays with the other', async () => {
+  const { path } = await upload(app, maya)
+  const first = await createListing(app, maya, { images: [path] })
+  const second = await createListing(app, maya, { images: [path] })
+  await app.call('PATCH', `/api/listings/${second}`, { as: maya, body: { images: [] } })
+  await sweepLater()
+  expect(await loads(path)).toBe(true)
+  expect((await readOne(app, maya, first)).images).toHaveLength(1)
+})
