@@ -9,11 +9,12 @@ import { keepRegistration, verifyRegistration } from '../accounts/pending.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Services } from '../services.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
-import { cast, password, type Student } from './cast.ts'
+import { cast, type Student } from './cast.ts'
 import { lookOf, paletteNames } from './drawings/looks.ts'
 import { portrait } from './drawings/portrait.ts'
 import { inLanes, uploadPicture } from './pictures.ts'
 import type { Random } from './random.ts'
+import { password } from './sign-in-as.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

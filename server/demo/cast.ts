@@ -29,12 +29,8 @@ const domains: Record<string, string> = {
 // A student without a line about oneself has an empty one there, but no comma follows it.
 const blank = /\n\n(?=\S+, )/
 
-/** The students of the demo campus. Everybody has the same password, so that one can be anybody. */
+/** The students of the demo campus. */
 export const cast: Student[] = Object.values(files).join('').trim().split(blank).map(read)
-export const password = 'Lawn-Sale-2026!'
-
-/** Whom the demo is shown as. */
-export const signInAs = { username: 'maya.k', email: 'maya.k@purdue.edu', password }
 
 /** `username, First Last, college, +years, face`, then a line about oneself and a place. */
 function read(block: string): Student {

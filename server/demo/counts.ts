@@ -25,12 +25,10 @@ export async function lookAround(
       Array.from({ length: days }, (_, i) => ({ actor, time: later(time, i, now) })),
     )
     const made = visits.filter((_, i) => random.chance((0.06 + appeal * 0.7) / (1 + (i % days))))
-    const asking = others.filter(() => random.chance(appeal * 0.16))
+    const asking = made.filter(() => random.chance(appeal * 0.2))
     await Promise.all([
       ...made.map((visit) => act(services, visit, view, { id })),
-      ...asking.map((actor) =>
-        act(services, { actor, time: later(time, 0, now) }, inquire, { id }),
-      ),
+      ...asking.map((visit) => act(services, visit, inquire, { id })),
     ])
   }
   await flushListingCounts(services)

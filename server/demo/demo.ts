@@ -10,6 +10,9 @@ import { listGoods } from './listings.ts'
 import { randomFrom } from './random.ts'
 import { saveSome } from './saved-listings.ts'
 
+/** Enough for a phone, and few enough pixels to make hundreds of them while one waits. */
+const usualWidth = 640
+
 /** The data folder is not one that the demo may fill. */
 export class DemoRefusal extends Error {}
 
@@ -17,9 +20,10 @@ const seed = 1869
 
 /**
  * Fills an empty data folder with the demo campus; one that holds it already is left as it is.
+ * @param photoWidth of the pictures, in pixels.
  * @throws DemoRefusal where others have accounts, or an earlier filling was cut short.
  */
-export async function fillDemo(services: Services): Promise<void> {
+export async function fillDemo(services: Services, photoWidth = usualWidth): Promise<void> {
   const { dataDir } = services.config
   const filled = join(dataDir, 'demo.json')
   const emails = await emailsIn(services)
@@ -36,14 +40,14 @@ export async function fillDemo(services: Services): Promise<void> {
     )
   }
   services.log.info('Filling the demo campus. This happens once and takes up to a minute.')
-  await fill(services)
+  await fill(services, photoWidth)
   await writeFile(filled, `${JSON.stringify({ seed, filledAt: new Date(services.clock()) })}\n`)
 }
 
 // Each noun has numbers of its own, so that more of one changes nothing about the others.
-async function fill(services: Services): Promise<void> {
+async function fill(services: Services, photoWidth: number): Promise<void> {
   const members = await signUpCast(services, randomFrom(seed))
-  const offers = await listGoods(services, members, randomFrom(seed + 1))
+  const offers = await listGoods(services, { members, photoWidth }, randomFrom(seed + 1))
   await lookAround(services, { members, offers }, randomFrom(seed + 2))
   await saveSome(services, { members, offers }, randomFrom(seed + 3))
 }

@@ -14,9 +14,6 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Enough for a phone, and few enough pixels to make hundreds of them while one waits. */
-const photoWidth = 640
-
 export interface Offer {
   id: string
   good: Good
@@ -30,11 +27,11 @@ export interface Offer {
 /** Puts everything up for sale over three weeks, in the order of time, and sells some of it. */
 export async function listGoods(
   services: Services,
-  members: Member[],
+  { members, photoWidth }: { members: Member[]; photoWidth: number },
   random: Random,
 ): Promise<Offer[]> {
   const offers = plan(members, services.clock(), random)
-  const photos = await inLanes(offers, (offer) => takePhotos(services, offer))
+  const photos = await inLanes(offers, (offer) => takePhotos(services, offer, photoWidth))
   for (const [i, { id, good, seller: actor, time, description }] of offers.entries()) {
     const { title, price, category, eventType } = good
     const args = { id, title, description, price, category, eventType, images: photos[i] ?? [] }
@@ -102,6 +99,7 @@ function photosOf({ price, category }: Good, random: Random): Offer['photos'] {
 async function takePhotos(
   services: Services,
   { good, seller, time, photos }: Offer,
+  photoWidth: number,
 ): Promise<string[]> {
   const ids: string[] = []
   for (const { shot, ground, tilt } of photos) {

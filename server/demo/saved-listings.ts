@@ -3,7 +3,7 @@ import { notify, save } from '../saved-listings/actions.ts'
 import type { Services } from '../services.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
-import { signInAs } from './cast.ts'
+import { signInAs } from './sign-in-as.ts'
 import type { Offer } from './listings.ts'
 import type { Random } from './random.ts'
 

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
-import { cast, signInAs } from '#server/demo/cast.ts'
+import { cast } from '#server/demo/cast.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { drawings } from '#server/demo/drawings/drawings.ts'
 import { goods } from '#server/demo/goods.ts'
+import { signInAs } from '#server/demo/sign-in-as.ts'
 import { categories, eventTypes, type Listing } from '#sync/listings.ts'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
@@ -23,7 +24,7 @@ let maya: SignedIn
 let feeds: Record<'purdue' | 'notreDame', Listing[]>
 beforeAll(async () => {
   app = await testApp({ cast: false })
-  await fillDemo(app.services)
+  await fillDemo(app.services, 120)
   maya = await as(signInAs.email)
   const dre = await as('dre@nd.edu')
   feeds = { purdue: await feedOf(maya), notreDame: await feedOf(dre) }

@@ -1,0 +1,14 @@
+/** Preloaded into the built server: its day is the same every time, and goes on from there. */
+const RealDate = Date
+const ahead = RealDate.parse(process.env.QUAD_DAY) - RealDate.now()
+
+globalThis.Date = class extends RealDate {
+  constructor(...args) {
+    if (args.length === 0) super(RealDate.now() + ahead)
+    else super(...args)
+  }
+
+  static now() {
+    return RealDate.now() + ahead
+  }
+}
