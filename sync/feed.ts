@@ -2,9 +2,13 @@ import type { Listing } from './listings.ts'
 
 const day = 24 * 60 * 60 * 1000
 
+const beyondAscii = /\P{ASCII}/u
+
 /** Lower case without accents: what two texts are compared by. */
 export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  beyondAscii.test(text)
+    ? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    : text.toLowerCase()
 
 /** Listed less than 24 hours ago. */
 export const isNew = (listing: Pick<Listing, 'timeListed'>, now: number): boolean =>
@@ -22,30 +26,79 @@ export const searchWords = (search: string): string[] =>
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
 
-/** Every word of the search stands in title or description. */
-export function matchesSearch(
-  listing: Pick<Listing, 'title' | 'description'>,
-  search: string,
-): boolean {
-  const text = searchTextOf(listing)
-  return searchWords(search).every((word) => text.includes(word))
+type Texts = Pick<Listing, 'title' | 'description'>
+type Terms = readonly string[]
+
+/** What was found out about a row that is held: its texts folded, and its score by these terms. */
+interface Known extends Texts {
+  terms: Terms
+  score: number
+}
+
+// Folding and scoring cost more than all else in a search, so neither is done twice.
+const known = new WeakMap<Texts, Known>()
+const noTerms: Terms = []
+
+function knownOf(listing: Texts): Known {
+  const held = known.get(listing)
+  if (held) return held
+  const texts = { title: fold(listing.title), description: fold(listing.description) }
+  const first = { ...texts, terms: noTerms, score: 0 }
+  known.set(listing, first)
+  return first
+}
+
+/** Whether every word of the search stands in a listing's title or description. */
+export function searchMatcher(search: string): (listing: Texts) => boolean {
+  const words = searchWords(search)
+  return (listing) => {
+    const { title, description } = knownOf(listing)
+    return words.every((word) => title.includes(word) || description.includes(word))
+  }
 }
 
 /** +2 for each searched term in the title, +1 for each in the description. */
-export function recommendationScore(
-  listing: Pick<Listing, 'title' | 'description'>,
-  terms: string[],
-): number {
-  const title = fold(listing.title)
-  const description = fold(listing.description)
-  return terms
-    .map((term) => fold(term.trim()))
-    .filter((term) => term !== '')
-    .reduce(
-      (score, term) =>
-        score + (title.includes(term) ? 2 : 0) + (description.includes(term) ? 1 : 0),
-      0,
-    )
+export const recommendationScore = (listing: Texts, terms: Terms): number => scorer(terms)(listing)
+
+function scorer(history: Terms): (listing: Texts) => number {
+  const terms = foldTerms(history)
+  const steps = new Map<Terms, { added: string[]; gone: string[] }>()
+  const stepFrom = (before: Terms) => {
+    const step = {
+      added: terms.filter((term) => !before.includes(term)),
+      gone: before.filter((term) => !terms.includes(term)),
+    }
+    steps.set(before, step)
+    return step
+  }
+  return (listing) => {
+    const row = knownOf(listing)
+    if (row.terms === terms) return row.score
+    // A search changes one term of many: only that one is looked for.
+    const { added, gone } = steps.get(row.terms) ?? stepFrom(row.terms)
+    row.score += scoreOf(row, added) - scoreOf(row, gone)
+    row.terms = terms
+    return row.score
+  }
+}
+
+function scoreOf({ title, description }: Texts, terms: Terms): number {
+  let score = 0
+  for (const term of terms) {
+    if (title.includes(term)) score += 2
+    if (description.includes(term)) score += 1
+  }
+  return score
+}
+
+const foldedTerms = new WeakMap<Terms, Terms>()
+
+function foldTerms(terms: Terms): Terms {
+  const held = foldedTerms.get(terms)
+  if (held) return held
+  const folded = [...new Set(terms.map((term) => fold(term.trim())))].filter(Boolean)
+  foldedTerms.set(terms, folded)
+  return folded
 }
 
 export interface RankedListing {
@@ -54,19 +107,27 @@ export interface RankedListing {
   isNew: boolean
 }
 
-/** Higher score first, then new ones, then the newest. */
-export function rankListings(listings: Listing[], terms: string[], now: number): RankedListing[] {
-  return listings
-    .map((listing) => ({
-      listing,
-      score: recommendationScore(listing, terms),
-      isNew: isNew(listing, now),
-    }))
-    .sort(
-      (a, b) =>
-        b.score - a.score ||
-        Number(b.isNew) - Number(a.isNew) ||
-        b.listing.timeListed.localeCompare(a.listing.timeListed) ||
-        b.listing._id.localeCompare(a.listing._id),
-    )
+/**
+ * Higher score first, then new ones, then the newest. The quicker, the more the listings already
+ * are in the order of their times, either way round.
+ */
+export function rankListings(
+  listings: readonly Listing[],
+  terms: Terms,
+  now: number,
+): RankedListing[] {
+  const score = scorer(terms)
+  const groups: RankedListing[][] = []
+  for (const listing of listings.toSorted(byNewest)) {
+    const row = { listing, score: score(listing), isNew: isNew(listing, now) }
+    const group = (groups[row.score * 2 + Number(row.isNew)] ??= [])
+    group.push(row)
+  }
+  return groups.reverse().flat()
 }
+
+const byNewest = (a: Listing, b: Listing): number =>
+  descending(a.timeListed, b.timeListed) || descending(a._id, b._id)
+
+// Times in ISO 8601 and ids are plain ASCII: collation would only cost time.
+const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)

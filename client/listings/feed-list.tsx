@@ -29,12 +29,17 @@ type Props = { query: FeedQuery; label: string; user: SessionUser; onReset: () =
 export function FeedList({ query, label, user, onReset }: Props) {
   const [most, setMost] = useState(stretch)
   const terms = useSearchHistory()
-  const held = useFeedListings(query, user.universityId, terms.length > 0 ? Infinity : most)
+  const narrow = query.search.trim() !== ''
+  const held = useFeedListings(
+    query,
+    user.universityId,
+    narrow || terms.length > 0 ? Infinity : most,
+  )
   const state = useFeedState(queryKey(query))
   const saved = useSavedListings()
   const now = useNow()
   const { open } = useOpenedListing()
-  const ranked = useMemo(() => rankListings(held ?? [], [...terms], now), [held, terms, now])
+  const ranked = useMemo(() => rankListings(held ?? [], terms, now), [held, terms, now])
   const { shown, waiting } = useNewcomers(ranked, user.id)
   useFeedRefresh(query)
 

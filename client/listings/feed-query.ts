@@ -1,4 +1,4 @@
-import { fold, matchesSearch } from '#sync/feed.ts'
+import { fold, searchMatcher } from '#sync/feed.ts'
 import type { Category, EventType, Listing } from '#sync/listings.ts'
 
 export const feedTabs = ['listings', 'tickets', 'saved'] as const
@@ -16,13 +16,16 @@ export interface FeedQuery {
 export const queryKey = ({ tab, category, eventType, search }: FeedQuery): string =>
   [tab, category, eventType, fold(search.trim())].join('|')
 
-export function belongs(listing: Listing, query: FeedQuery): boolean {
-  const { tab, category, eventType, search } = query
-  const ticket = listing.category === 'Event Tickets'
-  if (tab !== 'saved' && ticket !== (tab === 'tickets')) return false
-  if (category !== '' && listing.category !== category) return false
-  if (eventType !== '' && listing.eventType !== eventType) return false
-  return search.trim() === '' || matchesSearch(listing, search.trim())
+/** Which listings a query shows; made once for many rows. */
+export function feedFilter({ tab, category, eventType, search }: FeedQuery) {
+  const matches = searchMatcher(search)
+  return (listing: Listing): boolean => {
+    const ticket = listing.category === 'Event Tickets'
+    if (tab !== 'saved' && ticket !== (tab === 'tickets')) return false
+    if (category !== '' && listing.category !== category) return false
+    if (eventType !== '' && listing.eventType !== eventType) return false
+    return matches(listing)
+  }
 }
 
 /** The address of a feed's first page; each answer names the next. */

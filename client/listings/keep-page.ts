@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { Listing } from '#sync/listings.ts'
 import { getSession } from '../session/session.ts'
 import { currentDatabase, type Database } from '../sync/database.ts'
-import { belongs, type FeedQuery } from './feed-query.ts'
+import { feedFilter, type FeedQuery } from './feed-query.ts'
 
 interface Place {
   first: boolean
@@ -36,10 +36,11 @@ async function goneSince(database: Database, query: FeedQuery, page: Listing[], 
     .where('[universityId+timeListed]')
     .between([campus, oldest], [campus, place.first ? Dexie.maxKey : newest], false, false)
     .toArray()
+  const belongs = feedFilter(query)
   const answered = new Set(page.map((listing) => listing._id))
   return (
     held
-      .filter((row) => !answered.has(row._id) && belongs(row, query))
+      .filter((row) => !answered.has(row._id) && belongs(row))
       // One's own may have been posted after this answer was written.
       .filter((row) => row.timeListed <= newest || row.seller.id !== session.user.id)
       .map((row) => row._id)

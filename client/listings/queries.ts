@@ -1,44 +1,51 @@
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { currentDatabase } from '../sync/database.ts'
-import { belongs, queryKey, type FeedQuery } from './feed-query.ts'
+import { feedFilter, queryKey, type FeedQuery } from './feed-query.ts'
 
-// What a feed showed last, so that it is whole at once when one comes back to it.
+// What a feed was shown from last, so that it is whole at once when one comes back to it.
 const shown = new Map<string, Listing[]>()
 
 /**
- * The campus' listings of a query that the device holds, newest first; undefined until it was read.
- * @param most how many are wanted; ranked ones want all
+ * The campus' listings of a query that the device holds; undefined until they were read.
+ * @param most how many are wanted, newest first. Infinity holds all of the campus, so that each
+ * further letter of a search is answered from memory
  */
 export function useFeedListings(query: FeedQuery, campus: string, most: number) {
-  const key = queryKey(query)
-  return useLiveQuery(
+  const { tab } = query
+  const wanted = tab === 'saved' ? tab : most === Infinity ? 'all' : `${queryKey(query)}|${most}`
+  const source = `${campus}|${wanted}`
+  const rows = useLiveQuery(
     async () => {
-      const found = await (query.tab === 'saved' ? savedOf(query) : campusOf(query, campus, most))
-      shown.set(key, found)
+      const read = tab === 'saved' ? readSaved : most === Infinity ? readCampus : readNewest
+      const found = await read(campus, query, most)
+      shown.set(source, found)
       return found
     },
-    [key, campus, most],
-    shown.get(key),
+    [source],
+    shown.get(source),
   )
+  return useMemo(() => rows?.filter(feedFilter(query)), [rows, query])
 }
 
-function campusOf(query: FeedQuery, campus: string, most: number): Promise<Listing[]> {
-  return currentDatabase()
+const campusRange = (campus: string) =>
+  currentDatabase()
     .listings.where('[universityId+timeListed]')
     .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
-    .reverse()
-    .filter((listing) => belongs(listing, query))
-    .limit(most)
-    .toArray()
-}
 
-async function savedOf(query: FeedQuery): Promise<Listing[]> {
+// In no order but the index's: backwards, it would come row by row.
+const readCampus = (campus: string): Promise<Listing[]> => campusRange(campus).toArray()
+
+const readNewest = (campus: string, query: FeedQuery, most: number): Promise<Listing[]> =>
+  campusRange(campus).reverse().filter(feedFilter(query)).limit(most).toArray()
+
+async function readSaved(): Promise<Listing[]> {
   const { listings, savedListings } = currentDatabase()
   const saved = await savedListings.toArray()
   const held = await listings.bulkGet(saved.map((each) => each.listingId))
-  return held.filter((listing) => listing !== undefined).filter((each) => belongs(each, query))
+  return held.filter((listing) => listing !== undefined)
 }
 
 /** One listing; null when the device does not hold it, undefined until it was read. */

@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../ui/icon.tsx'
 import styles from './search-box.module.css'
 import { clearSearchHistory, rememberSearch, useSearchHistory } from './search-history.ts'
@@ -10,6 +11,7 @@ export function SearchBox({ value, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const history = useSearchHistory()
   const input = useRef<HTMLInputElement>(null)
+  const recent = useRef<HTMLDivElement>(null)
   const id = useId()
 
   function leave(event: FocusEvent<HTMLElement>) {
@@ -20,11 +22,16 @@ export function SearchBox({ value, onChange }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && open) setOpen(false)
-    else if (event.key === 'Enter') {
+    else if (event.key === 'ArrowDown') {
+      flushSync(() => setOpen(true))
+      recent.current?.querySelector<HTMLElement>('li button')?.focus()
+    } else {
+      if (event.key !== 'Enter') return
       rememberSearch(value)
       setOpen(false)
       input.current?.blur()
-    } else if (event.key === 'ArrowDown') setOpen(true)
+    }
+    event.preventDefault()
   }
 
   return (
@@ -42,7 +49,11 @@ export function SearchBox({ value, onChange }: Props) {
           autoComplete="off"
           placeholder="Search your campus"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => {
+            onChange(target.value)
+            // While one types, the answers below are what matters.
+            setOpen(target.value === '')
+          }}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
@@ -54,6 +65,7 @@ export function SearchBox({ value, onChange }: Props) {
             onClick={() => {
               rememberSearch(value)
               onChange('')
+              setOpen(true)
               input.current?.focus()
             }}
           >
@@ -61,13 +73,21 @@ export function SearchBox({ value, onChange }: Props) {
           </button>
         )}
       </span>
-      {open && value === '' && history.length > 0 && (
+      {open && history.length > 0 && (
         <Recent
+          place={recent}
           terms={history}
-          onChoose={(term) => {
+          onChoose={(term, byKey) => {
             onChange(term)
             rememberSearch(term)
+            // A touch would bring the keyboard up again.
+            if (byKey) input.current?.focus()
             setOpen(false)
+          }}
+          onClear={() => {
+            // First: what is removed loses the focus to nobody.
+            input.current?.focus()
+            clearSearchHistory()
           }}
         />
       )}
@@ -75,22 +95,31 @@ export function SearchBox({ value, onChange }: Props) {
   )
 }
 
-type RecentProps = { terms: readonly string[]; onChoose: (term: string) => void }
+type RecentProps = {
+  terms: readonly string[]
+  place: Ref<HTMLDivElement>
+  onChoose: (term: string, byKey: boolean) => void
+  onClear: () => void
+}
 
-function Recent({ terms, onChoose }: RecentProps) {
+function Recent({ terms, place, onChoose, onClear }: RecentProps) {
   const id = useId()
   return (
-    <div className={styles.recent}>
+    <div ref={place} className={styles.recent}>
       <div className={styles.head}>
         <h2 id={id}>Recent Searches</h2>
-        <button type="button" className={styles.forget} onClick={clearSearchHistory}>
+        <button type="button" className={styles.forget} onClick={onClear}>
           Clear History
         </button>
       </div>
       <ul aria-labelledby={id}>
         {terms.slice(0, 8).map((term) => (
           <li key={term}>
-            <button type="button" className={styles.term} onClick={() => onChoose(term)}>
+            <button
+              type="button"
+              className={styles.term}
+              onClick={({ detail }) => onChoose(term, detail === 0)}
+            >
               <Icon name="clock" size={18} />
               {term}
             </button>
