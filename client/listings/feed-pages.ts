@@ -32,3 +32,9 @@ export function useFeedState(key: string): FeedState {
     () => feedState(key),
   )
 }
+
+/** Another campus: nothing was asked for yet. */
+export function forgetFeeds(): void {
+  states.clear()
+  for (const listener of listeners) listener()
+}

@@ -6,6 +6,8 @@ const TOKEN = 'accessToken'
 const USER = 'user'
 const UNIVERSITY = 'userUniversity'
 const REMEMBER = 'rememberMe'
+const CHANGES = 'universityChangeCount'
+const SEARCHES = 'searchHistory'
 
 export const storedToken = (): string | undefined => sessionStorage.getItem(TOKEN) ?? undefined
 
@@ -25,6 +27,7 @@ export function storedUser(): SessionUser | undefined {
 export function keepUser(user: SessionUser): void {
   sessionStorage.setItem(USER, JSON.stringify(user))
   sessionStorage.setItem(UNIVERSITY, user.university)
+  localStorage.setItem(CHANGES, String(user.universityChangeCount))
 }
 
 export const isRemembered = (): boolean => localStorage.getItem(REMEMBER) === 'true'
@@ -36,5 +39,5 @@ export function setRemembered(remember: boolean): void {
 
 /** Leaves nothing of the session in this tab. What all tabs share is `setRemembered`'s. */
 export function clearTab(): void {
-  for (const key of [TOKEN, USER, UNIVERSITY]) sessionStorage.removeItem(key)
+  for (const key of [TOKEN, USER, UNIVERSITY, SEARCHES]) sessionStorage.removeItem(key)
 }

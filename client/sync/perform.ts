@@ -28,6 +28,8 @@ export type Outcome<T> =
 export interface Send<Answer extends GenericSchema> {
   /** The documented body; without one, the arguments but for an `id` that stands in the address. */
   body?: unknown
+  /** What stands for `:id` in the address; without it, the arguments' own `id`. */
+  id?: string
   answer: Answer
   /** The sentence where the server has none. */
   fallback?: string
@@ -47,7 +49,7 @@ export interface Send<Answer extends GenericSchema> {
 export async function perform<Args extends GenericSchema, Answer extends GenericSchema>(
   action: Action<string, Args>,
   args: InferInput<Args>,
-  { body, answer, fallback, settle }: Send<Answer>,
+  { settle, ...send }: Send<Answer>,
 ): Promise<Outcome<InferOutput<Answer>>> {
   const parsed = check(action, args)
   if (parsed instanceof Refusal) return refusedBy(parsed)
@@ -56,7 +58,7 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
     action.local(view, parsed, context),
   )
   await apply(pending)
-  const result = await inOrder(() => sendAction(action, args, body, answer, fallback))
+  const result = await inOrder(() => sendAction(action, args, send))
   if (result.error) {
     await rewind(pending)
     return outcomeOf(result)
@@ -92,14 +94,12 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
 function sendAction<Answer extends GenericSchema>(
   { rest }: Action,
   args: unknown,
-  body: unknown,
-  schema: Answer,
-  fallback: string | undefined,
+  { answer: schema, body, fallback, ...given }: Omit<Send<Answer>, 'settle'>,
 ): Promise<ApiResult<InferOutput<Answer>>> {
   const [method, address] = rest.split(' ') as [Method, string]
   const { id, ...others } = args as { id?: string }
   const inAddress = address.includes(':id')
-  return api(method, address.replace(':id', encodeURIComponent(id ?? '')), {
+  return api(method, address.replace(':id', encodeURIComponent(given.id ?? id ?? '')), {
     schema,
     ...(fallback === undefined ? {} : { fallback }),
     body: body ?? (inAddress ? others : args),

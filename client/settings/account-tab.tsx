@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { SessionUser } from '../session/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { UniversityCard } from '../universities/university-card.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import styles from './settings.module.css'
+
+export const AccountTab = ({ user }: { user: SessionUser }) => (
+  <>
+    <Link to="/accountInfo" className={styles.account}>
+      <Avatar name={user.firstName} image={user.profileImage?.small} size={52} />
+      <span className={styles.who}>
+        <span className={styles.name}>Account info</span>
+        <span className={styles.email}>{user.email}</span>
+      </span>
+      <Icon name="forward" size={20} />
+    </Link>
+    <UniversityCard user={user} />
+    <SettingsCard title="Availability and payment">
+      <p className={styles.words}>
+        Being built: your weekly availability, and how people can pay you. Until they are here, say
+        both in your listing.
+      </p>
+    </SettingsCard>
+  </>
+)

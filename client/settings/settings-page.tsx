@@ -1,0 +1,46 @@
+import { useSession } from '../session/session.ts'
+import { useActiveTab } from '../ui/active-tab.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { AccountTab } from './account-tab.tsx'
+import styles from './settings.module.css'
+
+const tabs = ['account', 'privacy', 'notifications'] as const
+const labels = { account: 'Account', privacy: 'Privacy', notifications: 'Notifications' } as const
+
+export function SettingsPage() {
+  const session = useSession()
+  const [tab, setTab] = useActiveTab('settings', tabs, 'account')
+  if (session.status !== 'signed-in') return null
+  return (
+    <div className={styles.page}>
+      <title>Settings · Quad</title>
+      <h1>Settings</h1>
+      <div>
+        <Tabs
+          label="Settings"
+          tabs={tabs.map((id) => ({ id, label: labels[id] }))}
+          active={tab}
+          onChange={setTab}
+        >
+          <div className={styles.panel}>
+            {tab === 'account' && <AccountTab user={session.user} />}
+            {tab === 'privacy' && (
+              <EmptyState scene="fridge" title="Privacy is being built">
+                <p>
+                  Soon you choose here who sees your whole profile and who may write to you. Until
+                  then, everybody who is signed in sees your profile, and nobody your e-mail.
+                </p>
+              </EmptyState>
+            )}
+            {tab === 'notifications' && (
+              <EmptyState scene="lamp" title="Notifications are being built">
+                <p>Soon you choose here what you are told. Until then, Quad sends you none.</p>
+              </EmptyState>
+            )}
+          </div>
+        </Tabs>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { sessionUserSchema, type SessionUser } from '#sync/accounts.ts'
+import { changeUniversity, universityChangesSchema } from '#sync/settings.ts'
+import type { University } from '#sync/universities.ts'
+import { forgetFeeds } from '../listings/feed-pages.ts'
+import { api } from '../session/api.ts'
+import { show } from '../session/show.ts'
+import { currentDatabase } from '../sync/database.ts'
+import { perform } from '../sync/perform.ts'
+
+/** Moves the user to another university. Answers with the sentence of what stood against it. */
+export async function moveTo(
+  user: SessionUser,
+  { id, name }: University,
+  moveListings: boolean,
+): Promise<string | undefined> {
+  const outcome = await perform(
+    changeUniversity,
+    { userId: user.id, university: id, moveListings },
+    {
+      id: user.id,
+      body: { university: id, moveListings },
+      answer: universityChangesSchema,
+      fallback: 'Your university could not be changed. Please try again.',
+    },
+  )
+  if (outcome.kind !== 'confirmed') {
+    // Another device may have changed it: what is shown here is then not the truth.
+    if (outcome.kind === 'refused') await readAgain()
+    return outcome.message
+  }
+  const { universityChangeCount } = outcome.data
+  show({ ...user, university: name, college: name, universityId: id, universityChangeCount })
+  // All that the device holds was seen from the old campus.
+  forgetFeeds()
+  await currentDatabase().clearCopies()
+  return undefined
+}
+
+async function readAgain(): Promise<void> {
+  const answer = await api('GET', '/api/auth/userdata', { schema: sessionUserSchema })
+  if (!answer.error) show(answer.data)
+}

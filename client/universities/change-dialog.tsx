@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { SessionUser } from '#sync/accounts.ts'
+import type { University } from '#sync/universities.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { moveTo } from './actions.ts'
+import styles from './university-card.module.css'
+
+export interface Change {
+  from: string
+  to: University
+  remaining: number
+}
+
+type Props = {
+  user: SessionUser
+  change: Change | undefined
+  onClose: () => void
+  /** With the sentence of what stood against it. */
+  onChanged: (failure: string | undefined) => void
+}
+
+export function ChangeDialog({ user, change, onClose, onChanged }: Props) {
+  const [last, setLast] = useState(change)
+  const [moveListings, setMove] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // It keeps its words while it leaves.
+  if (change !== undefined && change !== last) setLast(change)
+  if (last === undefined) return null
+  const { from, to, remaining } = last
+
+  async function confirm() {
+    setBusy(true)
+    const failure = await moveTo(user, to, moveListings)
+    setBusy(false)
+    setMove(false)
+    onChanged(failure)
+  }
+
+  return (
+    <Dialog
+      open={change !== undefined}
+      onClose={onClose}
+      title="Change university?"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} onClick={() => void confirm()}>
+            Change
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        <p>
+          You leave {from} for <strong>{to.name}</strong> and see the listings of that campus from
+          then on.
+        </p>
+        <Checkbox
+          label="Move my listings"
+          checked={moveListings}
+          onChange={(event) => setMove(event.target.checked)}
+        />
+        <p className={styles.remaining}>
+          {remaining === 1
+            ? 'This is your last change: 1 remaining.'
+            : `You have ${remaining} changes remaining. This uses one.`}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { mostUniversityChanges, noUniversityChangeLeft } from '#sync/settings.ts'
+import type { University } from '#sync/universities.ts'
+import { useSignupConfig } from '../accounts/public-config.ts'
+import type { SessionUser } from '../session/session.ts'
+import { SettingsCard } from '../settings/settings-card.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Select } from '../ui/select.tsx'
+import { ChangeDialog, type Change } from './change-dialog.tsx'
+import { useUniversities } from './use-universities.ts'
+import styles from './university-card.module.css'
+
+/** Which campus one belongs to, and the way to another. */
+export function UniversityCard({ user }: { user: SessionUser }) {
+  const universities = useUniversities()
+  const { college: fixed } = useSignupConfig()
+  const [change, setChange] = useState<Change>()
+  const [problem, setProblem] = useState<string>()
+  const [done, setDone] = useState(false)
+  const remaining = mostUniversityChanges - user.universityChangeCount
+  const atLimit = remaining <= 0
+
+  if (fixed !== undefined) {
+    return (
+      <SettingsCard title="University" words="This Quad belongs to your school.">
+        <p className={styles.fixed}>{user.university}</p>
+      </SettingsCard>
+    )
+  }
+  return (
+    <SettingsCard title="University" words="You buy and sell with the people of this campus.">
+      {/* A disabled select hears nothing; what stands around it does. */}
+      <div
+        className={styles.field}
+        role="presentation"
+        onPointerDown={() => atLimit && setProblem(noUniversityChangeLeft)}
+      >
+        <Select
+          label="Your university"
+          hint={atLimit ? 'All changes are used.' : remainingText(remaining)}
+          disabled={atLimit || universities.length === 0}
+          options={optionsOf(universities, user)}
+          value={user.universityId}
+          onChange={({ target }) => {
+            setProblem(undefined)
+            setDone(false)
+            const to = universities.find(({ id }) => id === target.value)
+            if (to) setChange({ from: user.university, to, remaining })
+          }}
+        />
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+      {done && <Alert tone="good">You are at {user.university} now.</Alert>}
+      <ChangeDialog
+        user={user}
+        change={change}
+        onClose={() => setChange(undefined)}
+        onChanged={(failure) => {
+          setChange(undefined)
+          setProblem(failure)
+          setDone(failure === undefined)
+        }}
+      />
+    </SettingsCard>
+  )
+}
+
+const remainingText = (count: number) =>
+  count === 1 ? '1 change remaining.' : `${count} changes remaining.`
+
+/** One's own is there before the list has arrived. */
+function optionsOf(universities: University[], { universityId, university }: SessionUser) {
+  const options = universities.map(({ id, name }) => ({ value: id, label: name }))
+  const known = universities.some(({ id }) => id === universityId)
+  return known ? options : [{ value: universityId, label: university }, ...options]
+}
