@@ -1,7 +1,7 @@
 import { Carousel } from '../images/carousel.tsx'
 import { useSavedListing } from '../saved-listings/queries.ts'
 import { SheetSurface } from '../ui/dialog-surface.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Scene } from '../ui/scene.tsx'
 import { DetailBody } from './detail-body.tsx'
 import { DetailFooter } from './detail-footer.tsx'
 import styles from './detail.module.css'
@@ -30,13 +30,17 @@ export function ListingDetail({ id, open, onClose }: Props) {
               sizes="(min-width: 768px) 33rem, 100vw"
             />
           ) : (
-            <Skeleton className={styles.blank} />
+            <Scene name="lamp" />
           )}
         </div>
       }
       footer={listing && <DetailFooter listing={listing} saved={saved} />}
     >
-      {listing ? <DetailBody listing={listing} saved={saved} /> : <UnknownListing id={id} />}
+      {listing ? (
+        <DetailBody listing={listing} saved={saved} />
+      ) : (
+        <UnknownListing id={id} onClose={onClose} />
+      )}
     </SheetSurface>
   )
 }

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
-import { refreshSaved } from '../saved-listings/refresh.ts'
+import { refreshHearts, refreshSaved } from '../saved-listings/refresh.ts'
 import type { FeedQuery } from './feed-query.ts'
 import { refreshFeed } from './refresh.ts'
 
 /** Milliseconds after the last key before the server is asked, too. */
 const typingPause = 250
 
-export const refresh = (query: FeedQuery): Promise<void> =>
-  query.tab === 'saved' ? refreshSaved(query) : refreshFeed(query)
+export async function refresh(query: FeedQuery): Promise<void> {
+  if (query.tab === 'saved') return refreshSaved(query)
+  await Promise.all([refreshFeed(query), refreshHearts()])
+}
 
 /** Keeps a feed in step with the server: now, when one comes back to it, and back online. */
 export function useFeedRefresh({ tab, category, eventType, search }: FeedQuery): void {

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { refreshListing } from './refresh.ts'
+import styles from './unknown-listing.module.css'
 
 /** A listing that the device does not hold: it is fetched, or it is not there. */
-export function UnknownListing({ id }: { id: string }) {
+export function UnknownListing({ id, onClose }: { id: string; onClose: () => void }) {
   const [sentence, setSentence] = useState<string>()
 
   useEffect(() => {
@@ -15,7 +17,14 @@ export function UnknownListing({ id }: { id: string }) {
     })
   }, [id])
 
-  if (sentence) return <Alert>{sentence}</Alert>
+  if (sentence) {
+    return (
+      <div className={styles.missing}>
+        <Alert>{sentence}</Alert>
+        <Button onClick={onClose}>Browse Listings</Button>
+      </div>
+    )
+  }
   return (
     <>
       <p className="sr-only" role="status">

@@ -92,3 +92,33 @@ test('[SAVED-03] the notify switch on a saved listing toggles notify and keeps i
     await expect(kept).toBeVisible()
   }
 })
+
+test('a heart is filled on a device that has never opened the Saved tab', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const student = await newStudent()
+  const there = await signIn(server, student)
+  const { _id: listingId } = await post(server, await signIn(server, cast.jonas), {
+    title: 'Saved elsewhere',
+  })
+  await server.request('/api/saved-listings', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${there.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ listingId }),
+  })
+  await as(student)
+  await page.goto('/for-you')
+  const card = page.getByRole('article').filter({ hasText: 'Saved elsewhere' })
+  await expect(card.getByRole('button', { pressed: true })).toBeVisible()
+})
+
+test('a listing that is not there says so, and leads back to the others', async ({ page, as }) => {
+  await as('maya')
+  await page.goto('/for-you?listingId=0197f000-0000-7000-8000-000000000000')
+  await expect(sheet(page).getByRole('alert')).toHaveText('This listing is not available.')
+  await sheet(page).getByRole('button', { name: 'Browse Listings' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+})
