@@ -100,5 +100,5 @@ export async function twoFactored(app: TestApp) {
   return { person, as, codes }
 }
 
-export const tempTokenOf = async (app: TestApp, person: Person): Promise<string> =>
+const tempTokenOf = async (app: TestApp, person: Person): Promise<string> =>
   (await answerOf<{ tempToken: string }>(login(app, person))).tempToken
