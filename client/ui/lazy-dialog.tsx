@@ -10,10 +10,10 @@ export type Opened = {
 
 /**
  * A dialog whose part is fetched when somebody reaches for it. Closed unsent, it keeps what was
- * typed.
+ * typed, unless that is a secret.
  * @param load fetches the part; called early, so that it is there when it is wanted
  */
-export function useLazyDialog(load: () => Promise<unknown>) {
+export function useLazyDialog(load: () => Promise<unknown>, { secret = false } = {}) {
   const [round, setRound] = useState(0)
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(true)
@@ -25,7 +25,7 @@ export function useLazyDialog(load: () => Promise<unknown>) {
     /** For the button, or what stands around it. */
     reach: { onPointerEnter: preload, onFocus: preload },
     show() {
-      if (sent) setRound(round + 1)
+      if (sent || secret) setRound(round + 1)
       setSent(false)
       setOpen(true)
     },
