@@ -1,21 +1,9 @@
 import * as v from 'valibot'
-import { sessionUserSchema } from '#sync/accounts.ts'
+import { messageSchema } from '#sync/answer.ts'
 import { api } from '../session/api.ts'
 import type { ApiResult } from '../session/send.ts'
 
-const grantSchema = v.object({ user: sessionUserSchema, accessToken: v.string() })
-const fallback = 'An error occurred'
-
-export interface Credentials {
-  email: string
-  password: string
-  rememberMe: boolean
-}
-
-export const login = (
-  credentials: Credentials,
-): Promise<ApiResult<v.InferOutput<typeof grantSchema>>> =>
-  api('POST', '/api/auth/login', { body: credentials, schema: grantSchema, auth: false, fallback })
+export type Message = v.InferOutput<typeof messageSchema>
 
 export const createAccount = (form: Record<string, string | number>): Promise<ApiResult<unknown>> =>
   api('POST', '/api/auth/register', {
@@ -25,9 +13,10 @@ export const createAccount = (form: Record<string, string | number>): Promise<Ap
     fallback: 'Error creating account. Please try again.',
   })
 
-export const verifyAccount = (token: string): Promise<ApiResult<unknown>> =>
+export const verifyAccount = (token: string): Promise<ApiResult<Message>> =>
   api('PUT', '/api/auth/verify-account', {
     body: { token },
+    schema: messageSchema,
     auth: false,
     credentials: 'omit',
     fallback: 'Verification failed',

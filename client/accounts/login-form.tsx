@@ -1,49 +1,45 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
-import { needsConnection, noConnection, type Failure } from '../session/send.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ForgotPassword } from '../passwords/forgot-password.tsx'
 import { signIn } from '../session/session.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { login } from './calls.ts'
+import { Problem } from '../ui/problem.tsx'
 import styles from './form.module.css'
+import { login, type PendingSignIn } from './login.ts'
 import { forgetNewcomer } from './newcomer.ts'
+import { problemOf, useForm } from './use-form.ts'
 
-export function LoginForm({ email: known }: { email: string }) {
+type Props = { email: string; onCodeWanted: (pending: PendingSignIn) => void }
+
+export function LoginForm({ email: known, onCodeWanted }: Props) {
   const navigate = useNavigate()
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    setProblem('')
-    const empty = email.trim() === '' ? 'email' : password === '' ? 'password' : undefined
-    if (empty) {
-      setProblem(`Please enter your ${empty === 'email' ? 'e-mail' : 'password'}.`)
-      return focusIn(form, empty)
-    }
-    if (!navigator.onLine) return setProblem(needsConnection)
-    setBusy(true)
-    const answer = await login({ email: email.trim(), password, rememberMe })
-    setBusy(false)
-    if (answer.error) {
-      setProblem(sentenceOf(answer))
-      return answer.offline ? undefined : focusIn(form, 'password')
-    }
-    forgetNewcomer()
-    signIn(answer.data.user, answer.data.accessToken, rememberMe)
-    await navigate({ to: '/' })
-  }
+  const { busy, problem, onSubmit } = useForm({
+    check() {
+      if (email.trim() === '') return { field: 'email', message: 'Please enter your e-mail.' }
+      if (password === '') return { field: 'password', message: 'Please enter your password.' }
+      return undefined
+    },
+    send: () => login({ email: email.trim(), password, rememberMe }),
+    done(answer) {
+      if ('tempToken' in answer) return onCodeWanted({ tempToken: answer.tempToken, rememberMe })
+      forgetNewcomer()
+      signIn(answer.user, answer.accessToken, rememberMe)
+      return void navigate({ to: '/' })
+    },
+    explain: (failure) => ({
+      ...problemOf(failure),
+      field: failure.offline ? undefined : 'password',
+    }),
+  })
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
         label="E-mail"
         name="email"
@@ -71,20 +67,12 @@ export function LoginForm({ email: known }: { email: string }) {
           checked={rememberMe}
           onChange={(event) => setRememberMe(event.target.checked)}
         />
-        <Link to="/reset-password" className={styles.link}>
-          Forgot Password?
-        </Link>
+        <ForgotPassword email={email} />
       </div>
-      {problem && <Alert>{problem}</Alert>}
+      <Problem told={problem} />
       <Button type="submit" wide busy={busy}>
         Login
       </Button>
     </form>
   )
-}
-
-const sentenceOf = ({ offline, message }: Failure) => (offline ? noConnection : message)
-
-function focusIn(form: HTMLFormElement, name: string): void {
-  form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 }

@@ -1,28 +1,50 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { Doorway } from './doorway.tsx'
+import type { PendingSignIn } from './login.ts'
 import { LoginForm } from './login-form.tsx'
 import { LoginNotice } from './login-notice.tsx'
 import { newcomer } from './newcomer.ts'
 import { Stack } from './stack.tsx'
 
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }))
+
 export function LoginPage() {
-  const session = useSession()
-  const email = newcomer()
+  const [pending, setPending] = useState<PendingSignIn>()
   return (
     <Doorway
       short
-      title={email ? 'One step left' : 'Welcome back'}
+      title={pending ? 'Is it really you?' : newcomer() ? 'One step left' : 'Welcome back'}
       words={
-        <>
-          New on campus? <Link to="/signup">Sign Up</Link>
-        </>
+        pending ? (
+          'Your password was right. This account wants a second proof.'
+        ) : (
+          <>
+            New on campus? <Link to="/signup">Sign Up</Link>
+          </>
+        )
       }
       picture={<Stack />}
     >
       <title>Login · Quad</title>
-      <LoginNotice user={session.status === 'signed-in' ? session.user : undefined} />
-      <LoginForm email={email} />
+      {pending ? (
+        <Suspense>
+          <CodeForm {...pending} onBack={() => setPending(undefined)} />
+        </Suspense>
+      ) : (
+        <FirstStep onCodeWanted={setPending} />
+      )}
     </Doorway>
+  )
+}
+
+function FirstStep({ onCodeWanted }: { onCodeWanted: (pending: PendingSignIn) => void }) {
+  const session = useSession()
+  return (
+    <>
+      <LoginNotice user={session.status === 'signed-in' ? session.user : undefined} />
+      <LoginForm email={newcomer()} onCodeWanted={onCodeWanted} />
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import type { ApiResult } from '../session/send.ts'
-import { verifyAccount } from './calls.ts'
+import { verifyAccount, type Message } from './calls.ts'
 
-const asked = new Map<string, Promise<ApiResult<unknown>>>()
+const asked = new Map<string, Promise<ApiResult<Message>>>()
 
 /** The link works once, so the server is asked once, however often the page mounts. */
-export function verifyOnce(token: string): Promise<ApiResult<unknown>> {
+export function verifyOnce(token: string): Promise<ApiResult<Message>> {
   const known = asked.get(token)
   if (known) return known
   const answer = verifyAccount(token).then((result) => {

@@ -5,6 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { Message } from './calls.ts'
 import { Doorway } from './doorway.tsx'
 import { Stack } from './stack.tsx'
 import { verifyOnce } from './verify-once.ts'
@@ -28,7 +29,7 @@ export function VerifyPage({ token }: { token: string }) {
 }
 
 function Verification({ token, again }: { token: string; again: () => void }) {
-  const [answer, setAnswer] = useState<ApiResult<unknown>>()
+  const [answer, setAnswer] = useState<ApiResult<Message>>()
 
   useEffect(() => {
     let shown = true
@@ -42,12 +43,12 @@ function Verification({ token, again }: { token: string; again: () => void }) {
   return (
     <output className={styles.progress} data-done={answer ? '' : undefined}>
       <span className={styles.sign}>{answer ? <Icon name="check" size={28} /> : null}</span>
-      {answer ? <Verified /> : <span>Verifying your account...</span>}
+      {answer ? <Verified message={answer.data.message} /> : <span>Verifying your account...</span>}
     </output>
   )
 }
 
-function Verified() {
+function Verified({ message }: Message) {
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -57,7 +58,7 @@ function Verified() {
 
   return (
     <span>
-      Your account has been verified.
+      {message}
       <span className={styles.next}>Redirecting to login...</span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DetailHost } from '../listings/detail-host.tsx'
 import { refreshSeller } from '../listings/refresh-seller.ts'
+import { ChangePassword } from '../passwords/change-password.tsx'
 import { ReportUser } from '../reports/report-user.tsx'
 import { useSession } from '../session/session.ts'
 import { ProfileHead } from './profile-head.tsx'
@@ -27,11 +28,9 @@ export function ProfilePage({ id }: { id: string }) {
     <div className={styles.page}>
       <title>{`${shown.firstName} ${shown.lastName} · Quad`}</title>
       <ProfileHead profile={shown} />
-      {!own && (
-        <div className={styles.actions}>
-          <ReportUser username={shown.username} />
-        </div>
-      )}
+      <div className={styles.actions}>
+        {own ? <ChangePassword user={session.user} /> : <ReportUser username={shown.username} />}
+      </div>
       <ProfileListings sellerId={id} own={own} asked={listed} />
       <DetailHost />
     </div>

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../shell/coming-page.tsx'
+import { AccountPage } from '../accounts/account-page.tsx'
+import { useSession } from '../session/session.ts'
 import { Guard } from '../shell/guard.tsx'
 
-export const Route = createFileRoute('/accountInfo')({
-  component: () => (
-    <Guard>
-      <ComingPage title="Your account page is being built" scene="hoodie">
-        Soon your details, your sessions and a copy of your data are here. Your profile already is.
-      </ComingPage>
-    </Guard>
-  ),
-})
+export const Route = createFileRoute('/accountInfo')({ component: Page })
+
+function Page() {
+  const session = useSession()
+  return <Guard>{session.status === 'signed-in' && <AccountPage user={session.user} />}</Guard>
+}

@@ -1,10 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../shell/coming-page.tsx'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { ResetPage } from '../passwords/reset-page.tsx'
 
-export const Route = createFileRoute('/reset-password')({
-  component: () => (
-    <ComingPage title="New passwords are being built" scene="headphones">
-      Soon you can set a new password here. Until then, the one you have goes on working.
-    </ComingPage>
-  ),
-})
+// Read as it stands: the router's own parsing would make numbers of some tokens.
+const tokenIn = ({ searchStr }: { searchStr: string }) =>
+  new URLSearchParams(searchStr).get('token') ?? ''
+
+export const Route = createFileRoute('/reset-password')({ component: Page })
+
+function Page() {
+  const token = useLocation({ select: tokenIn })
+  return <ResetPage key={token} token={token} />
+}

@@ -10,7 +10,7 @@ import { getSession, setSession, shownUser, subscribeSession, type SessionState 
 import { clearTab, keepToken, setRemembered } from './tokens.ts'
 
 export type { SessionUser } from '#sync/accounts.ts'
-export { startSession } from './start.ts'
+export { refreshUser, startSession } from './start.ts'
 export { getSession, type SessionState } from './store.ts'
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession)
@@ -27,12 +27,17 @@ export function signIn(user: SessionUser, accessToken: string, rememberMe: boole
 export async function signOut(): Promise<void> {
   const user = shownUser()
   await logout()
+  const forgotten = forgetSession(user)
+  setSession({ status: 'signed-out' })
+  await forgotten
+  openLogin()
+}
+
+/** Leaves nothing of a session on this device; what is on the screen stays until it is left. */
+export async function forgetSession(user: SessionUser | undefined): Promise<void> {
   clearTab()
   setRemembered(false)
-  setSession({ status: 'signed-out' })
-  if (user) {
-    tellSignedOut(user.id)
-    await Promise.all([wipeDevice(user.id), forgetLastUser()])
-  }
-  openLogin()
+  if (!user) return
+  tellSignedOut(user.id)
+  await Promise.all([wipeDevice(user.id), forgetLastUser()])
 }

@@ -25,14 +25,14 @@ export function startSession(): void {
 async function resume(): Promise<void> {
   const user = storedUser()
   if (user) show(user)
-  await fetchUser()
+  await refreshUser()
   await showLast()
   stopLoading()
 }
 
 async function recall(renewal: Promise<string | undefined>): Promise<void> {
   await showLast()
-  if (await renewal) await fetchUser()
+  if (await renewal) await refreshUser()
   stopLoading()
 }
 
@@ -41,7 +41,8 @@ async function beNobody(): Promise<void> {
   await Promise.all([forgetCopies(), forgetLastUser()])
 }
 
-async function fetchUser(): Promise<void> {
+/** Asks the server who is signed in, and shows it. */
+export async function refreshUser(): Promise<void> {
   let answer = await readUser()
   // `api` has met a 401 with a new token; any other refusal deserves one as well.
   const refused = answer.error && isRefusal(answer) && answer.status !== 401

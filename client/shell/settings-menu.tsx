@@ -1,6 +1,4 @@
-import { lazy, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { lazy } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -9,18 +7,25 @@ import styles from './nav-bar.module.css'
 const loadBug = () => import('../reports/bug-dialog.tsx')
 const BugDialog = lazy(async () => ({ default: (await loadBug()).BugDialog }))
 
+const loadTwoFactor = () => import('../two-factor/two-factor-dialog.tsx')
+const TwoFactorDialog = lazy(async () => ({ default: (await loadTwoFactor()).TwoFactorDialog }))
+
 export function SettingsMenu() {
   const bug = useLazyDialog(loadBug)
-  const [open, setOpen] = useState(false)
+  const twoFactor = useLazyDialog(loadTwoFactor, { secret: true })
+  const preload = () => {
+    bug.reach.onFocus()
+    twoFactor.reach.onFocus()
+  }
 
   return (
-    <div data-place="settings" {...bug.reach}>
+    <div data-place="settings" onPointerEnter={preload} onFocus={preload}>
       <Menu
         label="Settings"
         buttonClassName={styles.tool}
         entries={[
           { label: 'Report a Bug', icon: 'bug', onChoose: bug.show },
-          { label: 'Two Factor Authentication', icon: 'lock', onChoose: () => setOpen(true) },
+          { label: 'Two Factor Authentication', icon: 'lock', onChoose: twoFactor.show },
         ]}
       >
         <Icon name="gear" />
@@ -28,17 +33,9 @@ export function SettingsMenu() {
       {bug.place((opened) => (
         <BugDialog {...opened} />
       ))}
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Two Factor Authentication"
-        footer={<Button onClick={() => setOpen(false)}>OK</Button>}
-      >
-        <p>
-          A second step at sign-in is being built. Until it is here, a long password of your own
-          keeps your account safe.
-        </p>
-      </Dialog>
+      {twoFactor.place((opened) => (
+        <TwoFactorDialog {...opened} />
+      ))}
     </div>
   )
 }

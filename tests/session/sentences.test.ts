@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAccount, login, verifyAccount } from '#client/accounts/calls.ts'
+import { createAccount, verifyAccount } from '#client/accounts/calls.ts'
+import { login } from '#client/accounts/login.ts'
 import { logout } from '#client/session/logout.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 

@@ -1,0 +1,21 @@
+import { lazy } from 'react'
+import type { SessionUser } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+
+const loadDialog = () => import('./change-email-dialog.tsx')
+const ChangeEmailDialog = lazy(async () => ({ default: (await loadDialog()).ChangeEmailDialog }))
+
+export function ChangeEmail({ user }: { user: SessionUser }) {
+  const dialog = useLazyDialog(loadDialog, { secret: true })
+  return (
+    <>
+      <Button variant="ghost" small {...dialog.reach} onClick={dialog.show}>
+        Change E-mail
+      </Button>
+      {dialog.place((opened) => (
+        <ChangeEmailDialog {...opened} user={user} />
+      ))}
+    </>
+  )
+}

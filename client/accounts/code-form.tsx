@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { signIn } from '../session/session.ts'
+import { CodeField } from '../two-factor/code-field.tsx'
+import { Arrival } from '../ui/arrival.tsx'
+import { Button } from '../ui/button.tsx'
+import { Done } from '../ui/done.tsx'
+import { Problem } from '../ui/problem.tsx'
+import styles from './form.module.css'
+import type { PendingSignIn } from './login.ts'
+import { forgetNewcomer } from './newcomer.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+import { useForm } from './use-form.ts'
+
+type Props = PendingSignIn & { onBack: () => void }
+
+export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
+  const [code, setCode] = useState('')
+  const [recovery, setRecovery] = useState(false)
+  const [verified, setVerified] = useState(false)
+  const { busy, problem, onSubmit } = useForm({
+    check: () =>
+      code.trim() === '' ? { field: 'token', message: 'Please enter a code.' } : undefined,
+    send: () => signInByCode(tempToken, code.trim()),
+    done({ user, accessToken }) {
+      forgetNewcomer()
+      signIn(user, accessToken, rememberMe)
+      setVerified(true)
+    },
+  })
+
+  if (verified) return <Verified />
+  return (
+    <Arrival>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <CodeField value={code} onChange={setCode} recovery={recovery} />
+        <div className={styles.row}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              setCode('')
+              setRecovery(!recovery)
+            }}
+          >
+            {recovery ? 'Use the code of my app' : 'Use a recovery code'}
+          </button>
+          <button type="button" className={styles.link} onClick={onBack}>
+            Back to Login
+          </button>
+        </div>
+        <Problem told={problem} />
+        <Button type="submit" wide busy={busy}>
+          Verify 2FA
+        </Button>
+      </form>
+    </Arrival>
+  )
+}
+
+const GO_ON_AFTER = 1000
+
+function Verified() {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/' }), GO_ON_AFTER)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return <Done>Verified! Redirecting...</Done>
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { wrongPassword } from '#sync/passwords.ts'
+import { openLogin } from '../session/leave.ts'
+import { forgetSession, type SessionUser } from '../session/session.ts'
+import type { Failure } from '../session/send.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Arrival } from '../ui/arrival.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { Opened } from '../ui/lazy-dialog.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { Problem } from '../ui/problem.tsx'
+import styles from './delete-account.module.css'
+import formStyles from './form.module.css'
+import { deleteAccount } from './own-account.ts'
+import { explainedBy, problemOf, useForm } from './use-form.ts'
+import type { FormProblem } from './use-signup.ts'
+
+type Props = Opened & { user: SessionUser }
+
+export function DeleteAccountDialog({ open, onClose, user }: Props) {
+  const [done, setDone] = useState<string>()
+  return (
+    <Dialog
+      open={open}
+      onClose={done === undefined ? onClose : openLogin}
+      title="Delete your account?"
+    >
+      {done === undefined ? <DeleteForm user={user} onDone={setDone} /> : <Gone>{done}</Gone>}
+    </Dialog>
+  )
+}
+
+function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
+  const [password, setPassword] = useState('')
+  const { busy, problem, onSubmit } = useForm({
+    check: () =>
+      password === '' ? { field: 'password', message: 'Please enter your password.' } : undefined,
+    send: () => deleteAccount(user.id, password),
+    done({ message }) {
+      void forgetSession(user)
+      onDone(message)
+    },
+    explain,
+  })
+  return (
+    <form className={formStyles.form} onSubmit={onSubmit} noValidate>
+      <p>This cannot be undone.</p>
+      <ul className={styles.goes}>
+        <li>Your listings, their photos, what you have saved and your reviews go at once.</li>
+        <li>Messages that you sent stay with those who got them, under ‘Deleted user’.</li>
+        <li>Nobody can take the name {user.username} again, not even you.</li>
+      </ul>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Problem told={problem} />
+      <Button type="submit" variant="danger" wide busy={busy}>
+        Delete Account
+      </Button>
+    </form>
+  )
+}
+
+function explain(failure: Failure): FormProblem {
+  if (failure.message === wrongPassword) return problemOf(failure)
+  return explainedBy('There was an error deleting your account. Please try again.')(failure)
+}
+
+const READ_FOR = 3000
+
+function Gone({ children }: { children: string }) {
+  useEffect(() => {
+    const timer = setTimeout(openLogin, READ_FOR)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <Arrival>
+      <Alert tone="good">{children}</Alert>
+      <p className={formStyles.words}>Thank you for having been here.</p>
+    </Arrival>
+  )
+}

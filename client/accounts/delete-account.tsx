@@ -1,0 +1,30 @@
+import { lazy } from 'react'
+import type { SessionUser } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import styles from './delete-account.module.css'
+
+const loadDialog = () => import('./delete-account-dialog.tsx')
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await loadDialog()).DeleteAccountDialog,
+}))
+
+export function DeleteAccount({ user }: { user: SessionUser }) {
+  const dialog = useLazyDialog(loadDialog, { secret: true })
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon="trash"
+        className={styles.open}
+        {...dialog.reach}
+        onClick={dialog.show}
+      >
+        Delete Account
+      </Button>
+      {dialog.place((opened) => (
+        <DeleteAccountDialog {...opened} user={user} />
+      ))}
+    </>
+  )
+}

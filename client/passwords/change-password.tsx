@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import type { SessionUser } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+
+const loadDialog = () => import('./change-password-dialog.tsx')
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await loadDialog()).ChangePasswordDialog,
+}))
+
+type Props = { user: SessionUser; onChanged?: () => void }
+
+export function ChangePassword({ user, onChanged = () => undefined }: Props) {
+  const dialog = useLazyDialog(loadDialog, { secret: true })
+  return (
+    <>
+      <Button variant="ghost" small {...dialog.reach} onClick={dialog.show}>
+        Change Password
+      </Button>
+      {dialog.place((opened) => (
+        <ChangePasswordDialog {...opened} user={user} onChanged={onChanged} />
+      ))}
+    </>
+  )
+}

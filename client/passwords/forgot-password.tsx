@@ -1,0 +1,24 @@
+import { lazy } from 'react'
+import styles from '../accounts/form.module.css'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+
+const loadDialog = () => import('./forgot-password-dialog.tsx')
+const ForgotPasswordDialog = lazy(async () => ({
+  default: (await loadDialog()).ForgotPasswordDialog,
+}))
+
+type Props = { email?: string; children?: string }
+
+export function ForgotPassword({ email = '', children = 'Forgot Password?' }: Props) {
+  const dialog = useLazyDialog(loadDialog, { secret: true })
+  return (
+    <>
+      <button type="button" className={styles.link} {...dialog.reach} onClick={dialog.show}>
+        {children}
+      </button>
+      {dialog.place((opened) => (
+        <ForgotPasswordDialog {...opened} email={email} />
+      ))}
+    </>
+  )
+}

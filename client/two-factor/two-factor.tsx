@@ -1,0 +1,29 @@
+import { lazy } from 'react'
+import { SectionRow } from '../accounts/account-section.tsx'
+import { Button } from '../ui/button.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+
+const loadDialog = () => import('./two-factor-dialog.tsx')
+const TwoFactorDialog = lazy(async () => ({ default: (await loadDialog()).TwoFactorDialog }))
+
+/** How the second factor stands, and the way to change that. */
+export function TwoFactor({ on }: { on: boolean }) {
+  const dialog = useLazyDialog(loadDialog, { secret: true })
+  return (
+    <SectionRow
+      icon="phone"
+      title="Two-factor authentication"
+      words={
+        on ? 'On: signing in takes a code of your phone.' : 'Off: the password alone opens it.'
+      }
+    >
+      <Button variant="ghost" small {...dialog.reach} onClick={dialog.show}>
+        {on ? 'Turn Off' : 'Set Up'}
+        <span className="sr-only"> two-factor authentication</span>
+      </Button>
+      {dialog.place((opened) => (
+        <TwoFactorDialog {...opened} />
+      ))}
+    </SectionRow>
+  )
+}
