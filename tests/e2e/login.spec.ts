@@ -21,7 +21,7 @@ const storage = (page: Page) =>
     local: JSON.stringify(localStorage),
   }))
 
-test('the page has e-mail, password, Remember Me, a way to a new password and to sign-up', async ({
+test('[LOGIN-01] the page has e-mail, password, Remember Me, a way to a new password and to sign-up', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -30,7 +30,8 @@ test('the page has e-mail, password, Remember Me, a way to a new password and to
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password(page)).toHaveAttribute('type', 'text')
   await expect(remember(page)).not.toBeChecked()
-  await expect(page.getByRole('link', { name: 'Forgot Password?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Forgot Password?' }).click()
+  await page.getByRole('dialog', { name: 'Forgot Password' }).getByLabel('Close').click()
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/signup')
 })

@@ -10,7 +10,7 @@ test.describe('the shell', { tag: '@both' }, () => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.getByRole('link', { name: 'Login' }).waitFor()
+        await page.getByRole('link', { name: 'Login', exact: true }).waitFor()
         expect(await violations(page)).toEqual([])
       })
     }
@@ -69,7 +69,7 @@ test('at 320 px nothing is lost sideways', async ({ page, as }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const lost = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await page.goto('/')
-  await page.getByRole('link', { name: 'Login' }).waitFor()
+  await page.getByRole('link', { name: 'Login', exact: true }).waitFor()
   expect(await lost()).toBe(0)
   await as('maya')
   for (const path of ['/', '/messages']) {

@@ -1,0 +1,101 @@
+import { expect, test, type Page } from '../support/browser.ts'
+import { signIn } from '../support/cast.ts'
+import { callsOf, storedSession } from '../support/session-page.ts'
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' })
+const password = (page: Page) => modal(page).getByRole('textbox', { name: 'Password' })
+const confirm = (page: Page) => modal(page).getByRole('button', { name: 'Delete Account' }).click()
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/accountInfo')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(password(page)).toBeVisible()
+}
+
+test('[ACCT-02] a deletion asks for the password, says so, and /login opens with nothing left', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await as(person, { rememberMe: true })
+  await page.clock.install()
+  await open(page)
+  const calls = callsOf(page)
+  await confirm(page)
+  await expect(modal(page).getByRole('alert')).toHaveText('Please enter your password.')
+  expect(calls).toEqual([])
+  await password(page).fill(person.password)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await confirm(page)
+  await expect(modal(page).getByRole('alert')).toHaveText('User deleted successfully.')
+  expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
+  await page.clock.runFor(3100)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Profile' })).toHaveCount(0)
+  await expect(signIn(server, person)).rejects.toThrow('401')
+})
+
+test('[ACCT-03] a wrong password is said, and the account stays', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await as(person)
+  await open(page)
+  await password(page).fill('not-it')
+  await confirm(page)
+  await expect(modal(page).getByRole('alert')).toHaveText(
+    'That password does not match our records. Please try again.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toHaveCount(0)
+  expect((await signIn(server, person)).accessToken).toBeTruthy()
+})
+
+for (const [what, answer] of Object.entries({
+  'a crash of the server': { status: 500, json: {} },
+  'a page of the Wi-Fi': { contentType: 'text/html', body: '<h1>Welcome</h1>' },
+})) {
+  test(`[ACCT-03] after ${what} it says that there was an error, and the account stays`, async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const person = await newStudent()
+    await as(person)
+    await open(page)
+    await page.route('**/api/users/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(answer) : route.continue(),
+    )
+    await password(page).fill(person.password)
+    await confirm(page)
+    await expect(modal(page).getByRole('alert')).toContainText(
+      'There was an error deleting your account. Please try again.',
+    )
+    expect((await signIn(server, person)).accessToken).toBeTruthy()
+  })
+}
+
+test('offline it sends nothing, says so and keeps what was typed', async ({
+  page,
+  as,
+  context,
+}) => {
+  await as('maya')
+  await open(page)
+  await password(page).fill('something')
+  const calls = callsOf(page)
+  await context.setOffline(true)
+  await confirm(page)
+  await expect(modal(page).getByRole('alert')).toHaveText(
+    'You are offline. This needs a connection.',
+  )
+  await expect(password(page)).toHaveValue('something')
+  expect(calls).toEqual([])
+})
