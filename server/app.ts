@@ -21,6 +21,7 @@ import { readOpenApi, readReference, readReferenceStyle } from './openapi/routes
 import { changePassword } from './passwords/change.ts'
 import { requestReset, resetPassword } from './passwords/reset.ts'
 import { readPublicProfile } from './profiles/routes.ts'
+import { profileWrites } from './profiles/writes.ts'
 import { errorBody, statusOf } from './refusals.ts'
 import { reportWrites } from './reports/routes.ts'
 import { readSavedListings, savedListingWrites } from './saved-listings/routes.ts'
@@ -96,6 +97,7 @@ export function createApp(services: Services): Hono<Env> {
     ...reportWrites,
     ...sharingWrites,
     ...settingsWrites,
+    ...profileWrites,
   ])
 
   app.get('*', serveClient())

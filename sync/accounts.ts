@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { firstEmailProblem, type EmailRule } from './email.ts'
 import type { Problem } from './parse.ts'
 import { meetsPolicy } from './passwords.ts'
+import { profileImageSchema } from './profiles.ts'
+import { settingsSchema } from './settings.ts'
 
 /** How many years from now on a student may graduate: this one and the next ten. */
 export const graduationYears = (now: Date): number[] =>
@@ -125,13 +127,12 @@ export const sessionUserSchema = v.object({
   universityId: v.string(),
   year: v.number(),
   bio: v.string(),
-  profileImage: v.nullable(
-    v.object({ path: v.string(), small: v.string(), public_id: v.string() }),
-  ),
+  profileImage: v.nullable(profileImageSchema),
   verified: v.boolean(),
   /** How often the university was changed. */
   universityChangeCount: v.number(),
   twoFactorEnabled: v.boolean(),
+  ...settingsSchema.entries,
   createdAt: v.string(),
 })
 export type SessionUser = v.InferOutput<typeof sessionUserSchema>

@@ -25,3 +25,21 @@ export const universityChangesSchema = v.object({
   remaining: v.pipe(v.number(), v.integer()),
 })
 export type UniversityChanges = v.InferOutput<typeof universityChangesSchema>
+
+/** What others see of one, and what one is told. Security mail comes whatever is set here. */
+export const settingsSchema = v.object({
+  privateProfile: v.boolean(),
+  allowMessages: v.boolean(),
+  notificationsEnabled: v.boolean(),
+})
+export type Settings = v.InferOutput<typeof settingsSchema>
+
+/** Stores the settings that are given and leaves the others. */
+export const changeSettings = defineAction('settings.change', {
+  version: 1,
+  rest: 'PUT /api/users/settings/:id',
+  args: v.strictObject({ id: v.string(), ...v.partial(settingsSchema).entries }),
+  // The device keeps settings with the session's user, who is no row of a table.
+  touches: () => [],
+  local: () => {},
+})

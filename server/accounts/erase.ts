@@ -89,5 +89,8 @@ const nobody = (id: string) => ({
   year: 0,
   bio: '',
   profileImageId: null,
+  privateProfile: false,
+  allowMessages: true,
+  notificationsEnabled: true,
   universityChangeCount: 0,
 })

@@ -20,6 +20,7 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
   if (!row) throw new Error(`There is no user ${id}.`)
   const { user, university } = row
   const { username, firstName, lastName, email, universityId, year, bio } = user
+  const { privateProfile, allowMessages, notificationsEnabled } = user
   return {
     id,
     _id: id,
@@ -36,6 +37,9 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     verified: true,
     universityChangeCount: user.universityChangeCount,
     twoFactorEnabled: await isTwoFactorOn(db, id),
+    privateProfile,
+    allowMessages,
+    notificationsEnabled,
     createdAt: new Date(user.createdAt).toISOString(),
   }
 }

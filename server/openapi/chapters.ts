@@ -6,6 +6,7 @@ import { listingReads } from '../listings/reference.ts'
 import { listingWrites } from '../listings/writes.ts'
 import { passwordReferences } from '../passwords/reference.ts'
 import { profileReads } from '../profiles/reference.ts'
+import { profileWrites } from '../profiles/writes.ts'
 import { reportWrites } from '../reports/routes.ts'
 import { savedListingReads, savedListingWrites } from '../saved-listings/routes.ts'
 import { settingsWrites } from '../settings/routes.ts'
@@ -59,11 +60,11 @@ export const chapters: Chapter[] = [
   {
     title: 'Profiles',
     about: 'Who sells and who asks.',
-    references: profileReads,
+    references: [...profileReads, ...said(profileWrites)],
   },
   {
-    title: 'Universities',
-    about: 'The campuses, and moving between them.',
+    title: 'Universities and settings',
+    about: 'The campuses, moving between them, and what others see of one.',
     references: [...universityReads, ...said(settingsWrites), ...said(universityWrites)],
   },
   {

@@ -5,6 +5,7 @@ const image = 'q7Zk3vT0XbW1mN8sLr5yQA'
 /** What stands in the reference's samples, by field. Each is a value that the server would take. */
 export const sampleWords: Readonly<Record<string, string | number | boolean>> = {
   _id: listing,
+  allowMessages: true,
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4In0.c2lnbmVk',
   averageRating: 4.5,
   badge: 'Top Rated',
@@ -42,8 +43,10 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   moveListings: true,
   name: 'Purdue University',
   newPassword: 'Lawn-Chairs!2',
+  notificationsEnabled: true,
   notifyOnUpdate: true,
   oldPassword: 'Porch-Swing!7',
+  oldPublicId: `quad/profile-images/${image}`,
   openapi: '3.1.0',
   originalName: 'IMG_2043.jpg',
   otpauthUrl:
@@ -52,6 +55,7 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   path: `/images/${image}/1280.webp`,
   price: 45,
   priority: 'Low',
+  privateProfile: false,
   public_id: `quad/listing-images/${image}`,
   q: 'oak desk',
   qrCode: 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=',

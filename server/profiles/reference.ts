@@ -5,6 +5,7 @@ export const profileReads: Reference[] = [
   {
     at: 'GET /api/users/:id',
     summary: 'Somebody’s public profile.',
+    about: 'Of a private one others get name, username, image and badges alone.',
     answer: publicProfileSchema,
     refuses: ['not_found'],
   },

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
 import { universities } from '#drizzle/schema/universities.ts'
+import type { PublicProfile } from '#sync/profiles.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
@@ -13,13 +14,17 @@ export async function readPublicProfile(c: Context<Env>): Promise<Response> {
   const { session, services } = c.var
   if (!session) throw signInFirst()
   const id = c.req.param('id') ?? ''
-  const profile = await services.readers.read((db) => publicProfile(db, id))
+  const profile = await services.readers.read((db) => publicProfile(db, id, session.actor.userId))
   if (!profile) throw new Refusal('not_found', 'This user does not exist.')
   c.header('cache-control', 'no-store')
   return c.json(profile)
 }
 
-async function publicProfile(db: Db, id: string) {
+async function publicProfile(
+  db: Db,
+  id: string,
+  viewerId: string,
+): Promise<PublicProfile | undefined> {
   const [row] = await db
     .select({ user: users, university: universities.name })
     .from(users)
@@ -27,21 +32,19 @@ async function publicProfile(db: Db, id: string) {
     .where(and(eq(users.id, id), eq(users.deleted, false), isNull(users.suspendedAt)))
   if (!row) return undefined
   const { user, university } = row
-  const { username, firstName, lastName, year, bio } = user
-  return {
+  const { username, firstName, lastName } = user
+  const shown = {
     id,
     _id: id,
     username,
     firstName,
     lastName,
-    year,
-    bio,
-    college: university,
-    university,
     profileImage: profileImageOf(user.profileImageId),
     verified: true,
-    averageRating: 0,
     badge: '',
-    createdAt: new Date(user.createdAt).toISOString(),
   }
+  if (user.privateProfile && id !== viewerId) return shown
+  const { year, bio } = user
+  const createdAt = new Date(user.createdAt).toISOString()
+  return { ...shown, college: university, university, year, bio, averageRating: 0, createdAt }
 }

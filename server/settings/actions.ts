@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import {
+  changeSettings,
   changeUniversity,
   mostUniversityChanges,
   noUniversityChangeLeft,
+  type Settings,
   type UniversityChanges,
 } from '#sync/settings.ts'
 import { implement } from '../sync/implement.ts'
@@ -36,3 +38,24 @@ const changesOf = (universityChangeCount: number): UniversityChanges => ({
   universityChangeCount,
   remaining: mostUniversityChanges - universityChangeCount,
 })
+
+const settingsColumns = {
+  privateProfile: users.privateProfile,
+  allowMessages: users.allowMessages,
+  notificationsEnabled: users.notificationsEnabled,
+}
+
+export const store = implement(
+  changeSettings,
+  async ({ tx, actor, rev }, { id, ...given }): Promise<Settings> => {
+    if (id !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
+    const own = eq(users.id, id)
+    const [stored] = await tx
+      .update(users)
+      .set({ ...given, rev })
+      .where(own)
+      .returning(settingsColumns)
+    if (!stored) throw new Refusal('not_found', 'This user does not exist.')
+    return stored
+  },
+)

@@ -1,9 +1,15 @@
 import * as v from 'valibot'
-import { changeUniversity, universityChangesSchema } from '#sync/settings.ts'
+import {
+  changeSettings,
+  changeUniversity,
+  settingsSchema,
+  universityChangesSchema,
+} from '#sync/settings.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
-import { change } from './actions.ts'
+import { change, store } from './actions.ts'
 
 const { userId: _userId, ...choice } = changeUniversity.args.entries
+const { id: _id, ...settings } = changeSettings.args.entries
 
 export const settingsWrites: Exposure[] = [
   expose(change, {
@@ -14,5 +20,14 @@ export const settingsWrites: Exposure[] = [
     args: ({ id, body }) => ({ userId: id, ...body }),
     answer: universityChangesSchema,
     refuses: ['not_found', 'conflict'],
+  }),
+  expose(store, {
+    summary: 'Changes your settings.',
+    about:
+      'Only what is sent changes. Security mail (a new device, a changed password, e-mail or second factor) comes with notifications off as well.',
+    body: v.strictObject(settings),
+    args: ({ id, body }) => ({ ...body, id }),
+    answer: settingsSchema,
+    refuses: ['not_found'],
   }),
 ]

@@ -119,6 +119,9 @@ test('[SESSION-07] userdata answers the record of the one who asks, and nobody m
     verified: true,
     universityChangeCount: 0,
     twoFactorEnabled: false,
+    privateProfile: false,
+    allowMessages: true,
+    notificationsEnabled: true,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
 })

@@ -73,6 +73,15 @@ export const examples: Examples = {
     const body = { university: cast.dre.college, moveListings: true }
     return { as, path: `/api/users/university/${as.user.id}`, body }
   },
+  'PUT /api/users/settings/{id}': async (app) => {
+    const as = await newcomer(app)
+    return { as, path: `/api/users/settings/${as.user.id}`, body: { allowMessages: false } }
+  },
+  'PATCH /profileInfo/update-profile-image/{id}': async (app) => {
+    const as = await newcomer(app)
+    const profileImage = await upload(app, as, { folder: 'quad/profile-images' })
+    return { as, path: `/profileInfo/update-profile-image/${as.user.id}`, body: { profileImage } }
+  },
   'POST /api/school-requests': () => ({
     body: {
       schoolName: 'Hillside College',

@@ -35,6 +35,9 @@ const user: SessionUser = {
   verified: true,
   universityChangeCount: 0,
   twoFactorEnabled: false,
+  privateProfile: false,
+  allowMessages: true,
+  notificationsEnabled: true,
   createdAt: '2026-01-01T00:00:00Z',
 }
 const listing: Listing = {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { codeAt } from '#tests/support/authenticator.ts'
+import { stranger, type SignedIn } from '#tests/support/cast.ts'
+import { mailsSettled, newcomer, subjectsTo, tokenOf, userdata } from '#tests/support/newcomer.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+/** A call that has to succeed, with its answer. */
+async function done(method: string, path: string, as: SignedIn | undefined, body: unknown) {
+  const response = await app.call(method, path, { as, body })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+for (const notificationsEnabled of [true, false]) {
+  const state = notificationsEnabled ? 'on' : 'off'
+  test(`[MAIL-05] with notifications ${state}, a new device and a changed password, second factor and e-mail are told by mail`, async () => {
+    const { person, ...own } = await newcomer(app)
+    const { id } = own.user
+    await done('PUT', `/api/users/settings/${id}`, own, { notificationsEnabled })
+    expect(await (await userdata(app, own)).json()).toMatchObject({ notificationsEnabled })
+    await mailsSettled(app)
+    const before = (await subjectsTo(app, person.email)).length
+
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0' }
+    const { email, password } = person
+    await app.call('POST', '/api/auth/login', { body: { email, password }, headers })
+    const newPassword = 'Another-Desk*2'
+    const passwords = { oldPassword: password, password: newPassword }
+    await done('PATCH', `/profileInfo/update-password/${id}`, own, passwords)
+    const { secret } = await done('POST', '/api/auth/2fa/setup', own, {})
+    await done('PUT', '/api/auth/2fa/setup', own, { token: codeAt(secret, app.now()) })
+    await done('DELETE', '/api/auth/2fa', own, { password: newPassword })
+    const next = stranger().email
+    await done('PUT', `/api/users/email/${id}`, own, { email: next, password: newPassword })
+    const token = tokenOf(await app.linkFor(next))
+    await done('PUT', '/api/auth/verify-account', undefined, { token })
+
+    await mailsSettled(app)
+    expect((await subjectsTo(app, email)).slice(before)).toEqual([
+      'New sign-in to your Quad account',
+      'Your Quad password was changed',
+      'Two-factor authentication is on',
+      'Two-factor authentication is off',
+      'A new address for your Quad account',
+      'Your Quad account has a new address',
+    ])
+  })
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#drizzle/schema/accounts.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { signIn, type SignedIn } from '#tests/support/cast.ts'
+import { newcomer, userdata } from '#tests/support/newcomer.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+const fresh = { privateProfile: false, allowMessages: true, notificationsEnabled: true }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+const change = (as: SignedIn | undefined, body: unknown, id = as?.user.id ?? '') =>
+  app.call('PUT', `/api/users/settings/${id}`, { as, body })
+const stored = (id: string) => app.read((db) => db.select().from(users).where(eq(users.id, id)))
+const profileOf = async ({ user }: SignedIn, as: SignedIn) =>
+  (await app.call('GET', `/api/users/${user.id}`, { as })).json()
+
+test('[SETTINGS-06] what is given is stored, what is not stays as it was', async () => {
+  const { person, ...sam } = await newcomer(app)
+  expect(await (await userdata(app, sam)).json()).toMatchObject(fresh)
+  let expected = fresh
+  for (const given of [
+    { allowMessages: false },
+    { privateProfile: true },
+    {},
+    { notificationsEnabled: false, allowMessages: true },
+    { privateProfile: false, allowMessages: false, notificationsEnabled: true },
+  ]) {
+    expected = { ...expected, ...given }
+    const response = await change(sam, given)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual(expected)
+    expect(await (await userdata(app, sam)).json()).toMatchObject(expected)
+  }
+  // Signing in elsewhere finds them as well.
+  expect((await signIn(app, person)).user).toMatchObject(expected)
+})
+
+test("[SETTINGS-06] another user's id is 404 and changes nothing for either", async () => {
+  const [sam, kim] = [await newcomer(app), await newcomer(app)]
+  const before = [await stored(sam.user.id), await stored(kim.user.id)]
+  for (const id of [kim.user.id, crypto.randomUUID(), 'nobody']) {
+    const foreign = await change(sam, { privateProfile: true }, id)
+    await expectRefusal(foreign, 404, 'This user does not exist.')
+  }
+  expect([await stored(sam.user.id), await stored(kim.user.id)]).toEqual(before)
+})
+
+test.for<[string, string | undefined, unknown]>([
+  ['nothing', undefined, undefined],
+  ['a word for a switch', 'privateProfile', { privateProfile: 'yes' }],
+  ['a number for a switch', 'notificationsEnabled', { notificationsEnabled: 1 }],
+  ['null for a switch', 'allowMessages', { allowMessages: null }],
+  ['an unknown key', 'showAvailability', { showAvailability: true }],
+  ['one that is not theirs to set', 'suspendedAt', { privateProfile: true, suspendedAt: null }],
+])('[API-03] %s is refused and changes nothing', async ([, field, body]) => {
+  const { jonas } = app.people
+  const before = await stored(jonas.user.id)
+  await expectRefusal(await change(jonas, body), 400, undefined, field)
+  expect(await stored(jonas.user.id)).toEqual(before)
+})
+
+test('[API-04] a visitor changes no settings', async () => {
+  const { id } = app.people.maya.user
+  await expectRefusal(await change(undefined, { privateProfile: true }, id), 401)
+})
+
+test('a private profile shows others name, username, image and badges, and nothing else', async () => {
+  const sam = await newcomer(app)
+  const open = await profileOf(sam, app.people.maya)
+  await change(sam, { privateProfile: true })
+  const { id, username } = sam.user
+  const shown = { id, _id: id, username, firstName: 'Sam', lastName: 'Torres' }
+  const badges = { profileImage: null, verified: true, badge: '' }
+  for (const viewer of [app.people.maya, app.people.dre]) {
+    expect(await profileOf(sam, viewer)).toEqual({ ...shown, ...badges })
+  }
+  expect(await profileOf(sam, sam)).toEqual(open)
+  await change(sam, { privateProfile: false })
+  expect(await profileOf(sam, app.people.maya)).toEqual(open)
+})
