@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import type { PublicProfile } from '#sync/profiles.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { OwnPicture } from './own-picture.tsx'
 import styles from './profile-head.module.css'
 import { VerifiedBadge } from './verified-badge.tsx'
 
 type Shown = Pick<
   PublicProfile,
+  | 'id'
   | 'firstName'
   | 'lastName'
   | 'username'
@@ -20,17 +22,17 @@ type Shown = Pick<
 
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 
-/** Who somebody is. */
-export function ProfileHead({ profile }: { profile: Shown }) {
+/** Who somebody is. Of a private profile others know no more than the name. */
+export function ProfileHead({ profile, own }: { profile: Shown; own: boolean }) {
   const { firstName, lastName, username, college, year, bio, verified } = profile
+  const { id, profileImage, createdAt } = profile
   return (
     <header className={styles.head}>
-      <Avatar
-        name={firstName}
-        image={profile.profileImage?.path}
-        size={88}
-        className={styles.avatar}
-      />
+      {own ? (
+        <OwnPicture userId={id} name={firstName} image={profileImage} />
+      ) : (
+        <Avatar name={firstName} image={profileImage?.path} size={88} className={styles.avatar} />
+      )}
       <div className={styles.words}>
         <h1>
           {firstName} {lastName}
@@ -40,9 +42,10 @@ export function ProfileHead({ profile }: { profile: Shown }) {
           {verified && <VerifiedBadge />}
         </p>
         <p className={styles.facts}>
-          <Fact icon="tag">{college}</Fact>
-          <Fact icon="spark">Class of {year}</Fact>
-          <Fact icon="clock">Here since {month.format(new Date(profile.createdAt))}</Fact>
+          {college && <Fact icon="tag">{college}</Fact>}
+          {year && <Fact icon="spark">Class of {year}</Fact>}
+          {createdAt && <Fact icon="clock">Here since {month.format(new Date(createdAt))}</Fact>}
+          {!createdAt && <Fact icon="lock">This profile is private.</Fact>}
         </p>
       </div>
       {bio && <p className={styles.bio}>{bio}</p>}

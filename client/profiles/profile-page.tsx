@@ -27,7 +27,7 @@ export function ProfilePage({ id }: { id: string }) {
   return (
     <div className={styles.page}>
       <title>{`${shown.firstName} ${shown.lastName} · Quad`}</title>
-      <ProfileHead profile={shown} />
+      <ProfileHead profile={shown} own={own} />
       <div className={styles.actions}>
         {own ? <ChangePassword user={session.user} /> : <ReportUser username={shown.username} />}
       </div>

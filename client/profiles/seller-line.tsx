@@ -25,7 +25,7 @@ export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
         <span className={styles.name}>{seller.username}</span>
         <span className={styles.more}>
           {profile?.verified && <VerifiedBadge />}
-          {profile && <span>Class of {profile.year}</span>}
+          {profile?.year && <span>Class of {profile.year}</span>}
         </span>
       </span>
       <Icon name="forward" size={20} />
