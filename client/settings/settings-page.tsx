@@ -3,6 +3,7 @@ import { useActiveTab } from '../ui/active-tab.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
+import { PrivacyTab } from './privacy-tab.tsx'
 import styles from './settings.module.css'
 
 const tabs = ['account', 'privacy', 'notifications'] as const
@@ -25,14 +26,7 @@ export function SettingsPage() {
         >
           <div className={styles.panel}>
             {tab === 'account' && <AccountTab user={session.user} />}
-            {tab === 'privacy' && (
-              <EmptyState scene="fridge" title="Privacy is being built">
-                <p>
-                  Soon you choose here who sees your whole profile and who may write to you. Until
-                  then, everybody who is signed in sees your profile, and nobody your e-mail.
-                </p>
-              </EmptyState>
-            )}
+            {tab === 'privacy' && <PrivacyTab user={session.user} />}
             {tab === 'notifications' && (
               <EmptyState scene="lamp" title="Notifications are being built">
                 <p>Soon you choose here what you are told. Until then, Quad sends you none.</p>

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { changeSettings, settingsSchema, type Settings } from '#sync/settings.ts'
+import { show } from '../session/show.ts'
+import { shownUser } from '../session/store.ts'
+import type { SessionUser } from '../session/session.ts'
+import { perform } from '../sync/perform.ts'
+import { showBanner } from '../ui/banner-store.ts'
+
+/** A setting as a switch shows it: at once as it was wanted, and as it was if that failed. */
+export function useSetting(user: SessionUser, name: keyof Settings) {
+  const [wanted, setWanted] = useState<boolean>()
+
+  async function change(value: boolean) {
+    if (wanted !== undefined) return
+    setWanted(value)
+    await store(user.id, { [name]: value })
+    setWanted(undefined)
+  }
+
+  return { checked: wanted ?? user[name], pending: wanted !== undefined, change }
+}
+
+async function store(id: string, given: Partial<Settings>): Promise<void> {
+  const outcome = await perform(
+    changeSettings,
+    { id, ...given },
+    { answer: settingsSchema, fallback: 'Please try again.' },
+  )
+  if (outcome.kind !== 'confirmed') {
+    const icon = outcome.kind === 'refused' ? 'alert' : 'cloud-off'
+    const title = 'The setting stayed as it was'
+    showBanner({ id: 'setting', urgent: true, icon, title, message: outcome.message })
+    return
+  }
+  const now = shownUser()
+  if (now?.id === id) show({ ...now, ...outcome.data })
+}
