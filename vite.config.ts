@@ -4,6 +4,19 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { serverPaths } from './sync/paths.ts'
 
+// Left to itself the build cuts these into dozens of crumbs, each compressed for itself and named in
+// every list of what to fetch beforehand.
+const onEveryPage = [
+  {
+    name: 'frame',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|dexie|valibot|@tanstack[\\/](?!react-virtual|virtual)[^\\/]+)[\\/]/,
+  },
+  {
+    name: 'parts',
+    test: /client[\\/]ui[\\/](alert|button|button-class|class-names|dialog|field|icon|icon-paths|lazy-dialog|problem|use-media)\.tsx?$/,
+  },
+]
+
 /** The browser's half. The server's half is built by `vite.server.config.ts`. */
 export default defineConfig({
   root: 'client',
@@ -14,6 +27,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: onEveryPage } } },
   },
   server: {
     port: 5173,
