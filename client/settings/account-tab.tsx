@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DeleteAccount } from '../accounts/delete-account.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,6 +23,10 @@ export const AccountTab = ({ user }: { user: SessionUser }) => (
         Being built: your weekly availability, and how people can pay you. Until they are here, say
         both in your listing.
       </p>
+    </SettingsCard>
+    <SettingsCard title="Leaving">
+      <p className={styles.words}>Everything of yours goes at once, and for good.</p>
+      <DeleteAccount user={user} />
     </SettingsCard>
   </>
 )

@@ -38,6 +38,28 @@ test('[ACCT-02] a deletion asks for the password, says so, and /login opens with
   await expect(signIn(server, person)).rejects.toThrow('401')
 })
 
+test('[ACCT-01] Delete Account in the settings asks for the password before anything is deleted', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await as(person)
+  await page.goto('/settings')
+  const calls = callsOf(page)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(password(page)).toBeVisible()
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toHaveCount(0)
+  expect((await signIn(server, person)).accessToken).toBeTruthy()
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await password(page).fill(person.password)
+  await confirm(page)
+  await expect(modal(page).getByRole('alert')).toHaveText('User deleted successfully.')
+})
+
 test('[ACCT-03] a wrong password is said, and the account stays', async ({
   page,
   as,
