@@ -77,11 +77,10 @@ test('[EDIT-03] a taken change says so and opens the profile after 2 s; only wha
   await page.getByLabel('Price').fill('8')
   await page.getByLabel('Status').selectOption('Sold')
   await preview(page)
-  const sent = page.waitForRequest(`**/api/listings/${_id}`)
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const request = sent.then((each) =>
-    each.method() === 'PATCH' ? each : page.waitForRequest((other) => other.method() === 'PATCH'),
+  const request = page.waitForRequest(
+    (each) => each.method() === 'PATCH' && each.url().endsWith(`/api/listings/${_id}`),
   )
+  await page.clock.pauseAt(Date.now() + 60_000)
   await submit(page)
   expect((await request).postDataJSON()).toEqual({ price: '8', status: 'Sold' })
   await expect(page.getByRole('alert')).toHaveText(
