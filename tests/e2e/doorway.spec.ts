@@ -22,6 +22,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   async '/signup with its list open'(page) {
     await page.goto('/signup')
     await page.getByRole('combobox', { name: 'College' }).pressSequentially('indi')
+    await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('option', { selected: true })).toBeVisible()
   },

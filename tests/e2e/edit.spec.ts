@@ -80,6 +80,8 @@ test('[EDIT-03] a taken change says so and opens the profile after 2 s; only wha
   const request = page.waitForRequest(
     (each) => each.method() === 'PATCH' && each.url().endsWith(`/api/listings/${_id}`),
   )
+  // The preview's code comes by a timer's turn too: it has to stand before time does.
+  await expect(page.getByRole('button', { name: 'Submit Changes' })).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await submit(page)
   expect((await request).postDataJSON()).toEqual({ price: '8', status: 'Sold' })
