@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A second try is for a machine that stalls; each one is named when the run closes.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   globalTimeout: 25 * 60_000,

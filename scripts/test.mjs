@@ -53,12 +53,26 @@ async function playwrightSuite() {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  return counted('playwright', code, file, ({ errors, stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-  }))
+  return counted('playwright', code, file, ({ errors, stats, suites }) => {
+    for (const title of secondTries(suites)) console.warn(`Passed at the second try: ${title}`)
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      skipped: stats.skipped,
+    }
+  })
 }
+
+function secondTries(suites = []) {
+  return suites.flatMap(({ suites: inner, specs = [] }) => [
+    ...secondTries(inner),
+    ...specs
+      .filter(({ tests }) => tests.some(isFlaky))
+      .map(({ file, title }) => `${file}: ${title}`),
+  ])
+}
+
+const isFlaky = ({ status }) => status === 'flaky'
 
 /** A suite that crashed, or that ran nothing, has failed, whatever it counted. */
 function counted(name, code, file, count) {
