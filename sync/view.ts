@@ -7,6 +7,7 @@ export interface Tables {
   savedListings: SavedListing
 }
 export type TableName = keyof Tables
+export const tableNames = ['listings', 'savedListings'] as const satisfies TableName[]
 
 export interface RowRef {
   table: TableName
@@ -23,4 +24,10 @@ export interface View {
 export const keyOf: { [T in TableName]: (row: Tables[T]) => string } = {
   listings: (row) => row._id,
   savedListings: (row) => row.savedListingId,
+}
+
+/** Whose row it is to others; it goes from a device that may not see that person any more. */
+export const personOf: { [T in TableName]: (row: Tables[T]) => string | undefined } = {
+  listings: (row) => row.seller._id,
+  savedListings: () => undefined,
 }

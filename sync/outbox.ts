@@ -1,0 +1,173 @@
+import type { Action } from './action.ts'
+import { makerOf, rewind, show, type Owner } from './overlay.ts'
+import {
+  actionLimit,
+  protocolVersion,
+  roundLimits,
+  rowVersion,
+  type SyncProblem,
+  type SyncRequest,
+} from './protocol.ts'
+import { Refusal } from './refusal.ts'
+import type { QueuedAction, RefusedWrite, StoreTransaction, SyncState } from './store.ts'
+
+/** An action that has waited longer is not sent without being asked for again. */
+const oldest = 30 * 24 * 60 * 60 * 1000
+const tooOld = 'This has waited for more than 30 days and was not sent.'
+const tooLarge = 'This is too large to be sent.'
+
+/** @throws Error when the store has not been begun: its owner does that once, see `firstState`. */
+export async function stateOf(tx: StoreTransaction): Promise<SyncState> {
+  const [state] = await tx.state.get(['sync'])
+  if (!state) throw new Error('This device has no identity yet.')
+  return state
+}
+
+export const firstState = (client: string): SyncState => ({
+  key: 'sync',
+  client,
+  rows: rowVersion,
+  nextSeq: 1,
+  cursor: null,
+  complete: false,
+})
+
+/**
+ * Queues an action and shows its effect, in the caller's transaction: once that has ended, neither a
+ * closed tab nor a flat battery can lose it.
+ * @returns its number in the device's order.
+ * @throws Refusal `too_large` for what no round could carry.
+ */
+export async function enqueue(
+  tx: StoreTransaction,
+  owner: Owner,
+  { name, version }: Pick<Action, 'name' | 'version'>,
+  args: unknown,
+  now: number,
+): Promise<number> {
+  const state = await stateOf(tx)
+  const queued = { seq: state.nextSeq, name, version, args, at: now, acked: false }
+  if (sizeOf(queued) > actionLimit) throw new Refusal('too_large', tooLarge)
+  const dependsOn = await makerOf(tx, owner, queued)
+  await tx.state.put([{ ...state, nextSeq: state.nextSeq + 1 }])
+  await show(tx, owner, [queued])
+  await tx.actions.put([dependsOn === undefined ? queued : { ...queued, dependsOn }])
+  return queued.seq
+}
+
+/** What the next round sends, at most `most` actions. */
+export async function nextRequest(tx: StoreTransaction, most: number): Promise<SyncRequest> {
+  const state = await stateOf(tx)
+  const queue = await tx.actions.all()
+  const unsent = queue.filter(({ acked }) => !acked).slice(0, most)
+  return {
+    v: protocolVersion,
+    rows: rowVersion,
+    client: state.client,
+    ack: (queue[0]?.seq ?? state.nextSeq) - 1,
+    actions: fitting(unsent).map(({ seq, name, version, args, at }) => [
+      seq,
+      name,
+      version,
+      args,
+      at,
+    ]),
+    cursor: state.rows === rowVersion ? state.cursor : null,
+    limit: roundLimits.rows,
+  }
+}
+
+/** Takes what nobody expects to be sent any more out of the queue, for its person to decide. */
+export async function setAsideOld(tx: StoreTransaction, owner: Owner, now: number): Promise<void> {
+  const queue = await tx.actions.all()
+  const old = queue.filter(({ at, acked }) => !acked && now - at > oldest)
+  if (old.length === 0) return
+  await rewind(tx)
+  for (const action of old) await refuse(tx, action, { code: 'bad_input', message: tooOld })
+  await show(tx, owner, await tx.actions.all())
+}
+
+/** An action that no request can carry, though nothing stands before it. */
+export async function refuseTooLarge(
+  tx: StoreTransaction,
+  owner: Owner,
+  seq: number,
+): Promise<void> {
+  const [action] = await tx.actions.get([seq])
+  if (!action) return
+  await rewind(tx)
+  await refuse(tx, action, { code: 'too_large', message: tooLarge })
+  await show(tx, owner, await tx.actions.all())
+}
+
+/**
+ * Moves an action out of the queue, and what depends on it. One that itself depends on a refused
+ * write joins that one's entry. Effects are the caller's to rewind before and to show again after.
+ * @returns all that has left the queue by it.
+ */
+export async function refuse(
+  tx: StoreTransaction,
+  action: QueuedAction,
+  problem: SyncProblem,
+): Promise<QueuedAction[]> {
+  const entries = await tx.refused.all()
+  const entry = entries.find((each) => holds(each, action.dependsOn))
+  const queue = await tx.actions.all()
+  const followers = dependentsOf(action, queue)
+  await tx.refused.put([
+    entry
+      ? { ...entry, dependents: [...entry.dependents, action, ...followers] }
+      : { seq: action.seq, action, dependents: followers, ...problem },
+  ])
+  await tx.actions.delete([action, ...followers].map(({ seq }) => seq))
+  return [action, ...followers]
+}
+
+/** Queues a refused write again, as it was, with what depended on it. */
+export async function retry(
+  tx: StoreTransaction,
+  owner: Owner,
+  seq: number,
+  now: number,
+): Promise<void> {
+  const [entry] = await tx.refused.get([seq])
+  if (!entry) return
+  await tx.refused.delete([seq])
+  for (const { name, version, args } of [entry.action, ...entry.dependents])
+    await enqueue(tx, owner, { name, version }, args, now)
+}
+
+/** Nothing of a refused write stays. */
+export async function discard(tx: StoreTransaction, seq: number): Promise<void> {
+  await tx.refused.delete([seq])
+}
+
+function dependentsOf(action: QueuedAction, queue: QueuedAction[]): QueuedAction[] {
+  const gone = new Set([action.seq])
+  return queue.filter(({ seq, dependsOn, acked }) => {
+    const follows = !acked && dependsOn !== undefined && gone.has(dependsOn)
+    if (follows) gone.add(seq)
+    return follows
+  })
+}
+
+const holds = ({ action, dependents }: RefusedWrite, seq: number | undefined): boolean =>
+  seq !== undefined && [action, ...dependents].some((each) => each.seq === seq)
+
+/** Bytes of a value as JSON in UTF-8. */
+function sizeOf(value: unknown): number {
+  let bytes = 0
+  for (const character of JSON.stringify(value)) {
+    const point = character.codePointAt(0) ?? 0
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+function fitting(queue: QueuedAction[]): QueuedAction[] {
+  let bytes = 0
+  return queue.filter((action, i) => {
+    bytes += sizeOf(action)
+    return i === 0 || bytes <= roundLimits.bytes
+  })
+}
