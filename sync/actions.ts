@@ -1,0 +1,36 @@
+import type { Action } from './action.ts'
+import {
+  createListing,
+  deleteListing,
+  editListing,
+  inquireListing,
+  moveListing,
+  viewListing,
+} from './listing-actions.ts'
+import { changeProfileImage } from './profiles.ts'
+import { reportBug, reportListing, reportUser } from './reports.ts'
+import { notifyOnUpdate, saveListing, unsaveListing } from './saved-listings.ts'
+import { changeSettings, changeUniversity } from './settings.ts'
+import { shareListing } from './sharing.ts'
+
+/** Every action that a device's queue can hold, by name: those of a signed-in user. */
+export const actions: ReadonlyMap<string, Action> = new Map(
+  [
+    createListing,
+    editListing,
+    deleteListing,
+    moveListing,
+    viewListing,
+    inquireListing,
+    saveListing,
+    unsaveListing,
+    notifyOnUpdate,
+    shareListing,
+    reportListing,
+    reportUser,
+    reportBug,
+    changeProfileImage,
+    changeSettings,
+    changeUniversity,
+  ].map((action: Action) => [action.name, action]),
+)
