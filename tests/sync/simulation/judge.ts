@@ -1,0 +1,144 @@
+import { rewind, show } from '#sync/overlay.ts'
+import { unpack } from '#sync/protocol.ts'
+import type { Listing } from '#sync/listings.ts'
+import type { SavedListing } from '#sync/saved-listings.ts'
+import type { Store } from '#sync/store.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
+
+/** Something that must never be, and is. */
+export class Wrong extends Error {}
+
+/** What must hold after every step. */
+export async function judge(world: World): Promise<void> {
+  for (const { device, answer } of world.answers.splice(0)) {
+    const seen = unpack(answer, 'listings').map(({ _id }) => _id)
+    const allowed = new Set(visibleTo(world, device).map(({ id }) => id))
+    const leaked = seen.filter((id) => !allowed.has(id))
+    if (leaked.length > 0)
+      throw new Wrong(`An answer shows ${leaked.join()} to who may not see it.`)
+  }
+  checkLedger(world)
+  for (const device of world.devices) await checkFold(device)
+}
+
+/** What must hold once the network is good again and nothing is pending. */
+export async function judgeQuiet(world: World): Promise<void> {
+  for (const device of world.devices) {
+    const { listings, savedListings } = await rowsOf(device.store)
+    const truth = visibleTo(world, device)
+    same(device, 'listings', listings.map(shortOf), truth.map(listingShort))
+    same(device, 'saved listings', savedListings.map(savedShort), savedOf(world, device))
+    await checkFates(world, device)
+  }
+}
+
+interface Row {
+  id: string
+  title: string
+  cents: number
+  status: string
+  campus: string
+}
+
+// Written once more, and plainly: the server's own filter must not judge itself.
+function visibleTo({ server }: World, { person }: Device): Row[] {
+  const me = person.user.id
+  return server.query<Row>(
+    `SELECT l.id, l.title, l.price_cents AS cents, l.status, l.university_id AS campus
+     FROM listings l JOIN users seller ON seller.id = l.seller_id
+     WHERE l.deleted = 0 AND (l.seller_id = ? OR (
+       l.university_id = (SELECT university_id FROM users WHERE id = ?)
+       AND seller.suspended_at IS NULL AND seller.deleted = 0
+       AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.deleted = 0
+         AND ((b.blocker_id = ? AND b.blocked_id = seller.id)
+           OR (b.blocked_id = ? AND b.blocker_id = seller.id)))))`,
+    me,
+    me,
+    me,
+    me,
+  )
+}
+
+const savedOf = ({ server }: World, { person }: Device): string[] =>
+  server
+    .query<{ id: string; notify: number }>(
+      `SELECT id, notify_on_update AS notify FROM saved_listings WHERE user_id = ? AND deleted = 0`,
+      person.user.id,
+    )
+    .map(({ id, notify }) => `${id} ${notify === 1}`)
+
+const listingShort = ({ id, title, cents, status, campus }: Row): string =>
+  [id, title, cents / 100, status, campus].join(' ')
+const shortOf = ({ _id, title, price, status, universityId }: Listing): string =>
+  [_id, title, price, status, universityId].join(' ')
+const savedShort = ({ savedListingId, notifyOnUpdate }: SavedListing): string =>
+  `${savedListingId} ${notifyOnUpdate}`
+
+function same(device: Device, what: string, here: string[], there: string[]): void {
+  const missing = there.filter((each) => !here.includes(each))
+  const extra = here.filter((each) => !there.includes(each))
+  if (missing.length + extra.length === 0) return
+  throw new Wrong(
+    `${device.person.user.username}: ${what} differ. Only here: ${extra.join(' | ') || 'none'}. ` +
+      `Only there: ${missing.join(' | ') || 'none'}.`,
+  )
+}
+
+const tokensOf = (world: World): string[] =>
+  world.server
+    .query<{ token: string }>('SELECT token FROM sim_ledger ORDER BY n')
+    .map(({ token }) => token)
+
+function checkLedger(world: World): void {
+  const tokens = tokensOf(world)
+  const seen = new Set<string>()
+  const newest = new Map<string, number>()
+  for (const token of tokens) {
+    if (seen.has(token)) throw new Wrong(`${token} has taken effect twice.`)
+    seen.add(token)
+    const [device = '', count] = token.split(':')
+    const number = Number(count)
+    const retried = world.devices[Number(device)]?.retried.has(token)
+    if (retried) continue
+    if (number < (newest.get(device) ?? 0)) throw new Wrong(`${token} came out of order.`)
+    newest.set(device, number)
+  }
+}
+
+/** The view is the pending effects, in order, over what the server last said. */
+async function checkFold(device: Device): Promise<void> {
+  const copy = device.store.copy()
+  const before = JSON.stringify(await rowsOf(copy))
+  await copy.transaction(async (tx) => {
+    await rewind(tx)
+    await show(tx, device.owner(), await tx.actions.all())
+  })
+  const after = JSON.stringify(await rowsOf(copy))
+  if (before !== after) throw new Wrong(`The view is not its pending effects over its base.`)
+}
+
+const rowsOf = (store: Store) =>
+  store.transaction(async (tx) => ({
+    listings: await tx.rows.listings.all(),
+    savedListings: await tx.rows.savedListings.all(),
+  }))
+
+/** Everything queued has ended: done, refused with one entry, or discarded. */
+async function checkFates(world: World, device: Device): Promise<void> {
+  const [waiting, refused] = await device.store.transaction(async (tx) => [
+    await tx.actions.all(),
+    await tx.refused.all(),
+  ])
+  if (waiting.length > 0) throw new Wrong(`${waiting.length} actions are still queued.`)
+  const entries = refused.flatMap(({ action, dependents }) => [action, ...dependents])
+  const names = entries.map(({ seq }) => seq)
+  if (new Set(names).size < names.length) throw new Wrong('An action was refused twice.')
+  if (world.restored > 0) return // What a lost history held is nobody's to find again.
+  const done = new Set(tokensOf(world))
+  for (const [seq, token] of device.tokens) {
+    const excused = device.excused.has(seq) || names.includes(seq)
+    if (!excused && !done.has(token)) throw new Wrong(`${token} was lost.`)
+    if (names.includes(seq) && done.has(token)) throw new Wrong(`${token} was refused and done.`)
+  }
+}

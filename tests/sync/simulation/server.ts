@@ -1,0 +1,152 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { readConfig } from '#server/config.ts'
+import { createQuad, type Quad } from '#server/quad.ts'
+import { join as signUp, signIn, stranger, type Door, type SignedIn } from '#tests/support/cast.ts'
+import { newestLink } from '#tests/support/mailbox.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The real server on its real database; it can be stopped, copied aside and put back. */
+export class SimServer {
+  readonly people: SignedIn[]
+  readonly #folder: string
+  readonly #startedAt: number
+  #quad: Quad
+  #backups = 0
+
+  private constructor(folder: string, people: SignedIn[], startedAt: number) {
+    this.#folder = folder
+    this.people = people
+    this.#startedAt = startedAt
+    this.#quad = this.#open()
+  }
+
+  /** A campus with two people, and another with one, each signed in. */
+  static async start(): Promise<SimServer> {
+    template ??= makeTemplate()
+    const { folder, people, startedAt } = await template
+    const own = await mkdtemp(join(tmpdir(), 'quad-sim-'))
+    await cp(join(folder, 'data'), join(own, 'data'), { recursive: true })
+    return new SimServer(own, people, startedAt)
+  }
+
+  /** POST /api/sync as that person. */
+  async sync(as: SignedIn, body: string): Promise<Response> {
+    return this.#quad.app.request('/api/sync', {
+      method: 'POST',
+      headers: {
+        origin: 'http://localhost:3000',
+        'content-type': 'application/json',
+        authorization: `Bearer ${as.accessToken}`,
+      },
+      body,
+    })
+  }
+
+  get services() {
+    return this.#quad.services
+  }
+
+  async restart(): Promise<void> {
+    await this.#quad.close()
+    this.#quad = this.#open()
+  }
+
+  async backup(): Promise<void> {
+    await this.#quad.close()
+    this.#backups += 1
+    await cp(this.#data, join(this.#folder, `backup-${this.#backups}`), { recursive: true })
+    this.#quad = this.#open()
+  }
+
+  /** Puts the newest backup back. @returns whether there is one. */
+  async restore(): Promise<boolean> {
+    if (this.#backups === 0) return false
+    await this.#quad.close()
+    await rm(this.#data, { recursive: true })
+    await cp(join(this.#folder, `backup-${this.#backups}`), this.#data, { recursive: true })
+    this.#quad = this.#open()
+    return true
+  }
+
+  /** Looks into the database beside the server. */
+  query<Row>(sql: string, ...values: (string | number)[]): Row[] {
+    const db = new Database(join(this.#data, 'quad.sqlite'), { readonly: true })
+    try {
+      return db.prepare(sql).all(...values) as Row[]
+    } finally {
+      db.close()
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#quad.close()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  get #data() {
+    return join(this.#folder, 'data')
+  }
+
+  #open(): Quad {
+    return open(this.#data, this.#startedAt)
+  }
+}
+
+interface Template {
+  folder: string
+  people: SignedIn[]
+  startedAt: number
+}
+let template: Promise<Template> | undefined
+
+async function makeTemplate(): Promise<Template> {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-sim-template-'))
+  const data = join(folder, 'data')
+  const quad = open(data, Date.now())
+  const door: Door = {
+    url: 'http://localhost:3000',
+    request: async (path, init) => quad.app.request(path, init),
+    linkFor: (email) => newestLink(data, email),
+  }
+  const names = ['ada', 'ben', 'cleo']
+  const campus = (i: number) =>
+    i < 2
+      ? { college: 'Purdue University', email: `${names[i]}@purdue.edu` }
+      : { college: 'University of Notre Dame', email: `${names[i]}@nd.edu` }
+  const persons = names.map((username, i) => stranger({ username, ...campus(i) }))
+  for (const each of persons) await signUp(door, each)
+  const people: SignedIn[] = []
+  for (const each of persons) people.push(await signIn(door, each))
+  await quad.close()
+  keepLedger(join(data, 'quad.sqlite'))
+  return { folder, people, startedAt: Date.now() }
+}
+
+function open(dataDir: string, startedAt: number): Quad {
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: '3000' })
+  const opened = Date.now()
+  // The tokens of the template live for ten minutes; a long run must not outlive them.
+  const clock = () => startedAt + Math.min(Date.now() - opened, 60_000)
+  return createQuad(config, { clock, log: silent })
+}
+
+// What actions have really done, in order. It is part of the database: what is rolled back or lost
+// with a restored backup goes from here, too.
+function keepLedger(file: string): void {
+  const db = new Database(file)
+  db.exec(`
+    CREATE TABLE sim_ledger (n INTEGER PRIMARY KEY, token TEXT NOT NULL) STRICT;
+    CREATE TRIGGER sim_created AFTER INSERT ON listings
+      BEGIN INSERT INTO sim_ledger (token) VALUES (new.title); END;
+    CREATE TRIGGER sim_edited AFTER UPDATE OF title ON listings
+      WHEN new.title <> old.title AND new.title <> ''
+      BEGIN INSERT INTO sim_ledger (token) VALUES (new.title); END;
+    CREATE TRIGGER sim_reported AFTER INSERT ON bug_reports
+      BEGIN INSERT INTO sim_ledger (token) VALUES (new.description); END;
+  `)
+  db.close()
+}
