@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { addRows } from '#sync/overlay.ts'
+import { pack, unpack } from '#sync/protocol.ts'
+import { listing, newId, phone, putting } from './phone.ts'
+
+const first = listing(1)
+const edit = (changes: object) => ({ id: first._id, ...changes })
+const refused = (seq: number) => [seq, 'no', { code: 'conflict', message: 'No.' }] as const
+
+test('an answer for another cursor changes nothing', async () => {
+  const device = await phone([first])
+  const late = { from: 'zero', cursor: 'late', ...putting([listing(2)]) }
+  expect(await device.apply(late)).toBeUndefined()
+  expect(await device.listing(listing(2)._id)).toBeUndefined()
+  expect((await device.request()).cursor).toBe('one')
+})
+
+test('an effect stays on top of the server’s newer row until its own action is in the rows', async () => {
+  const device = await phone([first])
+  await device.do('listing.edit', edit({ price: 3 }))
+  await device.apply({ cursor: 'two', ...putting([{ ...first, title: 'Renamed', price: 10 }]) })
+  expect(await device.listing(first._id)).toMatchObject({ title: 'Renamed', price: 3 })
+  const done = { ...first, title: 'Renamed', price: 3 }
+  await device.apply({
+    from: 'two',
+    cursor: 'three',
+    results: [[1, 'ok']],
+    last: 1,
+    ...putting([done]),
+  })
+  expect(await device.listing(first._id)).toEqual(done)
+  expect(await device.queue()).toEqual([])
+  expect(await device.look((tx) => tx.base.all())).toEqual([])
+})
+
+test('an acknowledged action is not sent again and shows until its rows have come', async () => {
+  const device = await phone([first])
+  await device.do('listing.edit', edit({ price: 3 }))
+  await device.apply({ results: [[1, 'ok']], last: 0, more: true, cursor: 'two' })
+  expect((await device.request()).actions).toEqual([])
+  expect((await device.request()).ack).toBe(0)
+  expect(await device.listing(first._id)).toMatchObject({ price: 3 })
+})
+
+test('a refused write gives the row back, under what was done after it', async () => {
+  const device = await phone([first])
+  await device.do('listing.edit', edit({ title: 'Refused' }))
+  await device.do('listing.edit', edit({ price: 3 }))
+  await device.apply({ results: [refused(1), [2, 'ok']], last: 1, cursor: 'two' })
+  expect(await device.listing(first._id)).toEqual({ ...first, price: 3 })
+})
+
+test('whoever waits is told what became of each action, once', async () => {
+  const device = await phone([first])
+  await device.do('listing.edit', edit({ price: 3 }))
+  await device.do('listing.edit', edit({ price: 4 }))
+  const results = [[1, 'ok', { left: 3 }], refused(2)] as const
+  const told = await device.apply({ results: [...results], last: 0, more: true, cursor: 'two' })
+  expect(told).toEqual([
+    { seq: 1, ok: true, reply: { left: 3 } },
+    { seq: 2, ok: false, problem: { code: 'conflict', message: 'No.' } },
+  ])
+  const again = { from: 'two', cursor: 'three', results: [...results], last: 2 }
+  expect(await device.apply(again)).toEqual([])
+})
+
+test('a reset empties the tables and keeps the queue, which is sent from its front again', async () => {
+  const device = await phone([first, listing(2)])
+  await device.do('listing.edit', edit({ price: 3 }))
+  await device.apply({ results: [[1, 'ok']], last: 0, more: true, cursor: 'two' })
+  await device.apply({ from: 'two', cursor: 'new', reset: true, more: true, ...putting([first]) })
+  expect(await device.listing(listing(2)._id)).toBeUndefined()
+  expect(await device.listing(first._id)).toMatchObject({ price: 3 })
+  expect(await device.sent()).toEqual([[1, 'listing.edit', 1]])
+})
+
+test('a purge takes the rows of a person, and no others', async () => {
+  const device = await phone([first])
+  await device.do('listing.create', {
+    id: newId(1),
+    title: 'Mine',
+    description: 'Mine.',
+    price: 5,
+    category: 'Other',
+  })
+  await device.apply({ cursor: 'two', purge: [first.seller._id] })
+  expect(await device.listing(first._id)).toBeUndefined()
+  expect(await device.listing(newId(1))).toBeDefined()
+})
+
+test('a row that came by another way never takes the place of one that is here', async () => {
+  const device = await phone([first])
+  await device.do('listing.delete', { id: first._id })
+  await device.look((tx) => addRows(tx, 'listings', [first, listing(2)]))
+  expect(await device.listing(first._id)).toBeUndefined()
+  expect(await device.listing(listing(2)._id)).toEqual(listing(2))
+})
+
+test('what an older version of the app has queued shows nothing and is sent as it is', async () => {
+  const device = await phone([first])
+  await device.do('listing.edit', edit({ price: 3 }))
+  await device.look(async (tx) => {
+    const queue = await tx.actions.all()
+    await tx.actions.put(queue.map((action) => ({ ...action, version: 0 })))
+  })
+  await device.apply({ cursor: 'two' })
+  expect(await device.listing(first._id)).toEqual(first)
+  expect(await device.sent()).toEqual([[1, 'listing.edit', 0]])
+})
+
+test('rows are packed as columns and come out as they were', () => {
+  const rows = [first, listing(2, { category: 'Event Tickets', eventType: 'Play' })]
+  const { cols, rows: values } = pack(rows)
+  expect(unpack({ cols: { listings: cols }, put: { listings: values } }, 'listings')).toEqual(rows)
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { discard, refuseTooLarge, retry, setAsideOld } from '#sync/outbox.ts'
+import { roundLimits } from '#sync/protocol.ts'
+import { savedListingId } from '#sync/saved-listings.ts'
+import { listing, newId, now, owner, phone } from './phone.ts'
+
+const day = 24 * 60 * 60 * 1000
+const mine = (n: number) => ({
+  id: newId(n),
+  title: `Mine ${n}`,
+  description: 'Mine.',
+  price: 5,
+  category: 'Other',
+})
+const refused = (seq: number) => [seq, 'no', { code: 'bad_input', message: 'No.' }] as const
+
+test('an action shows its effect and waits, under the next number', async () => {
+  const device = await phone([listing(1)])
+  expect(await device.do('listing.create', mine(1))).toBe(1)
+  expect(await device.do('listing.edit', { id: newId(1), price: 4 })).toBe(2)
+  expect(await device.listing(newId(1))).toMatchObject({ title: 'Mine 1', price: 4 })
+  expect(await device.sent()).toEqual([
+    [1, 'listing.create', 1],
+    [2, 'listing.edit', 1],
+  ])
+})
+
+test('ack is the number below the front of the queue', async () => {
+  const device = await phone()
+  expect((await device.request()).ack).toBe(0)
+  await device.do('listing.create', mine(1))
+  await device.do('listing.create', mine(2))
+  await device.apply({ results: [[1, 'ok']], last: 1, cursor: 'two' })
+  expect((await device.request()).ack).toBe(1)
+  expect(await device.sent()).toEqual([[2, 'listing.create', 1]])
+})
+
+test('what depends on a refused write is refused with it, as one entry', async () => {
+  const device = await phone([listing(1)])
+  await device.do('listing.create', mine(1))
+  await device.do('savedListing.save', { listingId: listing(1)._id })
+  await device.do('listing.edit', { id: newId(1), price: 4 })
+  await device.apply({ results: [refused(1)], last: 1, cursor: 'two' })
+  expect(await device.listing(newId(1))).toBeUndefined()
+  expect(await device.refused()).toMatchObject([
+    { seq: 1, message: 'No.', dependents: [{ seq: 3, name: 'listing.edit' }] },
+  ])
+  expect((await device.queue()).map(({ seq }) => seq)).toEqual([2])
+})
+
+test('a dependent that the server has refused itself joins the same entry', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  await device.do('listing.edit', { id: newId(1), price: 4 })
+  await device.apply({ results: [refused(1), refused(2)], last: 2, cursor: 'two' })
+  expect(await device.refused()).toMatchObject([{ seq: 1, dependents: [{ seq: 2 }] }])
+})
+
+test('saving what is saved twice over depends on nothing', async () => {
+  const device = await phone([listing(1)])
+  await device.do('savedListing.save', { listingId: listing(1)._id })
+  const id = savedListingId(listing(1)._id, owner.actor.userId)
+  await device.do('savedListing.notify', { savedListingId: id, notifyOnUpdate: true })
+  const [save, notify] = await device.queue()
+  expect(save?.dependsOn).toBeUndefined()
+  expect(notify?.dependsOn).toBe(1)
+})
+
+test('retry queues the write and its dependents again under new numbers', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  await device.do('listing.edit', { id: newId(1), price: 4 })
+  await device.apply({ results: [refused(1)], last: 1, cursor: 'two' })
+  await device.look((tx) => retry(tx, owner, 1, now))
+  expect((await device.queue()).map(({ seq, dependsOn }) => [seq, dependsOn])).toEqual([
+    [3, undefined],
+    [4, 3],
+  ])
+  expect(await device.refused()).toEqual([])
+  expect(await device.listing(newId(1))).toMatchObject({ price: 4 })
+})
+
+test('of a discarded write nothing stays', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  await device.apply({ results: [refused(1)], last: 1, cursor: 'two' })
+  await device.look((tx) => discard(tx, 1))
+  expect(await device.refused()).toEqual([])
+  expect(await device.queue()).toEqual([])
+  expect(await device.look((tx) => tx.base.all())).toEqual([])
+})
+
+test('an action that no round could carry is refused where it is made, and changes nothing', async () => {
+  const device = await phone()
+  const huge = { ...mine(1), description: 'x'.repeat(70_000) }
+  await expect(device.do('listing.create', huge)).rejects.toThrow('This is too large to be sent.')
+  expect(await device.queue()).toEqual([])
+  expect(await device.listing(newId(1))).toBeUndefined()
+})
+
+test('a round carries the front of the queue, as much as fits', async () => {
+  const device = await phone()
+  for (let n = 0; n < 6; n += 1)
+    await device.do('listing.create', { ...mine(n), description: 'é'.repeat(30_000) })
+  const { actions } = await device.request()
+  expect(actions.map(([seq]) => seq)).toEqual([1, 2, 3, 4])
+  expect(JSON.stringify(actions).length).toBeLessThan(roundLimits.bytes)
+})
+
+test('one that the server finds too large leaves the queue with its sentence', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  await device.look((tx) => refuseTooLarge(tx, owner, 1))
+  expect(await device.refused()).toMatchObject([{ seq: 1, code: 'too_large' }])
+  expect(await device.listing(newId(1))).toBeUndefined()
+})
+
+test('what has waited for more than 30 days is set aside, and the rest goes on', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1), now - 31 * day)
+  await device.do('listing.create', mine(2), now - 29 * day)
+  await device.look((tx) => setAsideOld(tx, owner, now))
+  expect(await device.refused()).toMatchObject([
+    { seq: 1, message: 'This has waited for more than 30 days and was not sent.' },
+  ])
+  expect((await device.queue()).map(({ seq }) => seq)).toEqual([2])
+  expect(await device.listing(newId(1))).toBeUndefined()
+})

@@ -1,0 +1,85 @@
+import { actions } from '#sync/actions.ts'
+import { applyAnswer } from '#sync/apply.ts'
+import { enqueue, firstState, nextRequest } from '#sync/outbox.ts'
+import { pack, roundLimits, type SyncAnswer } from '#sync/protocol.ts'
+import type { Listing } from '#sync/listings.ts'
+import type { StoreTransaction } from '#sync/store.ts'
+import { MemoryStore } from '../simulation/memory-store.ts'
+
+const id = (n: number): string => `01920000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+export const owner = {
+  actor: { userId: id(1), username: 'maya', universityId: 'purdue' },
+  actions,
+}
+export const now = Date.UTC(2026, 8, 1)
+
+/** A listing of somebody else, as the server sends it. */
+export const listing = (n: number, changes: Partial<Listing> = {}): Listing => ({
+  _id: id(100 + n),
+  title: `Listing ${n}`,
+  description: 'As new.',
+  price: 10,
+  category: 'Furniture',
+  status: 'Available',
+  images: [],
+  seller: { _id: id(2), id: id(2), username: 'jonas' },
+  universityId: 'purdue',
+  views: 0,
+  inquiries: 0,
+  timeListed: new Date(now).toISOString(),
+  ...changes,
+})
+
+/** A device that holds what `rows` say and has nothing queued. */
+export async function phone(rows: Listing[] = []) {
+  const store = new MemoryStore()
+  await store.transaction((tx) => tx.state.put([firstState(id(9))]))
+  const device = {
+    store,
+    do: (name: string, args: unknown, at = now) =>
+      store.transaction((tx) => {
+        const action = actions.get(name)
+        if (!action) throw new Error(`There is no action ${name}.`)
+        return enqueue(tx, owner, action, args, at)
+      }),
+    request: () => store.transaction((tx) => nextRequest(tx, roundLimits.actions)),
+    /** Number, name and version of what the next round sends. */
+    sent: async () =>
+      (await store.transaction((tx) => nextRequest(tx, roundLimits.actions))).actions.map(
+        ([seq, name, version]) => [seq, name, version],
+      ),
+    apply: (answer: Partial<SyncAnswer>) =>
+      store.transaction((tx) => applyAnswer(tx, owner, { ...plain, ...answer }, now)),
+    look: <T>(work: (tx: StoreTransaction) => Promise<T>) => store.transaction(work),
+    listing: async (key: string) =>
+      (await store.transaction((tx) => tx.rows.listings.get([key])))[0],
+    queue: () => store.transaction((tx) => tx.actions.all()),
+    refused: () => store.transaction((tx) => tx.refused.all()),
+  }
+  await device.apply({ from: null, reset: true, ...putting(rows) })
+  return device
+}
+
+/** The `put` and `cols` of an answer with these listings. */
+export function putting(rows: Listing[]): Pick<SyncAnswer, 'put' | 'cols'> {
+  const { cols, rows: values } = pack(rows)
+  return { cols: { listings: cols }, put: { listings: values } }
+}
+
+const plain: SyncAnswer = {
+  v: 1,
+  now,
+  results: [],
+  last: 0,
+  from: 'one',
+  cursor: 'one',
+  more: false,
+  reset: false,
+  purge: [],
+  del: {},
+  cols: {},
+  put: {},
+}
+
+export const newId = (n: number): string => id(500 + n)
