@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { routeTree } from './route-tree.gen.ts'
 import { startSession } from './session/session.ts'
+import { shownUser, subscribeSession } from './session/store.ts'
 import { watchConnection } from './shell/connection.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -28,6 +29,9 @@ declare module '@tanstack/react-router' {
 
 startTheme()
 watchConnection()
+subscribeSession(() => {
+  if (shownUser()) void import('./sync/start-rounds.ts').then(({ startRounds }) => startRounds())
+})
 startSession()
 
 const root = document.querySelector('#root')

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { requestRound } from '../sync/rounds.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { FeedQuery } from './feed-query.ts'
-import { refresh } from './feed-refresh.ts'
 
 type Props = {
   query: FeedQuery
@@ -22,7 +22,7 @@ export function FeedEmpty({ query, campus, problem, onReset }: Props) {
       title="No listings found."
       action={
         problem ? (
-          <Button icon="refresh" onClick={() => void refresh(query)}>
+          <Button icon="refresh" onClick={() => void requestRound()}>
             Try again
           </Button>
         ) : narrowed ? (

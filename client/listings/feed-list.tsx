@@ -3,20 +3,22 @@ import { rankListings } from '#sync/feed.ts'
 import { SaveButton } from '../saved-listings/save-button.tsx'
 import { useSavedListings } from '../saved-listings/queries.ts'
 import type { SessionUser } from '../session/session.ts'
+import { requestRound } from '../sync/rounds.ts'
+import { useSyncStatus } from '../sync/sync-phase.ts'
+import { useWindow } from '../sync/use-window.ts'
 import { ListingCard } from './card.tsx'
 import { CardLink } from './card-link.tsx'
 import { FeedEmpty } from './feed-empty.tsx'
 import { FeedFoot } from './feed-foot.tsx'
 import { useFeedState } from './feed-pages.ts'
 import { queryKey, type FeedQuery } from './feed-query.ts'
-import { useFeedRefresh } from './feed-refresh.ts'
+import { askForOlder, useServerSearch } from './feed-refresh.ts'
 import { GridSkeleton, ListingGrid } from './grid.tsx'
 import { useNewcomers } from './newcomers.ts'
 import { NewcomersPill } from './newcomers-pill.tsx'
 import { useNow } from './now.ts'
 import { useOpenedListing } from './opened-listing.ts'
 import { useFeedListings } from './queries.ts'
-import { fetchOlder } from './refresh.ts'
 import { useSearchHistory } from './search-history.ts'
 
 /** So many are read from the device at once, and more as one scrolls. */
@@ -41,22 +43,25 @@ export function FeedList({ query, label, user, onReset }: Props) {
   const { open } = useOpenedListing()
   const ranked = useMemo(() => rankListings(held ?? [], terms, now), [held, terms, now])
   const { shown, waiting } = useNewcomers(ranked, user.id)
-  useFeedRefresh(query)
+  const { complete, beyond } = useWindow(user.universityId)
+  const { failed } = useSyncStatus()
+  const more = beyond && query.tab !== 'saved' && !state.whole
+  useServerSearch(query, more)
 
-  const { confirmed } = state
+  const count = held?.length ?? 0
   const onReach = useCallback(
     (reached: number) => {
       if (reached > most - margin) setMost(most + stretch)
-      if (reached > confirmed - margin) void fetchOlder(query)
+      if (more && reached > count - margin) void askForOlder(query)
     },
-    [most, confirmed, query],
+    [most, count, more, query],
   )
 
-  if (!held || (held.length === 0 && !state.asked)) return <GridSkeleton />
-  if (held.length === 0) {
-    return (
-      <FeedEmpty query={query} campus={user.university} problem={state.problem} {...{ onReset }} />
-    )
+  const settled = complete && !(more && narrow && !state.asked)
+  const problem = failed ? 'The newest listings could not be loaded.' : state.problem
+  if (!held || (count === 0 && !settled && !problem)) return <GridSkeleton />
+  if (count === 0) {
+    return <FeedEmpty query={query} campus={user.university} {...{ problem, onReset }} />
   }
   return (
     <>
@@ -65,7 +70,7 @@ export function FeedList({ query, label, user, onReset }: Props) {
         label={label}
         items={shown}
         keyOf={({ listing }) => listing._id}
-        busy={state.busy}
+        busy={state.busy || !complete}
         onReach={onReach}
         renderCard={({ listing, isNew, score }, index) => (
           <ListingCard
@@ -84,7 +89,12 @@ export function FeedList({ query, label, user, onReset }: Props) {
           />
         )}
       />
-      <FeedFoot query={query} state={state} />
+      <FeedFoot
+        busy={state.busy || !complete}
+        more={more || !complete}
+        problem={problem}
+        onRetry={() => void (failed ? requestRound() : askForOlder(query))}
+      />
     </>
   )
 }

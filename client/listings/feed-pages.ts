@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far a feed has been asked for since the page was loaded. */
+/** How far a feed has been asked for beyond what the rounds bring. */
 export interface FeedState {
   busy: boolean
   /** A sentence, when the last call failed. */
   problem?: string | undefined
-  /** How many listings the server has confirmed, from the newest on. */
-  confirmed: number
-  /** Whether the first page was answered. */
+  /** Whether a first page was answered. */
   asked: boolean
+  /** Whether the server has no older ones. */
+  whole: boolean
   next?: string | undefined
 }
 
-const unasked: FeedState = { busy: false, confirmed: 0, asked: false }
+const unasked: FeedState = { busy: false, asked: false, whole: false }
 const states = new Map<string, FeedState>()
 const listeners = new Set<() => void>()
 

@@ -1,57 +1,42 @@
+import * as v from 'valibot'
 import { api } from '../session/api.ts'
-import { currentDatabase } from '../sync/database.ts'
+import { askAndKeep } from '../sync/ask-and-keep.ts'
+import { requestRound } from '../sync/rounds.ts'
 import { feedPath, nextPath, queryKey, type FeedQuery } from './feed-query.ts'
 import { feedState, setFeedState } from './feed-pages.ts'
-import { keepPage } from './keep-page.ts'
 import { wireListing, wireListings } from './wire.ts'
 
-const pageSize = 24
-const problem = 'The newest listings could not be loaded.'
+const pageSize = 100
+const problem = 'The older listings could not be loaded.'
 
-/** Fetches the newest page of a feed into the device's database. Screens see it there. */
-export async function refreshFeed(query: FeedQuery): Promise<void> {
-  const key = queryKey(query)
-  if (feedState(key).busy) return
-  setFeedState(key, { busy: true })
-  const page = await fetchPage(query)
-  if (!page) return setFeedState(key, { busy: false, asked: true, problem })
-  const { confirmed, next } = feedState(key)
-  // What was read below stays read, unless so much is new that a gap may lie between.
-  const depth =
-    page.met && confirmed > 0
-      ? { confirmed: confirmed + page.added, next }
-      : { confirmed: page.size, next: page.next }
-  setFeedState(key, { busy: false, asked: true, problem: undefined, ...depth })
-}
-
-/** Fetches the next older page, if there is one. */
+/** Fetches what is older than all that the device holds. Screens see it there. */
 export async function fetchOlder(query: FeedQuery): Promise<void> {
   const key = queryKey(query)
-  const { busy, next, confirmed } = feedState(key)
-  if (busy || !next) return
+  const { busy, next = feedPath(query, pageSize), whole } = feedState(key)
+  if (busy || whole) return
   setFeedState(key, { busy: true })
-  const page = await fetchPage(query, next)
-  if (!page) return setFeedState(key, { busy: false, problem })
-  const depth = { confirmed: confirmed + page.size, next: page.next }
-  setFeedState(key, { busy: false, problem: undefined, ...depth })
-}
-
-/** Fetches one listing. Answers whether it is there for us; nothing if nobody said. */
-export async function refreshListing(id: string): Promise<boolean | undefined> {
-  const answer = await api('GET', `/api/listings/${encodeURIComponent(id)}`, {
-    schema: wireListing,
+  let following: string | undefined
+  const answer = await askAndKeep(async () => {
+    const page = await api('GET', next, { schema: wireListings })
+    following = page.error ? undefined : nextPath(page.headers)
+    return page
   })
-  const { listings } = currentDatabase()
-  if (!answer.error) await listings.put(answer.data)
-  else if (answer.status === 404) await listings.delete(id)
-  else return undefined
-  return !answer.error
+  if (answer.error) return setFeedState(key, { busy: false, asked: true, problem })
+  const reached = { next: following, whole: following === undefined }
+  setFeedState(key, { busy: false, asked: true, problem: undefined, ...reached })
 }
 
-async function fetchPage(query: FeedQuery, older?: string) {
-  const answer = await api('GET', older ?? feedPath(query, pageSize), { schema: wireListings })
-  if (answer.error) return undefined
-  const next = nextPath(answer.headers)
-  const kept = await keepPage(query, answer.data, { first: !older, last: !next })
-  return { ...kept, size: answer.data.length, next }
+/** Fetches a listing that the device may not hold. Answers whether it is there for us; nothing if nobody said. */
+export async function refreshListing(id: string): Promise<boolean | undefined> {
+  const path = `/api/listings/${encodeURIComponent(id)}`
+  const schema = v.pipe(
+    wireListing,
+    v.transform((listing) => [listing]),
+  )
+  const answer = await askAndKeep(() => api('GET', path, { schema }))
+  if (!answer.error) return true
+  if (answer.status !== 404) return undefined
+  // If it is still held here, a round is overdue.
+  await requestRound()
+  return false
 }

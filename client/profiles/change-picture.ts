@@ -48,14 +48,13 @@ async function setPicture(userId: string, picture: Named | null): Promise<string
   // Somebody else has signed in while it was on its way.
   if (before?.id !== userId) return noConnection
   const image = picture && (imageIdOf(picture.public_id) ?? null)
-  const oldPublicId = before.profileImage?.public_id ?? null
   const outcome = await perform(
     changeProfileImage,
     { id: userId, image },
-    { body: { profileImage: picture, oldPublicId }, answer: changedProfileImageSchema },
+    { answer: changedProfileImageSchema },
   )
   if (outcome.kind !== 'confirmed') return outcome.message
-  const { profileImage } = outcome.data
+  const { profileImage } = outcome.data ?? { profileImage: before.profileImage }
   const user = shownUser()
   if (user?.id !== userId) return undefined
   show({ ...user, profileImage })

@@ -17,7 +17,7 @@ const priorities = optionsOf(bugPriorities)
 
 export function BugDialog({ open, onClose, onSent }: Opened) {
   const [report, setReport] = useState({ description: '', category: '', priority: '' })
-  const { state, form, errorOf, problem } = useSubmit(() => sendBugReport(report), onSent)
+  const { state, kept, form, errorOf, problem } = useSubmit(() => sendBugReport(report), onSent)
   const field = (name: keyof typeof report) => ({
     name,
     value: report[name],
@@ -27,8 +27,8 @@ export function BugDialog({ open, onClose, onSent }: Opened) {
   })
   return (
     <Dialog open={open} onClose={onClose} title="Report a Bug">
-      {state === 'sent' ? (
-        <Sent message="Bug report submitted successfully!" onDone={onClose}>
+      {state === 'sent' || kept ? (
+        <Sent message="Bug report submitted successfully!" kept={kept} onDone={onClose}>
           The people who run Quad read it.
         </Sent>
       ) : (

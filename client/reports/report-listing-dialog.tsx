@@ -18,14 +18,14 @@ const reasons = reportReasons.map((reason) => ({ value: reason, label: reason })
 export function ReportListingDialog({ listingId, title, open, onClose, onSent }: Props) {
   const [reason, setReason] = useState('')
   const [details, setDetails] = useState('')
-  const { state, form, errorOf, problem } = useSubmit(
+  const { state, kept, form, errorOf, problem } = useSubmit(
     () => sendListingReport({ listingId, reason, details }),
     onSent,
   )
   return (
     <Dialog open={open} onClose={onClose} title="Report Listing">
-      {state === 'sent' ? (
-        <Sent message="Thanks! Your report has been received." onDone={onClose}>
+      {state === 'sent' || kept ? (
+        <Sent message="Thanks! Your report has been received." kept={kept} onDone={onClose}>
           The people who run Quad look at it. The seller does not learn who reported.
         </Sent>
       ) : (

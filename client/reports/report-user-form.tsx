@@ -22,11 +22,14 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
   const [typed, setTyped] = useState(suggested)
   const [reason, setReason] = useState('')
   const name = subject ?? typed
-  const { state, form, errorOf, problem } = useSubmit(() => sendUserReport(name, reason), onSent)
+  const { state, kept, form, errorOf, problem } = useSubmit(
+    () => sendUserReport(name, reason),
+    onSent,
+  )
 
-  if (state === 'sent') {
+  if (state === 'sent' || kept) {
     return (
-      <Sent message="Your report has been submitted!" onDone={onDone}>
+      <Sent message="Your report has been submitted!" kept={kept} onDone={onDone}>
         The people who run Quad look at it. {name.replace(/^@/, '')} does not learn who reported.
       </Sent>
     )

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
+import { KeptNotice } from '../sync/kept-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import type { Waiting } from '../ui/use-submit.ts'
 import styles from './form.module.css'
 
-type Props = { message: string; children: ReactNode; onDone: () => void }
+type Props = {
+  message: string
+  /** While it waits on this device, that is what is said. */
+  kept: Waiting | undefined
+  children: ReactNode
+  onDone: () => void
+}
 
 /** Stands where the form stood. */
-export const Sent = ({ message, children, onDone }: Props) => (
+export const Sent = ({ message, kept, children, onDone }: Props) => (
   <div className={styles.sent}>
-    <Alert tone="good">{message}</Alert>
+    {kept ? <KeptNotice {...kept} /> : <Alert tone="good">{message}</Alert>}
     <p className={styles.intro}>{children}</p>
     <Button wide ref={takeFocus} onClick={onDone}>
       Done

@@ -10,16 +10,10 @@ import {
 import { getSession } from '../session/session.ts'
 import { perform, type Outcome } from '../sync/perform.ts'
 import { showBanner } from '../ui/banner-store.ts'
+import type { IconName } from '../ui/icon.tsx'
 
 export async function save(listingId: string): Promise<Outcome<SavedListing>> {
-  const outcome = await perform(
-    saveListing,
-    { listingId },
-    {
-      answer: savedListingSchema,
-      settle: (view, row) => view.put('savedListings', row),
-    },
-  )
+  const outcome = await perform(saveListing, { listingId }, { answer: savedListingSchema })
   return told('This listing could not be saved', outcome)
 }
 
@@ -37,17 +31,15 @@ export async function notify(listingId: string, wanted: boolean, saved: boolean)
     savedListingId: savedListingId(listingId, session.user.id),
     notifyOnUpdate: wanted,
   }
-  const outcome = await perform(notifyOnUpdate, args, {
-    answer: savedListingSchema,
-    settle: (view, row) => view.put('savedListings', row),
-  })
+  const outcome = await perform(notifyOnUpdate, args, { answer: savedListingSchema })
   told('The notification setting stayed as it was', outcome)
 }
 
 function told<T>(title: string, outcome: Outcome<T>): Outcome<T> {
-  if (outcome.kind !== 'confirmed') {
-    const icon = outcome.kind === 'refused' ? 'alert' : 'cloud-off'
-    showBanner({ id: 'saved-listing', urgent: true, icon, title, message: outcome.message })
-  }
+  if (outcome.kind === 'refused') tell('alert', title, outcome.message, true)
+  if (outcome.kind === 'queued') tell('clock', 'Waiting to be sent', outcome.message, false)
   return outcome
 }
+
+const tell = (icon: IconName, title: string, message: string, urgent: boolean): unknown =>
+  showBanner({ id: 'saved-listing', urgent, icon, title, message })

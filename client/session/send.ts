@@ -14,6 +14,8 @@ export type ApiResult<T> =
       fromServer?: boolean
       code?: string | undefined
       field?: string | undefined
+      /** Seconds after which the server wants to be asked again. */
+      retryAfter?: number | undefined
     }
 
 export type Failure = Extract<ApiResult<never>, { error: true }>
@@ -44,8 +46,14 @@ export async function send<S extends v.GenericSchema>(
     () => undefined,
   )
   const json = response && (await jsonOf(response))
-  if (!response || !json) return unanswered(fallback)
-  if (!response.ok) return refusal(response.status, json.value, fallback)
+  if (!response || !json) {
+    // A proxy says it, too, with a page of its own.
+    return {
+      ...unanswered(fallback),
+      retryAfter: Number(response?.headers.get('retry-after')) || undefined,
+    }
+  }
+  if (!response.ok) return refusal(response, json.value, fallback)
   const parsed = v.safeParse(schema, json.value)
   if (!parsed.success) return { ...unanswered(fallback), status: response.status }
   return {
@@ -100,7 +108,11 @@ const errorSchema = v.object({
   message: v.optional(v.string()),
 })
 
-function refusal(status: number, body: unknown, fallback = 'An error occurred'): Failure {
+function refusal(
+  { status, headers }: Response,
+  body: unknown,
+  fallback = 'An error occurred',
+): Failure {
   const parsed = v.safeParse(errorSchema, body)
   const { error, message } = parsed.success ? parsed.output : {}
   return {
@@ -111,5 +123,6 @@ function refusal(status: number, body: unknown, fallback = 'An error occurred'):
     fromServer: !!message,
     code: error?.code,
     field: error?.field,
+    retryAfter: Number(headers.get('retry-after')) || undefined,
   }
 }

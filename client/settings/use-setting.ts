@@ -26,12 +26,16 @@ async function store(id: string, given: Partial<Settings>): Promise<void> {
     { id, ...given },
     { answer: settingsSchema, fallback: 'Please try again.' },
   )
-  if (outcome.kind !== 'confirmed') {
-    const icon = outcome.kind === 'refused' ? 'alert' : 'cloud-off'
+  if (outcome.kind === 'queued') {
+    const { message } = outcome
+    showBanner({ id: 'setting', icon: 'clock', title: 'Waiting to be sent', message })
+    return
+  }
+  if (outcome.kind === 'refused') {
     const title = 'The setting stayed as it was'
-    showBanner({ id: 'setting', urgent: true, icon, title, message: outcome.message })
+    showBanner({ id: 'setting', urgent: true, icon: 'alert', title, message: outcome.message })
     return
   }
   const now = shownUser()
-  if (now?.id === id) show({ ...now, ...outcome.data })
+  if (now?.id === id) show({ ...now, ...given, ...outcome.data })
 }

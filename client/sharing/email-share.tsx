@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { shareMessageLimit } from '#sync/sharing.ts'
+import { KeptNotice } from '../sync/kept-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
@@ -15,7 +16,7 @@ const CLOSE_AFTER = 1500
 export function EmailShare({ listingId, onSent, onClose }: Props) {
   const [recipientEmail, setRecipient] = useState('')
   const [message, setMessage] = useState('')
-  const { state, form, errorOf, problem } = useSubmit(
+  const { state, kept, form, errorOf, problem } = useSubmit(
     () => shareByEmail({ recipientEmail, message, listingId }),
     onSent,
   )
@@ -53,6 +54,7 @@ export function EmailShare({ listingId, onSent, onClose }: Props) {
         onChange={(event) => setMessage(event.target.value)}
       />
       <Problem told={problem} />
+      {kept && <KeptNotice {...kept} />}
       {state === 'sent' && <Alert tone="good">Listing shared successfully!</Alert>}
       <div className={styles.submit}>
         <Button
@@ -60,7 +62,7 @@ export function EmailShare({ listingId, onSent, onClose }: Props) {
           wide
           icon="mail"
           busy={state === 'busy'}
-          aria-disabled={state === 'sent' || undefined}
+          aria-disabled={state === 'sent' || kept !== undefined || undefined}
         >
           Send
         </Button>

@@ -1,8 +1,10 @@
 import { Dexie, type Table } from 'dexie'
 import { isId } from '#sync/id.ts'
+import type { ImageFolder } from '#sync/images.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { PublicProfile } from '#sync/profiles.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
+import type { BaseRow, QueuedAction, RefusedWrite, SyncState } from '#sync/store.ts'
 import { getSession } from '../session/store.ts'
 
 /** Something begun and not sent. `value` is what its screen keeps there, photos as ArrayBuffer. */
@@ -12,16 +14,33 @@ export interface Draft {
   at: number
 }
 
+/** A photo that actions name by its hash, kept until the server has it and shows it. */
+export interface StoredPhoto {
+  /** Of the bytes, in hexadecimal. */
+  sha256: string
+  bytes: ArrayBuffer
+  type: string
+  folder: ImageFolder
+  state: 'waiting' | 'sent' | 'refused'
+  /** Why the server will never take it. */
+  problem?: string
+}
+
 const prefix = 'quad-'
 
 /**
- * One user's copy of what the server holds. The cached tables can be fetched again; drafts cannot.
- * A later version adds the queue (`actions`, `base`, `outcomes`, `blobs`) beside them.
+ * One user's copy of what the server holds, with pending effects on top, and the queue of what is
+ * to be sent. The copies can be fetched again; queue, refused writes, photos and drafts cannot.
  */
 export class Database extends Dexie {
   declare readonly listings: Table<Listing, string>
   declare readonly savedListings: Table<SavedListing, string>
   declare readonly profiles: Table<PublicProfile, string>
+  declare readonly actions: Table<QueuedAction, number>
+  declare readonly base: Table<BaseRow, string>
+  declare readonly refused: Table<RefusedWrite, number>
+  declare readonly state: Table<SyncState, 'sync'>
+  declare readonly blobs: Table<StoredPhoto, string>
   declare readonly drafts: Table<Draft, string>
   declare readonly meta: Table<{ key: string; value: unknown }, string>
 
@@ -37,14 +56,24 @@ export class Database extends Dexie {
       drafts: 'key',
       meta: 'key',
     })
+    this.version(2).stores({
+      actions: 'seq',
+      base: 'id',
+      refused: 'seq',
+      state: 'key',
+      blobs: 'sha256, state',
+    })
     // A newer Quad in another tab wants to upgrade: standing in its way would block it for ever.
     this.on('versionchange', () => this.close())
   }
 
-  /** Empties all that the server has too. */
+  /** Empties all that the server has too; the next round begins with a snapshot. */
   async clearCopies(): Promise<void> {
-    const copies = this.tables.filter((table) => table.name !== 'drafts')
-    await this.transaction('rw', copies, () => Promise.all(copies.map((table) => table.clear())))
+    const copies = [this.listings, this.savedListings, this.profiles, this.meta, this.base]
+    await this.transaction('rw', [...copies, this.state], async () => {
+      for (const table of copies) await table.clear()
+      await this.state.update('sync', { cursor: null, complete: false })
+    })
   }
 }
 

@@ -1,116 +1,96 @@
+import * as v from 'valibot'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { Action, LocalContext } from '#sync/action.ts'
-import { uuidv7 } from '#sync/id.ts'
+import type { Action } from '#sync/action.ts'
+import type { Settled } from '#sync/apply.ts'
+import { enqueue } from '#sync/outbox.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
-import type { View } from '#sync/view.ts'
-import { api } from '../session/api.ts'
-import { noConnection, type ApiResult, type Failure, type Method } from '../session/send.ts'
-import { shownUser } from '../session/store.ts'
-import { apply, confirm, pendingOf, rewind } from './pending.ts'
+import { actorOf } from './actor.ts'
+import { currentDatabase } from './database.ts'
+import { dexieStore } from './dexie-store.ts'
+import { durably, notKept } from './durably.ts'
+import { fateNow, takeBack } from './fate.ts'
+import { requestRound } from './rounds.ts'
+import { awaitSettled } from './settled.ts'
+
+export const savedHere = 'Saved on this device. It will be sent when you are back online.'
 
 /**
  * What became of a write. `refused`: by the server's rule or our own, `message` is its sentence.
- * `unsent`: nobody answered, and `message` says so.
+ * `queued`: it waits on this device, and `message` says so; `seq` is its number.
  */
 export type Outcome<T> =
-  | { kind: 'confirmed'; data: T }
+  | { kind: 'confirmed'; data: T | undefined }
   | {
       kind: 'refused'
       message: string
-      status?: number | undefined
       code?: string | undefined
       field?: string | undefined
     }
-  | { kind: 'unsent'; message: string }
+  | { kind: 'queued'; message: string; seq: number }
 
-/** How an action travels, and what its answer changes on the device. */
 export interface Send<Answer extends GenericSchema> {
-  /** The documented body; without one, the arguments but for an `id` that stands in the address. */
-  body?: unknown
-  /** What stands for `:id` in the address; without it, the arguments' own `id`. */
-  id?: string
+  /** What the server says more than that it was done. Another tab's round may leave it out. */
   answer: Answer
   /** The sentence where the server has none. */
   fallback?: string
-  /** Puts the server's rows. Without it the action's own effect stays as it is. */
-  settle?(view: View, data: InferOutput<Answer>): void
 }
 
 /**
- * Does an action: shows its effect at once, in one transaction, sends it, and then puts the server's
- * rows, or takes the effect back. Actions of a tab travel one after the other, in the order in which
- * they were made.
- *
- * A screen shows its live query and the outcome's sentence; it knows nothing of the way between. So
- * a queue on disk can take the place of the sending here: `unsent` then means kept, with the
- * sentence that says so, and nothing is taken back.
+ * Does an action: queues it and shows its effect, in one durable transaction, asks for a round and
+ * waits for what becomes of it. Nothing looks done that a closed tab could lose.
  */
 export async function perform<Args extends GenericSchema, Answer extends GenericSchema>(
   action: Action<string, Args>,
   args: InferInput<Args>,
-  { settle, ...send }: Send<Answer>,
+  { answer, fallback }: Send<Answer>,
 ): Promise<Outcome<InferOutput<Answer>>> {
-  const parsed = check(action, args)
-  if (parsed instanceof Refusal) return refusedBy(parsed)
-  const context = contextOf()
-  const pending = pendingOf(action.touches(parsed, context), (view) =>
-    action.local(view, parsed, context),
-  )
-  await apply(pending)
-  const result = await inOrder(() => sendAction(action, args, send))
-  if (result.error) {
-    await rewind(pending)
-    return outcomeOf(result)
-  }
-  await confirm(pending, (view) => settle?.(view, result.data))
-  return { kind: 'confirmed', data: result.data }
-}
-
-function check<Args extends GenericSchema>(action: Action<string, Args>, args: unknown) {
+  let seq: number
   try {
-    return parse(action.args, args, (output) => action.rule?.(output))
+    parse(action.args, args, (output) => action.rule?.(output))
+    seq = await queue(action, args)
   } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
+    return error instanceof Refusal ? refusedBy(error) : { kind: 'refused', message: notKept }
+  }
+  const settled = await fateOf(seq)
+  if (!settled) return { kind: 'queued', message: savedHere, seq }
+  if (settled.ok) {
+    const reply = v.safeParse(answer, settled.reply)
+    return { kind: 'confirmed', data: reply.success ? reply.output : undefined }
+  }
+  await takeBack(seq)
+  const { code, message, field } = settled.problem
+  return {
+    kind: 'refused',
+    message: code === 'crash' ? (fallback ?? message) : message,
+    code,
+    field,
   }
 }
 
-function contextOf(): LocalContext {
-  const user = shownUser()
-  if (!user) throw new Error('Nobody is signed in.')
-  const { id: userId, username, universityId } = user
-  return { actor: { userId, username, universityId }, now: Date.now() }
+function queue(action: Action, args: unknown): Promise<number> {
+  const owner = { actor: actorOf(), actions: new Map([[action.name, action]]) }
+  return durably(() =>
+    dexieStore(currentDatabase()).transaction((tx) => enqueue(tx, owner, action, args, Date.now())),
+  )
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-function inOrder<T>(work: () => Promise<T>): Promise<T> {
-  const next = last.then(work)
-  last = next.catch(() => undefined)
-  return next
-}
-
-function sendAction<Answer extends GenericSchema>(
-  { rest }: Action,
-  args: unknown,
-  { answer: schema, body, fallback, ...given }: Omit<Send<Answer>, 'settle'>,
-): Promise<ApiResult<InferOutput<Answer>>> {
-  const [method, address] = rest.split(' ') as [Method, string]
-  const { id, ...others } = args as { id?: string }
-  const inAddress = address.includes(':id')
-  return api(method, address.replace(':id', encodeURIComponent(given.id ?? id ?? '')), {
-    schema,
-    ...(fallback === undefined ? {} : { fallback }),
-    body: body ?? (inAddress ? others : args),
-    idempotencyKey: uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(16))),
+/** What became of it; undefined when it waits for better times. */
+async function fateOf(seq: number): Promise<Settled | undefined> {
+  if (!navigator.onLine) {
+    void requestRound()
+    return undefined
+  }
+  let stop: (() => void) | undefined
+  const heard = new Promise<Settled>((resolve) => {
+    stop = awaitSettled(seq, resolve)
   })
+  // Another tab may have sent it, and its word may have been missed.
+  const ended = requestRound().then((end) => (end.kind === 'done' ? fateNow(seq) : undefined))
+  const settled = await Promise.race([heard, ended])
+  stop?.()
+  return settled
 }
 
 const refusedBy = ({ message, code, field }: Refusal) =>
   ({ kind: 'refused', message, code, field }) as const
-
-function outcomeOf({ offline, message, status, code, field }: Failure): Outcome<never> {
-  if (offline) return { kind: 'unsent', message: noConnection }
-  return { kind: 'refused', message, status, code, field }
-}

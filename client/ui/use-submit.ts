@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import type { Settled } from '#sync/apply.ts'
 
 /** What a form tells when its sending failed. */
 export interface Told {
@@ -9,15 +10,32 @@ export interface Told {
   detail?: string | undefined
 }
 
-type State = 'open' | 'busy' | 'sent'
+/** A write that waits on this device under this number. */
+export interface Kept {
+  seq: number
+}
+
+export interface Waiting extends Kept {
+  onSettled: (settled: Settled) => void
+}
+
+/** `kept`: it waits on this device and is sent later. */
+type State = 'open' | 'busy' | 'kept' | 'sent'
 
 /**
  * A form's way from typed to sent. What failed is told at its field, which gets the focus, or else
  * by the form as a whole; what was typed stays.
  */
-export function useSubmit(send: () => Promise<Told | undefined>, onSent?: () => void) {
+export function useSubmit(send: () => Promise<Told | Kept | undefined>, onSent?: () => void) {
   const [state, setState] = useState<State>('open')
   const [told, setTold] = useState<Told & { atField: boolean }>()
+  const [kept, setKept] = useState<number>()
+
+  function onSettled(settled: Settled) {
+    setKept(undefined)
+    setState(settled.ok ? 'sent' : 'open')
+    if (!settled.ok) setTold({ ...settled.problem, atField: false })
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,6 +44,11 @@ export function useSubmit(send: () => Promise<Told | undefined>, onSent?: () => 
     setState('busy')
     setTold(undefined)
     const failure = await send()
+    if (failure && 'seq' in failure) {
+      setKept(failure.seq)
+      setState('kept')
+      return onSent?.()
+    }
     setState(failure ? 'open' : 'sent')
     if (!failure) return onSent?.()
     const control = failure.field === undefined ? null : form.elements.namedItem(failure.field)
@@ -36,6 +59,8 @@ export function useSubmit(send: () => Promise<Told | undefined>, onSent?: () => 
 
   return {
     state,
+    /** For `KeptNotice`, which stands where the form stood. */
+    kept: kept === undefined ? undefined : { seq: kept, onSettled },
     form: {
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),

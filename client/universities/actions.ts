@@ -6,6 +6,7 @@ import { api } from '../session/api.ts'
 import { show } from '../session/show.ts'
 import { currentDatabase } from '../sync/database.ts'
 import { perform } from '../sync/perform.ts'
+import { requestRound } from '../sync/rounds.ts'
 
 /** Moves the user to another university. Answers with the sentence of what stood against it. */
 export async function moveTo(
@@ -17,8 +18,6 @@ export async function moveTo(
     changeUniversity,
     { userId: user.id, university: id, moveListings },
     {
-      id: user.id,
-      body: { university: id, moveListings },
       answer: universityChangesSchema,
       fallback: 'Your university could not be changed. Please try again.',
     },
@@ -28,11 +27,12 @@ export async function moveTo(
     if (outcome.kind === 'refused') await readAgain()
     return outcome.message
   }
-  const { universityChangeCount } = outcome.data
+  const { universityChangeCount = user.universityChangeCount + 1 } = outcome.data ?? {}
   show({ ...user, university: name, college: name, universityId: id, universityChangeCount })
-  // All that the device holds was seen from the old campus.
+  // All that the device holds was seen from the old campus; the next round brings the new one's.
   forgetFeeds()
-  await currentDatabase().clearCopies()
+  await currentDatabase().profiles.clear()
+  void requestRound()
   return undefined
 }
 

@@ -8,11 +8,17 @@ export interface Asked {
   body: unknown
 }
 
+interface Answer {
+  status: number
+  body: unknown
+}
+type Answerer = Answer | ((asked: Asked) => Answer)
+
 export interface Origin {
   /** What was asked so far. */
   asked: Asked[]
   /** Answers the next requests, one each; without one left the connection is cut. */
-  answer(...answers: { status: number; body: unknown }[]): void
+  answer(...answers: Answerer[]): void
   close(): Promise<void>
 }
 
@@ -30,20 +36,22 @@ class MemoryStorage extends Map<string, string> {
 
 /** The globals that the browser's half needs, with a real origin behind them that answers as told. */
 export async function openOrigin(): Promise<Origin> {
-  const answers: { status: number; body: unknown }[] = []
+  const answers: Answerer[] = []
   const asked: Asked[] = []
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()
     const { method = '', url = '', headers } = request
-    asked.push({
+    const each = {
       call: `${method} ${url}`,
       headers,
       body: text === '' ? undefined : JSON.parse(text),
-    })
-    const next = answers.shift()
-    if (next) {
+    }
+    asked.push(each)
+    const answer = answers.shift()
+    if (answer) {
+      const next = typeof answer === 'function' ? answer(each) : answer
       response.writeHead(next.status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(next.body))
     } else request.socket.destroy()

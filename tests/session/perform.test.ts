@@ -4,20 +4,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setSession } from '#client/session/store.ts'
 import { keepToken } from '#client/session/tokens.ts'
 import { currentDatabase, wipeDevice } from '#client/sync/database.ts'
-import { perform } from '#client/sync/perform.ts'
+import { perform, savedHere } from '#client/sync/perform.ts'
+import { requestRound } from '#client/sync/rounds.ts'
 import type { SessionUser } from '#sync/accounts.ts'
 import { editListing } from '#sync/listing-actions.ts'
 import type { Listing } from '#sync/listings.ts'
-import {
-  notifyOnUpdate,
-  saveListing,
-  savedListingId,
-  savedListingSchema,
-} from '#sync/saved-listings.ts'
-import { openOrigin, type Origin } from './browser-globals.ts'
+import { pack, syncRequestSchema, type SyncAnswer } from '#sync/protocol.ts'
+import { notifyOnUpdate, saveListing, savedListingId } from '#sync/saved-listings.ts'
+import { changeSettings, settingsSchema } from '#sync/settings.ts'
+import { openOrigin, type Asked, type Origin } from './browser-globals.ts'
 
 const userId = '01890000-0000-7000-8000-000000000001'
 const listingId = '01890000-0000-7000-8000-000000000002'
+const strangerId = '01890000-0000-7000-8000-000000000009'
 const savedId = savedListingId(listingId, userId)
 const user: SessionUser = {
   id: userId,
@@ -55,10 +54,6 @@ const listing: Listing = {
   timeListed: '2026-01-01T00:00:00Z',
 }
 const saved = { savedListingId: savedId, listingId, notifyOnUpdate: false }
-const refusal = (message: string) => ({
-  status: 409,
-  body: { error: { code: 'conflict', message }, message },
-})
 
 let origin: Origin
 beforeEach(async () => {
@@ -75,67 +70,117 @@ afterEach(async () => {
 
 const row = () => currentDatabase().savedListings.get(savedId)
 const title = async () => (await currentDatabase().listings.get(listingId))?.title
-const save = () =>
-  perform(
-    saveListing,
-    { listingId },
-    { answer: savedListingSchema, settle: (view, data) => view.put('savedListings', data) },
-  )
+const queued = () => currentDatabase().actions.toArray()
+const save = () => perform(saveListing, { listingId }, { answer: v.unknown() })
 const rename = (name: string) =>
   perform(editListing, { id: listingId, title: name }, { answer: v.unknown() })
 
+const no = { code: 'conflict', message: 'No.' } as const
+
+/** What a server says that did all it was sent, or refused what `refused` names. */
+const round =
+  (changes: Partial<SyncAnswer> = {}, refused: number[] = []) =>
+  ({ body }: Asked) => {
+    const { actions, ack, cursor } = v.parse(syncRequestSchema, body)
+    const answer = {
+      v: 1,
+      now: 0,
+      results: actions.map(([seq]) => (refused.includes(seq) ? [seq, 'no', no] : [seq, 'ok'])),
+      last: actions.at(-1)?.[0] ?? ack,
+      from: cursor,
+      cursor: `c${origin.asked.length}`,
+      more: false,
+      ...changes,
+    }
+    return { status: 200, body: answer }
+  }
+
+const sent = () =>
+  origin.asked.map(({ body }) =>
+    v.parse(syncRequestSchema, body).actions.map(([seq, name]) => `${seq} ${name}`),
+  )
+
 test('an effect shows before the answer, then the row is the server’s', async () => {
-  origin.answer({ status: 200, body: { ...saved, timeSaved: '2026-02-02T00:00:00Z' } })
+  const theirs = { ...saved, timeSaved: '2026-02-02T00:00:00Z' }
+  const { cols, rows } = pack([theirs])
+  const put = { cols: { savedListings: cols }, put: { savedListings: rows } }
+  origin.answer(round(put))
   const done = save()
-  await expect.poll(row).toMatchObject(saved)
-  expect(await done).toMatchObject({ kind: 'confirmed', data: saved })
-  expect(await row()).toMatchObject({ timeSaved: '2026-02-02T00:00:00Z' })
+  await expect.poll(row).toMatchObject({ listingId, notifyOnUpdate: false })
+  expect(await done).toMatchObject({ kind: 'confirmed' })
+  expect(await row()).toEqual(theirs)
+  expect(await queued()).toEqual([])
   expect(origin.asked[0]).toMatchObject({
-    call: 'POST /api/saved-listings',
-    headers: { authorization: 'Bearer token', 'idempotency-key': expect.any(String) },
-    body: { listingId },
+    call: 'POST /api/sync',
+    headers: { authorization: 'Bearer token' },
   })
 })
 
 test('a refusal takes the effect back and answers the sentence', async () => {
-  origin.answer(refusal('No.'))
-  expect(await rename('Big lamp')).toMatchObject({ kind: 'refused', message: 'No.', status: 409 })
+  origin.answer(round({}, [1]))
+  expect(await rename('Big lamp')).toMatchObject({ kind: 'refused', ...no })
   expect(await title()).toBe('Lamp')
+  expect(await currentDatabase().refused.toArray()).toEqual([])
 })
 
-test('without an answer it is unsent, and nothing of it stays', async () => {
-  expect(await save()).toEqual({
-    kind: 'unsent',
-    message: 'Something went wrong. Please check your connection.',
-  })
-  expect(await row()).toBeUndefined()
+test('without an answer it is queued, and shows', async () => {
+  expect(await save()).toMatchObject({ kind: 'queued', message: savedHere })
+  expect(await row()).toMatchObject({ listingId })
+  expect(await queued()).toMatchObject([{ seq: 1, name: 'savedListing.save', acked: false }])
+})
+
+test('a captive portal’s page is no answer', async () => {
+  origin.answer({ status: 200, body: { welcome: 'to our Wi-Fi' } })
+  expect(await rename('Big lamp')).toMatchObject({ kind: 'queued' })
+  expect(await title()).toBe('Big lamp')
+})
+
+test('what was queued goes with the next round, once', async () => {
+  await save()
+  origin.answer(round())
+  expect(await rename('Big lamp')).toMatchObject({ kind: 'confirmed' })
+  expect(sent()).toEqual([['1 savedListing.save'], ['1 savedListing.save', '2 listing.edit']])
+  expect(await queued()).toEqual([])
 })
 
 test('a refusal leaves alone what was done after it', async () => {
-  origin.answer(refusal('No.'), { status: 200, body: {} })
-  const [first, second] = await Promise.all([
-    rename('Refused lamp'),
-    perform(editListing, { id: listingId, price: 20 }, { answer: v.unknown() }),
-  ])
-  expect([first.kind, second.kind]).toEqual(['refused', 'confirmed'])
+  await rename('Refused lamp')
+  origin.answer(round({ last: 0 }, [1]))
+  const price = perform(editListing, { id: listingId, price: 20 }, { answer: v.unknown() })
+  expect(await price).toMatchObject({ kind: 'confirmed' })
   expect(await currentDatabase().listings.get(listingId)).toMatchObject({
     title: 'Lamp',
     price: 20,
   })
+  // Nobody waited for the first any more: it stays for its person to decide.
+  expect(await currentDatabase().refused.toArray()).toMatchObject([{ seq: 1, message: 'No.' }])
 })
 
 test('actions travel in the order in which they were made', async () => {
   const on = { savedListingId: savedId, notifyOnUpdate: true }
-  origin.answer(
-    { status: 200, body: { ...saved, timeSaved: '2026-02-02T00:00:00Z' } },
-    { status: 200, body: {} },
-  )
-  await Promise.all([save(), perform(notifyOnUpdate, on, { answer: v.unknown() })])
-  expect(origin.asked.map(({ call }) => call)).toEqual([
-    'POST /api/saved-listings',
-    'PATCH /api/saved-listings/notify',
-  ])
-  expect(await row()).toMatchObject({ notifyOnUpdate: true, timeSaved: '2026-02-02T00:00:00Z' })
+  await save()
+  origin.answer(round())
+  await perform(notifyOnUpdate, on, { answer: v.unknown() })
+  expect(sent().at(-1)).toEqual(['1 savedListing.save', '2 savedListing.notify'])
+})
+
+test('a reply is answered to whoever waits', async () => {
+  const reply = { privateProfile: true, allowMessages: true, notificationsEnabled: true }
+  origin.answer(round({ results: [[1, 'ok', reply]] }))
+  const args = { id: userId, privateProfile: true }
+  const outcome = await perform(changeSettings, args, { answer: settingsSchema })
+  expect(outcome).toEqual({ kind: 'confirmed', data: reply })
+})
+
+test('what another user queued on this device is not sent with this one’s token', async () => {
+  await save()
+  const other = { ...user, id: strangerId, _id: strangerId }
+  setSession({ status: 'signed-in', user: other })
+  origin.answer(round())
+  await requestRound()
+  expect(sent().at(-1)).toEqual([])
+  await wipeDevice(strangerId)
+  setSession({ status: 'signed-in', user })
 })
 
 test('what our own rules refuse is not sent', async () => {

@@ -18,7 +18,7 @@ export function CreatePreview() {
 
 function CreatePreviewOf({ user }: { user: SessionUser }) {
   const stored = useDraft(createKey, newDraft)
-  const { busy, problem, sent, send } = useSending(createKey, user.id)
+  const { busy, problem, sent, kept, send } = useSending(createKey, user.id)
   const draft = sent ?? stored
   if (!draft) return <FormSkeleton />
   if (!sent && listingProblem(draft.fields)) return <Navigate to="/create-listing" replace />
@@ -28,7 +28,7 @@ function CreatePreviewOf({ user }: { user: SessionUser }) {
       draft={draft}
       user={user}
       notice={
-        <SendingNotice problem={problem}>
+        <SendingNotice problem={problem} kept={kept}>
           {sent && 'Listing created successfully! Redirecting...'}
         </SendingNotice>
       }

@@ -18,11 +18,13 @@ export function DeleteButton({ listing }: { listing: Listing }) {
 
   async function confirm() {
     setBusy(true)
-    const failure = await remove(listing._id)
+    const taken = await remove(listing._id)
     setBusy(false)
-    if (failure !== undefined) return setProblem(failure)
+    if (taken.kind === 'refused') return setProblem(taken.message)
     await discardDraft(editKey(listing._id))
-    showBanner({ icon: 'trash', title: 'Listing deleted', message: listing.title })
+    if (taken.kind === 'confirmed')
+      showBanner({ icon: 'trash', title: 'Listing deleted', message: listing.title })
+    else showBanner({ icon: 'clock', title: 'Waiting to be deleted', message: taken.message })
     const pageUserId = listing.seller.id
     await navigate({ to: '/profile/$pageUserId', params: { pageUserId }, replace: true })
   }

@@ -25,7 +25,7 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
     editKey(id),
     useCallback(() => draftOfListing(listing), [listing]),
   )
-  const { busy, problem, sent, send } = useSending(editKey(id), user.id)
+  const { busy, problem, sent, kept, send } = useSending(editKey(id), user.id)
   const draft = sent ?? stored
   // Its counts and its age stay as they are while its own words change.
   const [shown] = useState(listing)
@@ -40,7 +40,7 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
       user={user}
       listed={shown}
       notice={
-        <SendingNotice problem={problem}>
+        <SendingNotice problem={problem} kept={kept}>
           {sent && 'Listing updated successfully! Redirecting to your profile...'}
         </SendingNotice>
       }

@@ -4,37 +4,28 @@ import { imageIdOf, type Image } from '#sync/images.ts'
 import { parsePrice, type Listing } from '#sync/listings.ts'
 import { perform, type Outcome } from '../../sync/perform.ts'
 import { refreshListing } from '../refresh.ts'
-import { wireListing } from '../wire.ts'
 import type { DraftFields, ListingDraft } from './draft.ts'
 import { settlePhotos } from './settle-photos.ts'
 
-const createdSchema = v.object({ ...wireListing.entries, seller: v.string() })
+/** How a form was taken. `queued`: it waits on this device; `message` says so. */
+export type Taken =
+  | { kind: 'confirmed' }
+  | { kind: 'queued'; message: string; seq: number }
+  | { kind: 'refused'; message: string }
 
-/** The server's sentence, or ours, when a form was not taken. */
-export type Failure = string | undefined
-
-export async function submitNew(key: string, draft: ListingDraft): Promise<Failure> {
+export async function submitNew(key: string, draft: ListingDraft): Promise<Taken> {
   const images = await settlePhotos(key)
-  if (!images) return 'A photo has not been sent. Go back to Edit to retry or remove it.'
+  if (!images) return notSent('A photo has not been sent. Go back to Edit to retry or remove it.')
   const fields = { ...wireFields(draft.fields), id: draft.listingId }
   const outcome = await perform(
     createListing,
     { ...fields, images: idsOf(images) },
-    {
-      body: { ...fields, images: images.map(({ path, public_id }) => ({ path, public_id })) },
-      answer: createdSchema,
-      fallback: 'Failed to create listing.',
-      settle(view, created) {
-        const row = view.get('listings', created._id)
-        if (row) view.put('listings', { ...created, seller: row.seller })
-      },
-    },
+    { answer: v.unknown(), fallback: 'Failed to create listing.' },
   )
-  if (await wasThere(draft, outcome)) return undefined
-  return failureOf(outcome)
+  return (await wasThere(draft, outcome)) ? { kind: 'confirmed' } : outcome
 }
 
-/** An answer was lost and the form sent again: the listing is there, with what was typed before. */
+/** The tab was closed before it forgot what was typed: the listing is there already. */
 async function wasThere(draft: ListingDraft, outcome: Outcome<unknown>): Promise<boolean> {
   const repeated =
     outcome.kind === 'refused' && outcome.code === 'conflict' && outcome.field === 'id'
@@ -46,32 +37,23 @@ export async function submitChanges(
   key: string,
   draft: ListingDraft,
   listing: Listing,
-): Promise<Failure> {
+): Promise<Taken> {
   const images = await settlePhotos(key)
-  if (!images) return 'Image upload failed.'
+  if (!images) return notSent('Image upload failed.')
   const changes = changesOf(draft.fields, images, listing)
-  const outcome = await perform(
+  return perform(
     editListing,
     { id: listing._id, ...changes },
-    {
-      body: changes.images
-        ? { ...changes, images: images.map(({ path, public_id }) => ({ path, public_id })) }
-        : changes,
-      answer: wireListing,
-      fallback: 'Failed to update listing.',
-      settle: (view, row) => view.put('listings', row),
-    },
+    { answer: v.unknown(), fallback: 'Failed to update listing.' },
   )
-  return failureOf(outcome)
 }
 
-export async function remove(id: string): Promise<Failure> {
+export function remove(id: string): Promise<Taken> {
   const fallback = 'The listing could not be deleted.'
-  return failureOf(await perform(deleteListing, { id }, { answer: v.unknown(), fallback }))
+  return perform(deleteListing, { id }, { answer: v.unknown(), fallback })
 }
 
-const failureOf = (outcome: Outcome<unknown>): Failure =>
-  outcome.kind === 'confirmed' ? undefined : outcome.message
+const notSent = (message: string): Taken => ({ kind: 'refused', message })
 
 const idsOf = (images: Image[]): string[] =>
   images.map((image) => imageIdOf(image.public_id)).filter((id) => id !== undefined)

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { discardDraft, draftOf } from './draft-store.ts'
 import type { ListingDraft } from './draft.ts'
-import type { Failure } from './submit.ts'
+import type { Taken } from './submit.ts'
 
 const redirectAfter = 2000
 
@@ -11,6 +11,7 @@ export function useSending(key: string, sellerId: string) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState<ListingDraft>()
+  const [kept, setKept] = useState<string>()
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -21,17 +22,18 @@ export function useSending(key: string, sellerId: string) {
     return () => clearTimeout(timer)
   }, [sent, sellerId, navigate])
 
-  async function send(submit: (draft: ListingDraft) => Promise<Failure>) {
+  async function send(submit: (draft: ListingDraft) => Promise<Taken>) {
     const draft = draftOf(key)
     if (busy || sent || !draft) return
     setBusy(true)
     setProblem(undefined)
-    const failure = await submit(draft)
+    const taken = await submit(draft)
     setBusy(false)
-    if (failure !== undefined) return setProblem(failure)
+    if (taken.kind === 'refused') return setProblem(taken.message)
+    setKept(taken.kind === 'queued' ? taken.message : undefined)
     setSent(draftOf(key))
     await discardDraft(key)
   }
 
-  return { busy, problem, sent, send }
+  return { busy, problem, sent, kept, send }
 }

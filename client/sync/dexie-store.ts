@@ -1,0 +1,37 @@
+import type { Table } from 'dexie'
+import { firstState } from '#sync/outbox.ts'
+import type { Records, Store, StoreTransaction } from '#sync/store.ts'
+import type { Database } from './database.ts'
+import { newId } from './new-id.ts'
+
+/** The device's database as the engine sees it. */
+export function dexieStore(database: Database): Store {
+  const { listings, savedListings, base, actions, refused, state } = database
+  const tables = [listings, savedListings, base, actions, refused, state]
+  const tx: StoreTransaction = {
+    rows: { listings: recordsOf(listings), savedListings: recordsOf(savedListings) },
+    base: recordsOf(base),
+    actions: recordsOf(actions),
+    refused: recordsOf(refused),
+    state: recordsOf(state),
+  }
+  return {
+    // Dexie commits at the first native `await` of a body that is no async function.
+    transaction: (work) =>
+      database.transaction('rw', tables, async () => {
+        if (!(await state.get('sync'))) await state.add(firstState(newId()))
+        return work(tx)
+      }),
+  }
+}
+
+const nothing = () => undefined
+
+// Only Dexie's own promises may be awaited inside: nothing here is an async function.
+const recordsOf = <Row, Key>(table: Table<Row, Key>): Records<Row, Key> => ({
+  get: (keys) => table.bulkGet([...keys]),
+  all: () => table.toArray(),
+  put: (rows) => table.bulkPut([...rows]).then(nothing),
+  delete: (keys) => table.bulkDelete([...keys]),
+  clear: () => table.clear(),
+})

@@ -1,0 +1,90 @@
+import { backoff, syncRound, type RoundEnd } from '#sync/round.ts'
+import type { Platform } from '#sync/store.ts'
+import { shownUser } from '../session/store.ts'
+import { actorOf } from './actor.ts'
+import { afterSettled } from './after-settled.ts'
+import { currentDatabase } from './database.ts'
+import { dexieStore } from './dexie-store.ts'
+import { ActionsNeeded, knownActions, loadActions } from './known-actions.ts'
+import { newId } from './new-id.ts'
+import { setSyncPhase } from './sync-phase.ts'
+import { transport } from './transport.ts'
+
+/** No longer than this passes between two tries. */
+const LONGEST_PAUSE = 30_000
+
+let running: Promise<RoundEnd> | undefined
+let following: Promise<RoundEnd> | undefined
+let tries = 0
+let notBefore = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Asks for a round that begins from now on. Callers during a round share the one that follows it.
+ * @returns how it ended; it never throws.
+ */
+export function requestRound(): Promise<RoundEnd> {
+  if (running) {
+    following ??= running.then(() => {
+      following = undefined
+      return requestRound()
+    })
+    return following
+  }
+  running = run().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function run(): Promise<RoundEnd> {
+  clearTimeout(timer)
+  const userId = shownUser()?.id
+  if (userId === undefined) return { kind: 'signed-out' }
+  const waitMs = notBefore - Date.now()
+  if (waitMs > 0) return again({ kind: 'later', waitMs })
+  setSyncPhase('syncing')
+  const end = await round(userId).catch((error: unknown): RoundEnd => {
+    // The device's own trouble, or the end of the session: what is queued stays.
+    if (shownUser()?.id === userId) reportError(error)
+    return { kind: 'later' }
+  })
+  tries = end.kind === 'later' ? tries + 1 : 0
+  setSyncPhase(end.kind === 'done' ? 'idle' : end.kind)
+  return end.kind === 'later' ? again(end) : end
+}
+
+async function round(userId: string): Promise<RoundEnd> {
+  const database = currentDatabase()
+  if ((await database.actions.count()) > 0) await loadActions()
+  const platform: Platform = {
+    store: dexieStore(database),
+    transport,
+    lock: (work) => inTurn(userId, work),
+    clock: () => Date.now(),
+    newId,
+    actor: actorOf,
+  }
+  const owner = { actor: actorOf(), actions: knownActions() }
+  try {
+    return await syncRound(platform, owner, (settled) => afterSettled(userId, settled))
+  } catch (error) {
+    if (!(error instanceof ActionsNeeded)) throw error
+    await loadActions()
+    return round(userId)
+  }
+}
+
+function again(end: Extract<RoundEnd, { kind: 'later' }>): RoundEnd {
+  const { waitMs = 0 } = end
+  if (waitMs > 0) notBefore = Date.now() + waitMs
+  const pause = Math.max(waitMs, Math.min(LONGEST_PAUSE, backoff(tries, Math.random())))
+  timer = setTimeout(() => void requestRound(), pause)
+  return end
+}
+
+// Over plain http from another address than localhost there are no locks; nothing depends on them.
+function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request(`quad-round-${userId}`, work) : work()
+}

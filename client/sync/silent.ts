@@ -1,0 +1,6 @@
+import type { QueuedAction } from '#sync/store.ts'
+
+const names = new Set(['listing.view', 'listing.inquire'])
+
+/** What nobody meant to send is never called unsent, pending or refused. */
+export const isSilent = ({ name }: Pick<QueuedAction, 'name'>): boolean => names.has(name)

@@ -1,0 +1,30 @@
+import { Dexie } from 'dexie'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { window as sizes } from '#sync/protocol.ts'
+import { currentDatabase } from './database.ts'
+
+/** How much of a campus the device holds. */
+export interface Window {
+  /** Whether the first snapshot has come whole. */
+  complete: boolean
+  /** Whether the server may hold older ones. */
+  beyond: boolean
+}
+
+const nothing: Window = { complete: false, beyond: false }
+
+export const useWindow = (campus: string): Window =>
+  useLiveQuery(
+    async () => {
+      const { state, listings } = currentDatabase()
+      const complete = (await state.get('sync'))?.complete ?? false
+      if (!complete) return nothing
+      const held = await listings
+        .where('[universityId+timeListed]')
+        .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
+        .count()
+      return { complete, beyond: held >= sizes.listings }
+    },
+    [campus],
+    nothing,
+  )
