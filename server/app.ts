@@ -31,12 +31,24 @@ import { sharingWrites } from './sharing/routes.ts'
 import { serveClient } from './static/client.ts'
 import { securityHeaders } from './static/headers.ts'
 import { mountActions } from './sync/mount.ts'
+import { largestRound, syncRound } from './sync/routes.ts'
 import { confirmSetUp, readTwoFactorStatus, startSetUp } from './two-factor/set-up.ts'
 import { signInByCode } from './two-factor/sign-in.ts'
 import { turnOffTwoFactor } from './two-factor/turn-off.ts'
 import { readUniversities, universityWrites } from './universities/routes.ts'
 
 const largestBody = 256 * 1024
+
+/** The actions: each at its own REST address, and those of signed-in users by /api/sync, too. */
+const writes = [
+  ...listingWrites,
+  ...savedListingWrites,
+  ...universityWrites,
+  ...reportWrites,
+  ...sharingWrites,
+  ...settingsWrites,
+  ...profileWrites,
+]
 
 /** The URL index. Writes that are actions stand in their noun's `…Writes`, by their own REST address. */
 export function createApp(services: Services): Hono<Env> {
@@ -59,6 +71,7 @@ export function createApp(services: Services): Hono<Env> {
   app.use('/profileInfo/*', withSession)
   app.use('/reportUser/*', withSession)
   app.post('/api/upload-image', uploadImage)
+  app.post('/api/sync', limitBody(largestRound), syncRound(writes))
 
   app.use(limitBody(largestBody))
   app.use('/api/auth/*', sameOriginOnly)
@@ -90,15 +103,7 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/api/listings/user/:id', readSellerListings)
   app.get('/api/saved-listings', readSavedListings)
   app.get('/api/users/:id', readPublicProfile)
-  mountActions(app, [
-    ...listingWrites,
-    ...savedListingWrites,
-    ...universityWrites,
-    ...reportWrites,
-    ...sharingWrites,
-    ...settingsWrites,
-    ...profileWrites,
-  ])
+  mountActions(app, writes)
 
   app.get('*', serveClient())
   app.notFound((c) =>

@@ -10,6 +10,7 @@ const statuses = {
   too_large: 413,
   unsupported_type: 415,
   key_reused: 422,
+  upgrade: 426,
   limited: 429,
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>

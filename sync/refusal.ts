@@ -8,6 +8,7 @@ export const refusalCodes = [
   'too_large',
   'unsupported_type',
   'key_reused',
+  'upgrade',
   'limited',
   'disk_full',
 ] as const

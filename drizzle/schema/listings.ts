@@ -12,8 +12,9 @@ export interface StoredImage {
 
 /**
  * `seq` grows with every listing and is the feed's order and paging key. `views` and `inquiries`
- * grow without a new `rev`: `counted` marks those whose counts have yet to be stamped. `searchText`
- * is title and description folded; it stands last, so that reading the others does not read it.
+ * grow without a new `rev`: `counted` marks those whose counts have yet to be stamped. A `waiting`
+ * one names photos that have not arrived. `searchText` is title and description folded; it stands
+ * last but for a flag, which lies in the row's header, so that reading the others does not read it.
  */
 export const listings = sqliteTable(
   'listings',
@@ -40,11 +41,13 @@ export const listings = sqliteTable(
     rev: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
     searchText: text().notNull(),
+    waiting: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('listings_feed').on(table.universityId, table.deleted, table.seq),
     index('listings_changed').on(table.universityId, table.rev),
     index('listings_by_seller').on(table.sellerId, table.deleted, table.seq),
+    index('listings_changed_of_seller').on(table.sellerId, table.rev),
     index('listings_counted').on(table.counted),
   ],
 )

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
 /** One row per committed group of writes. `tag` tells a history from a fork or restored copy of it. */
@@ -24,5 +24,46 @@ export const idempotencyKeys = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('idempotency_keys_by_time').on(table.createdAt),
+  ],
+)
+
+/**
+ * A device of somebody's. `last`: the number up to which its actions have been done or refused.
+ * `crashSeq`, `crashes` and `crashedAt`: the action that the server breaks at, how often, since when.
+ */
+export const syncClients = sqliteTable(
+  'sync_clients',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clientId: text().notNull(),
+    last: integer().notNull(),
+    seenAt: integer().notNull(),
+    crashSeq: integer(),
+    crashes: integer().notNull().default(0),
+    crashedAt: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.clientId] }),
+    index('sync_clients_by_time').on(table.seenAt),
+  ],
+)
+
+/** What became of an action, kept until its device has it; one that is merely done needs no row. */
+export const syncResults = sqliteTable(
+  'sync_results',
+  {
+    userId: text().notNull(),
+    clientId: text().notNull(),
+    seq: integer().notNull(),
+    result: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.clientId, table.seq] }),
+    foreignKey({
+      columns: [table.userId, table.clientId],
+      foreignColumns: [syncClients.userId, syncClients.clientId],
+    }).onDelete('cascade'),
   ],
 )

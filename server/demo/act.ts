@@ -16,6 +16,11 @@ export async function act<Args, Result>(
   implementation: Implementation<Args, Result>,
   args: Args,
 ): Promise<void> {
-  const answer = () => ({ status: 200, body: null })
-  await execute(at(services, time), { actor, address: '', implementation, args, answer })
+  await execute(at(services, time), {
+    actor: async () => actor,
+    address: '',
+    implementation,
+    args,
+    answer: () => null,
+  })
 }

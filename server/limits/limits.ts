@@ -24,12 +24,15 @@ export const defaultLimits = {
   shares: { count: 10, window: day },
   reports: { count: 20, window: day },
   uploads: { count: 60, window: hour },
+  // Of somebody's devices and tabs together; past it a round is merely late.
+  syncs: { count: 600, window: minute },
 } as const
 export type LimitName = keyof typeof defaultLimits
 
 /** Counts what is limited, in the database, so that a restart forgives nothing. */
 export class Limits {
   readonly #counts: Record<string, number> | 'off'
+  #paces = { period: 0, counts: new Map<string, number>() }
 
   constructor(rateLimits: Config['rateLimits']) {
     this.#counts = rateLimits
@@ -46,14 +49,21 @@ export class Limits {
     if (this.#counts === 'off') return
     const most = this.#counts[limit] ?? defaultLimits[limit].count
     const [row] = await tx.select().from(limitCounts).where(isSubject(limit, subject))
-    if (!row || row.endsAt <= now || row.count < most) return
-    const seconds = Math.ceil((row.endsAt - now) / 1000)
-    throw new Refusal(
-      'limited',
-      `That was too often. Please try again in ${spoken(seconds)}.`,
-      undefined,
-      seconds,
-    )
+    if (row && row.endsAt > now && row.count >= most) throw tooOften(row.endsAt - now)
+  }
+
+  /**
+   * Counts one more in memory alone: of what is too frequent for a write each, and forgiven by a
+   * restart. @throws Refusal `limited` as `take` does.
+   */
+  pace(limit: LimitName, subject: string, now: number): void {
+    if (this.#counts === 'off') return
+    const { window, count } = defaultLimits[limit]
+    const period = Math.floor(now / window)
+    if (this.#paces.period !== period) this.#paces = { period, counts: new Map() }
+    const taken = (this.#paces.counts.get(subject) ?? 0) + 1
+    if (taken > (this.#counts[limit] ?? count)) throw tooOften((period + 1) * window - now)
+    this.#paces.counts.set(subject, taken)
   }
 
   async count(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {
@@ -86,6 +96,12 @@ export class Limits {
 
 const isSubject = (limit: LimitName, subject: string) =>
   and(eq(limitCounts.limit, limit), eq(limitCounts.subject, subject))
+
+function tooOften(milliseconds: number): Refusal {
+  const seconds = Math.ceil(milliseconds / 1000)
+  const sentence = `That was too often. Please try again in ${spoken(seconds)}.`
+  return new Refusal('limited', sentence, undefined, seconds)
+}
 
 function spoken(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`

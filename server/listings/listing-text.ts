@@ -1,4 +1,4 @@
-import type { Category, EventType, ListingStatus } from '#sync/listings.ts'
+import type { Category, EventType, Listing, ListingStatus } from '#sync/listings.ts'
 import { listingAnswer, type ListingRow } from './answer.ts'
 
 /** A row as the driver gives it: the values of `listingColumns`, in their order; `images` is JSON. */
@@ -30,11 +30,13 @@ const kept = new Map<number, { raw: RawListing; text: string }>()
 export function listingText(raw: RawListing): string {
   const before = kept.get(raw[0])
   if (before && isSame(before.raw, raw)) return before.text
-  const text = JSON.stringify(listingAnswer(rowOf(raw)))
+  const text = JSON.stringify(listingOf(raw))
   if (kept.size >= mostKept) kept.clear()
   kept.set(raw[0], { raw, text })
   return text
 }
+
+export const listingOf = (raw: RawListing): Listing => listingAnswer(rowOf(raw))
 
 const isSame = (one: RawListing, other: RawListing): boolean =>
   one.every((value, i) => value === other[i])

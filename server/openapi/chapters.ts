@@ -12,6 +12,7 @@ import { savedListingReads, savedListingWrites } from '../saved-listings/routes.
 import { settingsWrites } from '../settings/routes.ts'
 import { sharingWrites } from '../sharing/routes.ts'
 import type { Exposure } from '../sync/mount.ts'
+import { syncReference } from '../sync/reference.ts'
 import { twoFactorReferences } from '../two-factor/reference.ts'
 import { universityReads, universityWrites } from '../universities/routes.ts'
 import type { Chapter } from './document.ts'
@@ -76,6 +77,11 @@ export const chapters: Chapter[] = [
     title: 'Reports',
     about: 'Saying what is wrong: with a listing, a person, or Quad itself.',
     references: said(reportWrites),
+  },
+  {
+    title: 'Sync',
+    about: 'What a device needs to work without a network: one call that sends and fetches.',
+    references: [syncReference],
   },
   {
     title: 'Service',

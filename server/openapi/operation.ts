@@ -31,14 +31,19 @@ const operationId = (reference: Reference): string =>
     .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('')
 
-function requestBody({ body, isForm, ...rules }: Reference): Pick<Operation, 'requestBody'> {
+function requestBody({
+  body,
+  isForm,
+  samples,
+  ...rules
+}: Reference): Pick<Operation, 'requestBody'> {
   if (body === undefined) return {}
   const schema = inputSchema(body, rules)
   if (Object.keys(schema.properties ?? {}).length === 0) return {}
   const required = (schema.required ?? []).length > 0
   const content = isForm
     ? { 'multipart/form-data': { schema: withFile(schema) } }
-    : { 'application/json': sampled(schema, {}) }
+    : { 'application/json': samples ? { schema, example: samples.body } : sampled(schema, {}) }
   return { requestBody: { required, content } }
 }
 
@@ -50,12 +55,18 @@ const withFile = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
 })
 
 function responsesOf(reference: Reference): Operation['responses'] {
-  const { status = 200, answer, says, also = {}, isPaged } = reference
+  const { status = 200, answer, samples, says, also = {}, isPaged } = reference
   const others = Object.entries(also).map(([code, description]) => [code, { description }])
   const success: ApiResponse = {
     description: STATUS_CODES[status] ?? '',
     ...(isPaged ? { headers: nextPage } : {}),
-    content: contentOf(answer, says === undefined ? {} : { message: says }),
+    content: {
+      ...contentOf(answer, says === undefined ? {} : { message: says }),
+      ...(samples &&
+        typeof answer !== 'string' && {
+          'application/json': { schema: outputSchema(answer), example: samples.answer },
+        }),
+    },
   }
   return {
     ...Object.fromEntries(others),

@@ -29,6 +29,8 @@ export interface Reference {
   readonly status?: number
   /** The answer's JSON, or the media type of one that is none. */
   readonly answer: GenericSchema | MediaType
+  /** Samples of body and answer, where the names of their fields do not say enough to make them up. */
+  readonly samples?: { readonly body: unknown; readonly answer: unknown }
   /** The sentence of its success. */
   readonly says?: string
   /** Statuses without a shape of their own. */

@@ -26,6 +26,10 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'The Idempotency-Key was used with another request.',
     'This Idempotency-Key was used with another request.',
   ],
+  upgrade: [
+    'The app speaks another version of the protocol than this server.',
+    'This version of Quad is out of date. Please reload it.',
+  ],
   limited: ['It was tried too often.', 'That was too often. Please try again in 60 seconds.'],
   disk_full: [
     'The server has run out of space.',

@@ -34,6 +34,7 @@ export const profileWrites: Exposure[] = [
     body: pictureBody,
     args: ({ id, body: { profileImage } }) => ({ id, image: profileImage && idOf(profileImage) }),
     answer: changedProfileImageSchema,
+    isToldToQueue: true,
     says: 'Profile image updated!',
     refuses: ['not_found'],
   }),

@@ -10,7 +10,7 @@ import { prepared } from '../db/prepared.ts'
 import { listingAnswer, listingColumns, type ListingRow } from '../listings/answer.ts'
 import { visibleTo } from '../listings/visibility.ts'
 
-const savedColumns = {
+export const savedColumns = {
   savedListingId: savedListings.id,
   listingId: savedListings.listingId,
   notifyOnUpdate: savedListings.notifyOnUpdate,

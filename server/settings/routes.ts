@@ -19,6 +19,7 @@ export const settingsWrites: Exposure[] = [
     body: v.strictObject(choice),
     args: ({ id, body }) => ({ userId: id, ...body }),
     answer: universityChangesSchema,
+    isToldToQueue: true,
     refuses: ['not_found', 'conflict'],
   }),
   expose(store, {
@@ -28,6 +29,7 @@ export const settingsWrites: Exposure[] = [
     body: v.strictObject(settings),
     args: ({ id, body }) => ({ ...body, id }),
     answer: settingsSchema,
+    isToldToQueue: true,
     refuses: ['not_found'],
   }),
 ]

@@ -1,55 +1,56 @@
-import { and, eq } from 'drizzle-orm'
-import { idempotencyKeys } from '#drizzle/schema/sync.ts'
 import type { Actor } from '#sync/action.ts'
-import { Refusal } from '#sync/refusal.ts'
+import type { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
-import { errorBody, statusOf } from '../refusals.ts'
 import type { Services } from '../services.ts'
 import type { Implementation } from './implement.ts'
 
-export interface Answer {
-  status: number
-  body: unknown
+/** How a repetition is known. All of it runs in the write's own transaction. */
+export interface Repeats<Answer> {
+  /** What the call is answered instead of being done. */
+  first(tx: Tx): Promise<Answer | undefined>
+  keep(tx: Tx, answer: Answer): Promise<void>
+  /** Keeps a refusal, after the rows of the refused handler have been rolled back. */
+  refused(tx: Tx, refusal: Refusal): Promise<void>
 }
 
-export interface Call<Args, Result> {
-  actor: Actor | undefined
+export interface Call<Args, Result, Answer> {
+  /** Who acts, undefined for a visitor. */
+  actor(tx: Tx): Promise<Actor | undefined>
   address: string
   implementation: Implementation<Args, Result>
   args: Args
-  /** The caller's `Idempotency-Key` with a hash of what it stands for. */
-  key?: { value: string; bodyHash: string } | undefined
+  repeats?: Repeats<Answer> | undefined
   answer(result: Result): Answer
 }
 
 /**
- * The only way into a handler. A repeated key gets the first answer again and has no effect.
+ * The only way into a handler, for REST and for a device's queue. A repetition gets the first answer
+ * again and has no effect.
  * @throws Refusal; its rows, but for the recorded answer, are rolled back.
  */
-export async function execute<Args, Result>(
+export async function execute<Args, Result, Answer>(
   services: Services,
-  call: Call<Args, Result>,
+  call: Call<Args, Result, Answer>,
 ): Promise<Answer> {
-  const { actor, address, implementation, args, answer } = call
-  const key = actor && call.key ? { userId: actor.userId, ...call.key } : undefined
+  const { actor, address, implementation, args, repeats, answer } = call
   const afterwards: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void afterwards.push(work)
   const now = services.clock()
 
   const answered = await services.writer.write<Answer>({
     async run(tx, rev) {
-      const first = key && (await firstAnswer(tx, key))
-      if (first) return first
+      const first = await repeats?.first(tx)
+      if (first !== undefined) return first
       const result = await implementation.run(
-        { tx, actor, now, rev, address, services, after },
+        { tx, actor: await actor(tx), now, rev, address, services, after },
         args,
       )
       const given = answer(result)
-      if (key) await recordAnswer(tx, key, given, now)
+      await repeats?.keep(tx, given)
       return given
     },
     async refused(tx, refusal) {
-      if (key && isFinal(refusal)) await recordAnswer(tx, key, refusalAnswer(refusal), now)
+      await repeats?.refused(tx, refusal)
     },
   })
 
@@ -59,45 +60,4 @@ export async function execute<Args, Result>(
     )
   }
   return answered
-}
-
-const refusalAnswer = (refusal: Refusal): Answer => ({
-  status: statusOf(refusal),
-  body: errorBody(refusal),
-})
-
-interface Key {
-  userId: string
-  value: string
-  bodyHash: string
-}
-
-// What may succeed later is no answer to keep; a reused key already has one.
-const isFinal = ({ code }: Refusal): boolean =>
-  code !== 'limited' && code !== 'disk_full' && code !== 'key_reused'
-
-async function firstAnswer(tx: Tx, { userId, value, bodyHash }: Key): Promise<Answer | undefined> {
-  const [stored] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, value)))
-  if (!stored) return undefined
-  if (stored.bodyHash !== bodyHash) {
-    throw new Refusal(
-      'key_reused',
-      'This Idempotency-Key was used with another request.',
-      'Idempotency-Key',
-    )
-  }
-  return { status: stored.status, body: JSON.parse(stored.body) }
-}
-
-async function recordAnswer(
-  tx: Tx,
-  { userId, value, bodyHash }: Key,
-  { status, body }: Answer,
-  now: number,
-): Promise<void> {
-  const answer = { status, body: JSON.stringify(body), createdAt: now }
-  await tx.insert(idempotencyKeys).values({ userId, key: value, bodyHash, ...answer })
 }

@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import type { Action } from '#sync/action.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { parse } from '#sync/parse.ts'
-import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../json.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { viewerOf } from '../viewer.ts'
 import { execute } from './execute.ts'
+import { repeatsOfKey, type RestAnswer } from './idempotency-key.ts'
 import type { Implementation } from './implement.ts'
 
 interface Wire<Body> {
@@ -34,12 +34,20 @@ interface Options<Body extends v.GenericSchema, Args, Result> extends Said {
   status?: ContentfulStatusCode
   /** The documented answer, made of the handler's result. */
   reply?(result: Result): unknown
+  /**
+   * Whether a device's queue is told the answer, too: where it says more than a sentence, and more
+   * than the rows which the device gets anyway.
+   */
+  isToldToQueue?: boolean
 }
 
-/** An action as REST reaches it. */
+/** An action as it is reached: by its REST address, and from a device's queue. */
 export interface Exposure {
   readonly action: Action
   readonly reference: Reference
+  readonly implementation: Implementation<unknown>
+  /** What a device's queue is told when the action is done; undefined if just that. */
+  queueReply(result: unknown): unknown
   handle(c: Context<Env>): Promise<Response>
 }
 
@@ -47,24 +55,27 @@ export const noBody = v.optional(v.strictObject({}), {})
 
 export function expose<Args, Result, Body extends v.GenericSchema>(
   implementation: Implementation<Args, Result>,
-  { body, args, status = 200, reply = (result) => result, ...said }: Options<Body, Args, Result>,
+  options: Options<Body, Args, Result>,
 ): Exposure {
+  const { body, args, status = 200, reply = (result) => result, isToldToQueue, ...said } = options
   const { action } = implementation
   const { rest: at, session } = action
   return {
     action,
     reference: { ...said, at, session, body, status, isKeyed: session === 'required' },
+    implementation,
+    queueReply: (result: Result) => (isToldToQueue ? reply(result) : undefined),
     async handle(c) {
       if (session === 'required') viewerOf(c)
       const text = await c.req.text()
       const parsed = parse(body, readJson(c.req.header('content-type'), text))
       const newId = () => uuidv7(c.var.services.clock(), randomBytes(16))
-      const answer = await execute(c.var.services, {
-        actor: c.var.session?.actor,
+      const answer = await execute<Args, Result, RestAnswer>(c.var.services, {
+        actor: async () => c.var.session?.actor,
         address: addressOf(c),
         implementation,
         args: args({ id: c.req.param('id') ?? '', body: parsed, newId }),
-        key: keyOf(c.req.header('idempotency-key'), `${c.req.method} ${c.req.path}\n${text}`),
+        repeats: repeatsOf(c, text),
         answer: (result) => ({ status, body: reply(result) }),
       })
       return new Response(JSON.stringify(answer.body), {
@@ -83,11 +94,10 @@ export function mountActions(app: Hono<Env>, exposures: Exposure[]): void {
   }
 }
 
-function keyOf(value: string | undefined, request: string) {
-  if (value === undefined) return undefined
-  if (!/^[\x21-\x7e]{1,200}$/.test(value)) {
-    const sentence = 'The Idempotency-Key must be 1 to 200 visible ASCII characters.'
-    throw new Refusal('bad_input', sentence, 'Idempotency-Key')
-  }
-  return { value, bodyHash: createHash('sha256').update(request).digest('base64url') }
+function repeatsOf(c: Context<Env>, text: string) {
+  const value = c.req.header('idempotency-key')
+  const userId = c.var.session?.actor.userId
+  if (value === undefined || userId === undefined) return undefined
+  const request = `${c.req.method} ${c.req.path}\n${text}`
+  return repeatsOfKey({ userId, value, request }, c.var.services.clock())
 }

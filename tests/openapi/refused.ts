@@ -29,7 +29,7 @@ export const anywhere: Record<string, Cause> = {
   async too_large(app, call) {
     const ask = await example(app, call)
     if (ask.body instanceof FormData) return { ...ask, body: await formOf(new Uint8Array(11e6)) }
-    return { ...ask, body: { text: 'x'.repeat(300_000) } }
+    return { ...ask, body: { text: 'x'.repeat(600_000) } }
   },
   async unsupported_type(app, call) {
     const ask = await example(app, call)
@@ -84,6 +84,7 @@ export const limits: Record<string, string> = {
   'POST /reportUser/submit-report': 'reports',
   'POST /api/bugs/submit': 'reports',
   'POST /api/upload-image': 'uploads',
+  'POST /api/sync': 'syncs',
   'PUT /api/users/email/{id}': 'failed-logins',
   'DELETE /api/users/{id}': 'failed-logins',
   'PATCH /profileInfo/update-password/{id}': 'failed-logins',
@@ -136,6 +137,10 @@ export const own: Record<string, Cause> = {
     as,
     body: { subjectUsername: 'maya', reportReason: 'Me.' },
   }),
+  async 'upgrade POST /api/sync'(app, call) {
+    const { body, ...ask } = await example(app, call)
+    return { ...ask, body: { ...(body as object), v: 0 } }
+  },
   'limited POST /api/auth/login': () => ({
     body: { email: cast.maya.email, password: 'Wrong-Desk!1' },
   }),

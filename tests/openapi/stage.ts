@@ -1,5 +1,6 @@
 import type { TestApp } from '#tests/support/app.ts'
 import { cast, type SignedIn } from '#tests/support/cast.ts'
+import { Device } from '#tests/support/device.ts'
 import { createListing, desk, save } from '#tests/support/listings.ts'
 import { newcomer } from '#tests/support/newcomer.ts'
 import { photo, upload } from '#tests/support/photos.ts'
@@ -107,6 +108,11 @@ export const examples: Examples = {
     as: people.jonas,
     body: { description: 'It flickers.', category: 'UI', priority: 'Low' },
   }),
+  'POST /api/sync': async (app) => {
+    const device = new Device(app, app.people.jonas)
+    const action = device.act('savedListing.save', { listingId: await ofMaya(app) })
+    return { as: device.as, body: device.request([action]) }
+  },
   'GET /api/health': () => ({}),
   'GET /api/config': () => ({}),
   'GET /api/openapi.json': () => ({}),

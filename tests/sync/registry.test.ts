@@ -29,6 +29,7 @@ const reasons = {
   'PATCH /profileInfo/update-password/:id': 'holds two passwords',
   'PUT /api/users/email/:id': 'holds a password',
   'DELETE /api/users/:id': 'holds a password, and leaves nobody to answer later',
+  'POST /api/sync': 'is the queue itself',
   'POST /api/upload-image': 'is no JSON: photos have a queue of their own',
 }
 const noActions = Object.keys(reasons)

@@ -1,0 +1,79 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listingMoves, listings } from '#drizzle/schema/listings.ts'
+import { savedListings } from '#drizzle/schema/saved-listings.ts'
+import { unblockedPeople } from '../blocks/sync.ts'
+import { prepared } from '../db/prepared.ts'
+import { isOfSpan, stampsOf, type SyncedNoun } from '../sync/synced-noun.ts'
+import { listingColumns } from './answer.ts'
+import { listingOf, type RawListing } from './listing-text.ts'
+import { anyViewer, visibleTo } from './visibility.ts'
+
+const { userId, universityId } = anyViewer
+const ofCampus = eq(listings.universityId, universityId)
+const isOwn = eq(listings.sellerId, userId)
+const leftCampus = eq(listingMoves.universityId, universityId)
+
+/** The campus' listings and one's own. What the viewer may not see any more goes from the device. */
+export const syncedListings: SyncedNoun = {
+  stamps: (db) => [
+    stampsOf(db, listings.rev, ofCampus),
+    stampsOf(db, listings.rev, isOwn),
+    stampsOf(db, listingMoves.rev, leftCampus),
+  ],
+  async addFirst(db, viewer, changes) {
+    const rows = await Promise.resolve(ownQuery(db).values({ ...viewer }))
+    for (const row of rows as unknown[] as RawListing[]) changes.put('listings', listingOf(row))
+  },
+  async addChanges(db, { viewer, ...span }, changes) {
+    const rows = await Promise.resolve(changedQuery(db).values({ ...viewer, ...span }))
+    for (const [isVisible, ...row] of rows as unknown[] as [number, ...RawListing][]) {
+      if (isVisible) changes.put('listings', listingOf(row))
+      else changes.delete('listings', row[1])
+    }
+  },
+}
+
+const ownQuery = prepared((db) =>
+  db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(isOwn, visibleTo(anyViewer)))
+    .orderBy(desc(listings.seq))
+    .prepare(),
+)
+
+/**
+ * Listings that have changed themselves, and those whose relation to the viewer has: they left the
+ * campus, they were saved, their seller is not blocked any more.
+ */
+const changedQuery = prepared((db) => {
+  const row = { seq: listings.seq }
+  const changed = isOfSpan(listings.rev)
+  const concerned = unionAll(
+    db.select(row).from(listings).where(and(ofCampus, changed)),
+    db.select(row).from(listings).where(and(isOwn, changed)),
+    db
+      .select(row)
+      .from(listingMoves)
+      .innerJoin(listings, eq(listings.id, listingMoves.listingId))
+      .where(and(leftCampus, isOfSpan(listingMoves.rev))),
+    db
+      .select(row)
+      .from(savedListings)
+      .innerJoin(listings, eq(listings.id, savedListings.listingId))
+      .where(and(eq(savedListings.userId, userId), isOfSpan(savedListings.rev))),
+    db
+      .select(row)
+      .from(listings)
+      .where(and(ofCampus, inArray(listings.sellerId, unblockedPeople(db)))),
+  )
+  return db
+    .select({ isVisible: sql`${visibleTo(anyViewer)}`, ...listingColumns })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(inArray(listings.seq, concerned))
+    .prepare()
+})

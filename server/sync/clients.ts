@@ -1,0 +1,104 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { syncClients, syncResults } from '#drizzle/schema/sync.ts'
+import { parse } from '#sync/parse.ts'
+import { resultSchema, type SyncResult } from '#sync/protocol.ts'
+import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Tx } from '../db/writer.ts'
+import type { Services } from '../services.ts'
+
+/** A device of somebody's. */
+export interface Device {
+  userId: string
+  clientId: string
+}
+
+type ClientRow = typeof syncClients.$inferSelect
+
+const { placeholder } = sql
+const isDevice = and(
+  eq(syncClients.userId, placeholder('userId')),
+  eq(syncClients.clientId, placeholder('clientId')),
+)
+
+/** What the server knows of a device; nothing before its first action. */
+export async function findClient(db: Db, device: Device): Promise<ClientRow | undefined> {
+  const [row] = await clientQuery(db).execute({ ...device })
+  return row
+}
+
+const clientQuery = prepared((db) => db.select().from(syncClients).where(isDevice).prepare())
+
+/**
+ * Takes what a device says of itself: all up to `ack` is settled for it. A database restored from an
+ * old backup knows less than the device has been told, and takes its word.
+ */
+export async function greetClient(tx: Tx, device: Device, ack: number, now: number): Promise<void> {
+  await tx
+    .insert(syncClients)
+    .values({ ...device, last: ack, seenAt: now })
+    .onConflictDoUpdate({
+      target: [syncClients.userId, syncClients.clientId],
+      set: { last: sql`max(${syncClients.last}, ${ack})`, seenAt: now },
+    })
+  const { userId, clientId } = device
+  await tx
+    .delete(syncResults)
+    .where(
+      and(
+        eq(syncResults.userId, userId),
+        eq(syncResults.clientId, clientId),
+        lte(syncResults.seq, ack),
+      ),
+    )
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Notes that a device which sends nothing is still there, once a day: its queue's order is kept. */
+export async function noteSeen(
+  { readers, writer, clock }: Services,
+  device: Device,
+  ack: number,
+): Promise<void> {
+  const now = clock()
+  const client = await readers.read((db) => findClient(db, device))
+  if (!client || now - client.seenAt < day) return
+  await writer.write({ run: (tx) => greetClient(tx, device, ack, now) })
+}
+
+/** What became of an action that has been processed. */
+export async function resultOf(db: Db, device: Device, seq: number): Promise<SyncResult> {
+  const [row] = await resultQuery(db).execute({ ...device, seq })
+  return row ? parse(resultSchema, JSON.parse(row.result)) : [seq, 'ok']
+}
+
+const resultQuery = prepared((db) =>
+  db
+    .select({ result: syncResults.result })
+    .from(syncResults)
+    .where(
+      and(
+        eq(syncResults.userId, placeholder('userId')),
+        eq(syncResults.clientId, placeholder('clientId')),
+        eq(syncResults.seq, placeholder('seq')),
+      ),
+    )
+    .prepare(),
+)
+
+/** Keeps an action's result and counts it as processed. One that is merely done needs no row. */
+export async function keepResult(tx: Tx, device: Device, result: SyncResult): Promise<void> {
+  const [seq, , said] = result
+  await setLast(tx).execute({ ...device, seq })
+  if (said !== undefined)
+    await tx.insert(syncResults).values({ ...device, seq, result: JSON.stringify(result) })
+}
+
+const setLast = prepared((tx) =>
+  tx
+    .update(syncClients)
+    .set({ last: sql`${placeholder('seq')}` })
+    .where(isDevice)
+    .prepare(),
+)

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { prepared } from '../db/prepared.ts'
+import { findCommit, type Commit, type Cursor } from './cursor.ts'
+import { syncedNouns } from './nouns.ts'
+import type { Page, Pull } from './pull.ts'
+import { RowChanges } from './row-changes.ts'
+
+/** What has changed since the cursor, cut between two commits where it is too much for one answer. */
+export async function delta(asked: Pull, { rev: since, universityId }: Cursor): Promise<Page> {
+  const { db, viewer, head } = asked
+  const changes = new RowChanges()
+  const stamps = await stampsAfter(asked, since)
+  const end = await endOf(asked, stamps)
+  if (stamps.length > 0) {
+    const span = { viewer, since, upTo: end.rev }
+    for (const noun of syncedNouns) await noun.addChanges(db, span, changes)
+  }
+  const cursor = { ...end, universityId, place: undefined }
+  return { changes, cursor, more: end.rev !== head.rev }
+}
+
+/** The stamps of what has changed, one more than the limit if that is too much. */
+async function stampsAfter({ db, viewer, limit }: Pull, since: number): Promise<number[]> {
+  const rows = await Promise.resolve(stampsQuery(db).values({ ...viewer, since, most: limit + 1 }))
+  return rows.flat().map(Number)
+}
+
+const stampsQuery = prepared((db) => {
+  const stamps = syncedNouns.flatMap((noun) => noun.stamps(db))
+  const rev = sql<number>`rev`.as('rev')
+  return db
+    .select({ rev })
+    .from(sql`(${sql.join(stamps, sql` union all `)})`)
+    .orderBy(sql`rev`)
+    .limit(sql.placeholder('most'))
+    .prepare()
+})
+
+/**
+ * The last commit that fits whole. Half a commit would show what no one has ever done; one that is
+ * too large by itself therefore goes all the same.
+ */
+async function endOf({ db, head, limit }: Pull, stamps: number[]): Promise<Commit> {
+  const over = stamps[limit]
+  if (over === undefined) return head
+  const rev = stamps.findLast((stamp) => stamp < over) ?? over
+  return (await findCommit(db, rev)) ?? head
+}

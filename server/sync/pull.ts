@@ -1,0 +1,80 @@
+import type { SyncAnswer, SyncRequest } from '#sync/protocol.ts'
+import type { Actor } from '#sync/action.ts'
+import type { Db } from '../db/open.ts'
+import { actorNow } from './actor.ts'
+import { findClient } from './clients.ts'
+import {
+  cursorText,
+  findCommit,
+  newestCommit,
+  readCursor,
+  type Commit,
+  type Cursor,
+} from './cursor.ts'
+import { delta } from './delta.ts'
+import type { RowChanges } from './row-changes.ts'
+import { firstPage, nextPage } from './snapshot.ts'
+
+/** What a device gets next, and where it then stands. */
+export interface Page {
+  changes: RowChanges
+  cursor: Cursor
+  more: boolean
+}
+
+export interface Pull {
+  db: Db
+  viewer: Actor
+  /** The newest commit that this transaction sees. */
+  head: Commit
+  limit: number
+}
+
+type Changing = 'reset' | 'purge' | 'del' | 'cols' | 'put'
+type Pulled = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
+  Partial<Pick<SyncAnswer, Changing>>
+
+/**
+ * What has changed for a device since its cursor, or the first rows of a snapshot where the cursor is
+ * of another history, another campus or another time. Runs in one reader's transaction, begun after
+ * the commits of what the same request has pushed: the rows, `cursor` and `last` are of one moment.
+ */
+export async function pull(
+  db: Db,
+  userId: string,
+  { client: clientId, ack, cursor: from, limit }: Omit<SyncRequest, 'v' | 'rows' | 'actions'>,
+): Promise<Pulled> {
+  const viewer = await actorNow(db, userId)
+  const known = await knownCursor(db, viewer, from)
+  const { changes, cursor, more } = await page(
+    { db, viewer, head: await newestCommit(db), limit },
+    known,
+  )
+  const client = more ? undefined : await findClient(db, { userId, clientId })
+  return {
+    last: client?.last ?? ack,
+    from,
+    cursor: cursorText(cursor),
+    more,
+    ...(!known && { reset: true }),
+    ...changes.packed(),
+  }
+}
+
+function page(asked: Pull, cursor: Cursor | undefined): Promise<Page> {
+  if (!cursor) return firstPage(asked)
+  const { place } = cursor
+  return place ? nextPage(asked, { ...cursor, place }) : delta(asked, cursor)
+}
+
+/** The tag tells a number of this history from the same one of a restored or forked copy. */
+async function knownCursor(
+  db: Db,
+  { universityId }: Actor,
+  text: string | null,
+): Promise<Cursor | undefined> {
+  const cursor = readCursor(text)
+  if (cursor?.universityId !== universityId) return undefined
+  const commit = await findCommit(db, cursor.rev)
+  return commit?.tag === cursor.tag ? cursor : undefined
+}

@@ -1,0 +1,114 @@
+import type { SentAction, SyncRequest, SyncResult } from '#sync/protocol.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Services } from '../services.ts'
+import { actorNow } from './actor.ts'
+import { greetClient, keepResult, type Device } from './clients.ts'
+import { countCrash } from './crashes.ts'
+import { execute } from './execute.ts'
+import type { Exposure } from './mount.ts'
+import {
+  earlierOutcome,
+  isKept,
+  refusedResult,
+  repeatsOfQueued,
+  type Outcome,
+  type Queued,
+} from './queued.ts'
+
+/** What can be queued, by the actions' names. */
+export type Queueable = ReadonlyMap<string, Exposure>
+
+export interface Pusher {
+  services: Services
+  queueable: Queueable
+  /** The caller's, by which visitors are limited. */
+  address: string
+}
+
+const unsupported =
+  'This version of Quad cannot do this any more. Please reload the page and try again.'
+
+/**
+ * Does a device's actions in their order, each at most once: all are queued with the writer in one
+ * go, so that they share its commits, and each looks whether the one before it has been processed.
+ * @returns what became of them; those behind one that broke the server are left out.
+ * @throws Refusal `disk_full`, or `unauthenticated` for somebody who is gone meanwhile.
+ */
+export async function push(
+  pusher: Pusher,
+  userId: string,
+  { client: clientId, ack, actions }: Pick<SyncRequest, 'client' | 'ack' | 'actions'>,
+): Promise<SyncResult[]> {
+  if (actions.length === 0) return []
+  const { writer, clock } = pusher.services
+  const device = { userId, clientId }
+  const greeting = writer.write({ run: (tx) => greetClient(tx, device, ack, clock()) })
+  const outcomes = await Promise.allSettled([
+    greeting,
+    ...actions.map((sent, i) => {
+      const previous = actions[i - 1]?.[0] ?? ack
+      return perform(pusher, { device, sent, previous })
+    }),
+  ])
+  const results = outcomes.flatMap((outcome) => resultsOf(outcome))
+  const broken = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (!broken) return results
+  const refused = await afterCrash(pusher.services, device, actions, broken)
+  return refused ? [...results, refused] : results
+}
+
+async function perform(pusher: Pusher, queued: Queued): Promise<Outcome> {
+  const { services, queueable, address } = pusher
+  const { device, sent } = queued
+  const [seq, name, version, args] = sent
+  const exposure = queueable.get(name)
+  if (exposure?.action.version !== version) return refuseUnsupported(services, queued)
+  const { implementation, queueReply } = exposure
+  try {
+    return await execute<unknown, unknown, Outcome>(services, {
+      actor: (tx) => actorNow(tx, device.userId),
+      address,
+      implementation,
+      args,
+      repeats: repeatsOfQueued(queued),
+      answer(result) {
+        const reply = queueReply(result)
+        return reply === undefined ? [seq, 'ok'] : [seq, 'ok', reply]
+      },
+    })
+  } catch (error) {
+    if (error instanceof Refusal && isKept(error)) return refusedResult(seq, error)
+    throw error
+  }
+}
+
+function refuseUnsupported(
+  { writer }: Services,
+  { device, sent: [seq], previous }: Queued,
+): Promise<Outcome> {
+  return writer.write<Outcome>({
+    async run(tx) {
+      const earlier = await earlierOutcome(tx, device, seq, previous)
+      if (earlier) return earlier
+      const refused = refusedResult(seq, { code: 'unsupported', message: unsupported })
+      await keepResult(tx, device, refused)
+      return refused
+    },
+  })
+}
+
+function resultsOf(outcome: PromiseSettledResult<Outcome | void>): SyncResult[] {
+  if (outcome.status === 'rejected') return []
+  return outcome.value === undefined || outcome.value === 'waits' ? [] : [outcome.value]
+}
+
+function afterCrash(
+  { writer, clock, log }: Services,
+  device: Device,
+  actions: SentAction[],
+  { reason }: PromiseRejectedResult,
+): Promise<SyncResult | undefined> {
+  if (reason instanceof Refusal) throw reason
+  log.error(`sync of ${device.clientId}`, reason)
+  return writer.write({ run: (tx) => countCrash(tx, device, actions, clock()) })
+}

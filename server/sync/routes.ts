@@ -1,0 +1,53 @@
+import type { Handler } from 'hono'
+import * as v from 'valibot'
+import { parse } from '#sync/parse.ts'
+import { protocolVersion, rowVersion, syncRequestSchema, type SyncRequest } from '#sync/protocol.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { addressOf, type Env } from '../env.ts'
+import { readJson } from '../json.ts'
+import { viewerOf } from '../viewer.ts'
+import { noteSeen } from './clients.ts'
+import type { Exposure } from './mount.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+
+/** Twice what a device sends at most: actions of 256 KB, and nothing else of size. */
+export const largestRound = 512 * 1024
+
+/** POST /api/sync: does what the device has queued, then answers what has changed for it. */
+export function syncRound(writes: readonly Exposure[]): Handler<Env> {
+  const queueable = new Map(
+    writes
+      .filter(({ action }) => action.session === 'required')
+      .map((exposure) => [exposure.action.name, exposure] as const),
+  )
+  return async (c) => {
+    const { services } = c.var
+    const { userId } = viewerOf(c)
+    services.limits.pace('syncs', userId, services.clock())
+    const request = readRequest(readJson(c.req.header('content-type'), await c.req.text()))
+    const pusher = { services, queueable, address: addressOf(c) }
+    const results = await push(pusher, userId, request)
+    if (request.actions.length === 0)
+      await noteSeen(services, { userId, clientId: request.client }, request.ack)
+    const pulled = await services.readers.read((db) => pull(db, userId, request))
+    c.header('cache-control', 'no-store')
+    return c.json({ v: protocolVersion, now: services.clock(), results, ...pulled })
+  }
+}
+
+const versionSchema = v.looseObject({ v: v.number(), rows: v.number() })
+
+/** The version is looked at first: what another one may hold is not known. */
+function readRequest(body: unknown): SyncRequest {
+  const { v: protocol, rows } = parse(versionSchema, body)
+  if (protocol !== protocolVersion || rows !== rowVersion) {
+    const sentence = 'This version of Quad is out of date. Please reload it.'
+    throw new Refusal('upgrade', sentence)
+  }
+  const request = parse(syncRequestSchema, body)
+  const numbers = [request.ack, ...request.actions.map(([seq]) => seq)]
+  if (numbers.some((seq, i) => i > 0 && seq <= (numbers[i - 1] ?? 0)))
+    throw new Refusal('bad_input', 'The actions are not in the order of their numbers.', 'actions')
+  return request
+}

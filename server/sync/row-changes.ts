@@ -1,0 +1,47 @@
+import { pack, type SyncAnswer } from '#sync/protocol.ts'
+import { keyOf, tableNames, type TableName, type Tables } from '#sync/view.ts'
+
+type Changes = Partial<Pick<SyncAnswer, 'purge' | 'del' | 'cols' | 'put'>>
+
+/** Collects what an answer says of the rows; each row in it once. */
+export class RowChanges {
+  readonly #purge = new Set<string>()
+  readonly #del = new Map<TableName, string[]>()
+  readonly #put: { [T in TableName]: Map<string, Tables[T]> } = {
+    listings: new Map(),
+    savedListings: new Map(),
+  }
+
+  /** Takes away what is of somebody whom the viewer may not meet any more. */
+  purge(userId: string): void {
+    this.#purge.add(userId)
+  }
+
+  delete(table: TableName, key: string): void {
+    const keys = this.#del.get(table) ?? []
+    this.#del.set(table, keys)
+    keys.push(key)
+  }
+
+  put<T extends TableName>(table: T, row: Tables[T]): void {
+    this.#put[table].set(keyOf[table](row), row)
+  }
+
+  /** As the answer has it: what is empty is left out. */
+  packed(): Changes {
+    const cols: Changes['cols'] = {}
+    const put: Changes['put'] = {}
+    for (const table of tableNames) {
+      if (this.#put[table].size === 0) continue
+      const packed = pack([...this.#put[table].values()])
+      cols[table] = packed.cols
+      put[table] = packed.rows
+    }
+    const del = Object.fromEntries(this.#del)
+    return {
+      ...(this.#purge.size > 0 && { purge: [...this.#purge] }),
+      ...(this.#del.size > 0 && { del }),
+      ...(Object.keys(put).length > 0 && { cols, put }),
+    }
+  }
+}

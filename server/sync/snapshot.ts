@@ -1,0 +1,46 @@
+import { window } from '#sync/protocol.ts'
+import { readFeedRows } from '../listings/feed.ts'
+import { listingOf } from '../listings/listing-text.ts'
+import type { Cursor, SnapshotPlace } from './cursor.ts'
+import { syncedNouns } from './nouns.ts'
+import type { Page, Pull } from './pull.ts'
+import { RowChanges } from './row-changes.ts'
+
+const start: SnapshotPlace = { before: Number.MAX_SAFE_INTEGER, sent: 0 }
+
+/** What is the viewer's own, whole, and of the campus no more than is seen at once. */
+export async function firstPage(asked: Pull): Promise<Page> {
+  const { db, viewer, head, limit } = asked
+  const changes = new RowChanges()
+  for (const noun of syncedNouns) await noun.addFirst?.(db, viewer, changes)
+  const { universityId } = viewer
+  const cursor = { ...head, universityId, place: start }
+  return addListings({ ...asked, limit: Math.min(limit, window.first) }, cursor, changes)
+}
+
+/** The campus' listings go on, each page older than the one before. */
+export const nextPage = (asked: Pull, cursor: Started): Promise<Page> =>
+  addListings(asked, cursor, new RowChanges())
+
+type Started = Cursor & { place: SnapshotPlace }
+
+/**
+ * What has changed meanwhile comes as a delta from where the snapshot began. A device is told that
+ * there is no more only when it has that, too.
+ */
+async function addListings(
+  { db, viewer, head, limit }: Pull,
+  { place, ...begun }: Started,
+  changes: RowChanges,
+): Promise<Page> {
+  const wanted = Math.min(limit, window.listings - place.sent)
+  const rows = await readFeedRows(db, viewer, { ...everything, before: place.before }, wanted)
+  for (const row of rows) changes.put('listings', listingOf(row))
+  const sent = place.sent + rows.length
+  const before = rows.at(-1)?.[0] ?? place.before
+  if (rows.length === wanted && sent < window.listings)
+    return { changes, cursor: { ...begun, place: { before, sent } }, more: true }
+  return { changes, cursor: { ...begun, place: undefined }, more: begun.rev !== head.rev }
+}
+
+const everything = { category: undefined, eventType: undefined, tab: undefined, words: [] }

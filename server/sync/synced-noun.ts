@@ -1,0 +1,38 @@
+import { and, gt, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Actor } from '#sync/action.ts'
+import type { Db } from '../db/open.ts'
+import type { RowChanges } from './row-changes.ts'
+
+/** Whose rows, and of which commits: those after `since` up to and with `upTo`. */
+export interface Span {
+  viewer: Actor
+  since: number
+  upTo: number
+}
+
+/** What a noun's rows need to reach the devices that may have them. */
+export interface SyncedNoun {
+  /** Queries made by `stampsOf`, for all that may concern the viewer. */
+  stamps(db: Db): SQL[]
+  /** What a device gets with its very first rows. */
+  addFirst?(db: Db, viewer: Actor, changes: RowChanges): Promise<void>
+  addChanges(db: Db, span: Span, changes: RowChanges): Promise<void>
+}
+
+const since = sql.placeholder('since')
+
+/** Rows that the commits of a span have stamped last. */
+export const isOfSpan = (rev: SQLiteColumn): SQL =>
+  sql`${rev} > ${since} and ${rev} <= ${sql.placeholder('upTo')}`
+
+/** The stamps after `since` of the rows that `belong`, the earliest first, at most `most`. */
+export function stampsOf(db: Db, rev: SQLiteColumn, belong: SQL): SQL {
+  const first = db
+    .select({ rev })
+    .from(rev.table)
+    .where(and(belong, gt(rev, since)))
+    .orderBy(rev)
+    .limit(sql.placeholder('most'))
+  return sql`select * from ${first}`
+}

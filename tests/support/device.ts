@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from '#sync/parse.ts'
+import {
+  protocolVersion,
+  rowVersion,
+  syncAnswerSchema,
+  unpack,
+  type SentAction,
+  type SyncAnswer,
+  type SyncRequest,
+} from '#sync/protocol.ts'
+import { keyOf, type TableName, type Tables } from '#sync/view.ts'
+import type { TestApp } from './app.ts'
+import type { SignedIn } from './cast.ts'
+
+type Rows = { [T in TableName]: Map<string, Tables[T]> }
+
+/** A device as the server sees one: a number for each action, a cursor, and the rows it was told of. */
+export class Device {
+  readonly app: TestApp
+  readonly as: SignedIn
+  readonly client = randomUUID()
+  rows: Rows = { listings: new Map(), savedListings: new Map() }
+  cursor: string | null = null
+  ack = 0
+  #seq = 0
+
+  constructor(app: TestApp, as: SignedIn) {
+    this.app = app
+    this.as = as
+  }
+
+  /** The next of the queue. */
+  act(name: string, args: unknown, version = 1): SentAction {
+    this.#seq += 1
+    return [this.#seq, name, version, args, this.app.now()]
+  }
+
+  request(actions: SentAction[] = [], changes: Partial<SyncRequest> = {}): SyncRequest {
+    const { client, ack, cursor } = this
+    const limit = 1000
+    return { v: protocolVersion, rows: rowVersion, client, ack, actions, cursor, limit, ...changes }
+  }
+
+  send(body: unknown): Promise<Response> {
+    return this.app.call('POST', '/api/sync', { as: this.as, body })
+  }
+
+  /** Sends these actions and applies the answer, of which there may be more. */
+  async step(actions: SentAction[] = [], changes: Partial<SyncRequest> = {}): Promise<SyncAnswer> {
+    const response = await this.send(this.request(actions, changes))
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+    const answer = parse(syncAnswerSchema, await response.json())
+    this.#apply(answer)
+    return answer
+  }
+
+  /** A whole round. @returns what became of the actions, by their numbers. */
+  async sync(...actions: SentAction[]): Promise<SyncAnswer> {
+    const first = await this.step(actions)
+    for (let answer = first; answer.more;) answer = await this.step()
+    return first
+  }
+
+  listing(id: string) {
+    return this.rows.listings.get(id)
+  }
+
+  #apply(answer: SyncAnswer): void {
+    const { listings, savedListings } = this.rows
+    if (answer.reset) this.rows = { listings: new Map(), savedListings: new Map() }
+    for (const [id, { seller }] of listings)
+      if (answer.purge.includes(seller._id)) this.rows.listings.delete(id)
+    for (const id of answer.del.listings ?? []) listings.delete(id)
+    for (const id of answer.del.savedListings ?? []) savedListings.delete(id)
+    for (const row of unpack(answer, 'listings')) this.rows.listings.set(keyOf.listings(row), row)
+    for (const row of unpack(answer, 'savedListings'))
+      this.rows.savedListings.set(keyOf.savedListings(row), row)
+    this.cursor = answer.cursor
+  }
+}
