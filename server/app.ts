@@ -23,6 +23,7 @@ import { requestReset, resetPassword } from './passwords/reset.ts'
 import { readPublicProfile } from './profiles/routes.ts'
 import { profileWrites } from './profiles/writes.ts'
 import { errorBody, statusOf } from './refusals.ts'
+import { openSocket } from './realtime/routes.ts'
 import { reportWrites } from './reports/routes.ts'
 import { readSavedListings, savedListingWrites } from './saved-listings/routes.ts'
 import type { Services } from './services.ts'
@@ -59,6 +60,7 @@ export function createApp(services: Services): Hono<Env> {
   })
   app.use(securityHeaders(services.config))
 
+  app.get('/socket.io/*', openSocket)
   app.get('/images/:id/:file', serveImage)
   app.get('/api/health', health)
   app.get('/api/config', publicConfig)

@@ -1,8 +1,7 @@
-import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { DemoRefusal, fillDemo } from './demo/demo.ts'
 import { signInAs } from './demo/sign-in-as.ts'
+import { listen } from './listen.ts'
 import { consoleLog as log } from './log.ts'
 import { createQuad, type Quad } from './quad.ts'
 
@@ -15,15 +14,12 @@ else fail(`Unknown command: ${command}. Try: serve, demo.`)
 /** @param said is printed once it listens. */
 function start(quad: Quad, said = ''): void {
   const { config } = quad.services
-  const server = serve(
-    { fetch: quad.app.fetch, port: config.port, hostname: config.host },
-    ({ port }) => {
-      if (config.rateLimits === 'off')
-        log.warn('RATE_LIMITS is off: nothing protects this server from guessing.')
-      log.info(`Quad is ready on http://localhost:${port}`)
-      if (said !== '') log.info(said)
-    },
-  ) as Server
+  const server = listen(quad, { port: config.port, hostname: config.host }, ({ port }) => {
+    if (config.rateLimits === 'off')
+      log.warn('RATE_LIMITS is off: nothing protects this server from guessing.')
+    log.info(`Quad is ready on http://localhost:${port}`)
+    if (said !== '') log.info(said)
+  })
   server.on('error', (error) =>
     fail(`Quad cannot listen on ${config.host}:${config.port}: ${error.message}`),
   )
@@ -31,6 +27,7 @@ function start(quad: Quad, said = ''): void {
   const stop = () => {
     server.close(() => void quad.close().then(() => process.exit(0)))
     server.closeIdleConnections()
+    quad.services.sockets.close()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

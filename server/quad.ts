@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { AccessTokens } from './auth/access-token.ts'
 import { loadKeyring } from './auth/keyring.ts'
+import { livingSession } from './auth/session.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -14,6 +15,8 @@ import { openImageStore } from './images/store.ts'
 import { Limits } from './limits/limits.ts'
 import { consoleLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { Sockets } from './realtime/sockets.ts'
+import { realTimers, type Timers } from './realtime/timers.ts'
 import type { Services } from './services.ts'
 import { startSweeping } from './sweep.ts'
 
@@ -24,26 +27,47 @@ export interface Quad {
   close(): Promise<void>
 }
 
+interface Surroundings {
+  clock?: Clock
+  log?: Log
+  timers?: Timers
+  random?: () => number
+}
+
 /** Everything but the socket: opens (and migrates) the data folder and wires the rooms together. */
 export function createQuad(
   config: Config,
-  { clock = Date.now, log = consoleLog }: { clock?: Clock; log?: Log } = {},
+  {
+    clock = Date.now,
+    log = consoleLog,
+    timers = realTimers,
+    random = Math.random,
+  }: Surroundings = {},
 ): Quad {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const file = join(config.dataDir, 'quad.sqlite')
   migrate(file, config.schoolDomain)
   const keyring = loadKeyring(config.dataDir)
+  const readers = new Readers(file)
   const services: Services = {
     config,
     clock,
     log,
     writer: new Writer(file, clock),
-    readers: new Readers(file),
+    readers,
     mailer: createMailer(config, log, clock),
     images: openImageStore(config.dataDir),
     limits: new Limits(config.rateLimits),
     keyring,
     accessTokens: new AccessTokens(keyring.accessTokens, clock),
+    sockets: new Sockets({
+      clock,
+      timers,
+      random,
+      log,
+      sessionNow: ({ actor: { userId }, familyId }) =>
+        readers.read((db) => livingSession(db, { userId, familyId }, clock())),
+    }),
   }
   const stopSweeping = startSweeping(services)
   return {

@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { AccessTokens } from './auth/access-token.ts'
 import type { Keyring } from './auth/keyring.ts'
+import type { Sockets } from './realtime/sockets.ts'
 
 /** What the rooms of the server share. Made once at start, by `createQuad`. */
 export interface Services {
@@ -21,4 +22,5 @@ export interface Services {
   limits: Limits
   keyring: Keyring
   accessTokens: AccessTokens
+  sockets: Sockets
 }

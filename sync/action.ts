@@ -31,6 +31,8 @@ export interface Action<
   readonly rest: RestAddress
   /** `none`: a visitor may do it, and it is never queued. */
   readonly session: 'required' | 'none'
+  /** Whose devices may hold what it writes: the actor's own, or those of the campus. */
+  readonly seenBy: 'owner' | 'campus'
   readonly args: Schema
   /** What the schema cannot say: sentences over several fields, in the order of the form. */
   rule?(args: InferOutput<Schema>): Problem | undefined
@@ -40,10 +42,13 @@ export interface Action<
 
 export type ArgsOf<A> = A extends Action<string, infer Schema> ? InferOutput<Schema> : never
 
+type Defaulted = 'session' | 'seenBy'
+
 /** Defines an action. A new `version` is needed when older queued arguments no longer parse. */
 export function defineAction<Name extends string, Schema extends GenericSchema>(
   name: Name,
-  definition: Omit<Action<Name, Schema>, 'name' | 'session'> & { session?: 'required' | 'none' },
+  definition: Omit<Action<Name, Schema>, 'name' | Defaulted> &
+    Partial<Pick<Action<Name, Schema>, Defaulted>>,
 ): Action<Name, Schema> {
-  return { session: 'required', ...definition, name }
+  return { session: 'required', seenBy: 'owner', ...definition, name }
 }

@@ -34,6 +34,7 @@ const images = v.pipe(
 export const createListing = defineAction('listing.create', {
   version: 1,
   rest: 'POST /api/listings/create',
+  seenBy: 'campus',
   args: v.strictObject({
     id: idSchema,
     title: v.optional(text, ''),
@@ -64,6 +65,7 @@ export const createListing = defineAction('listing.create', {
 export const editListing = defineAction('listing.edit', {
   version: 1,
   rest: 'PATCH /api/listings/:id',
+  seenBy: 'campus',
   args: v.strictObject({
     id: idSchema,
     title: v.optional(text),
@@ -92,6 +94,7 @@ export const editListing = defineAction('listing.edit', {
 export const deleteListing = defineAction('listing.delete', {
   version: 1,
   rest: 'DELETE /api/listings/:id',
+  seenBy: 'campus',
   args: v.strictObject({ id: idSchema }),
   touches: ({ id }, context) => [{ table: 'listings', key: id }, savedRef(id, context)],
   local(view, { id }, { actor }) {
@@ -104,6 +107,7 @@ export const deleteListing = defineAction('listing.delete', {
 export const moveListing = defineAction('listing.move', {
   version: 1,
   rest: 'POST /api/listings/move/:id',
+  seenBy: 'campus',
   args: v.strictObject({ id: idSchema }),
   touches: ({ id }) => [{ table: 'listings', key: id }],
   local(view, { id }, { actor }) {

@@ -8,6 +8,7 @@ export const noUniversityChangeLeft = `You have reached the maximum number of un
 export const changeUniversity = defineAction('university.change', {
   version: 1,
   rest: 'PUT /api/users/university/:id',
+  seenBy: 'campus',
   args: v.strictObject({
     userId: v.string(),
     /** By name or id. */

@@ -15,13 +15,16 @@ export async function deleteAccount(c: Context<Env>): Promise<Response> {
   const { actor } = ownSessionOf(c)
   const { password } = await readBody(c, confirmationSchema)
   const user = await provePassword(c, actor.userId, password)
-  const photos = await services.writer.write({
+  const erased = await services.writer.write({
     async run(tx, rev) {
       await assertUnchanged(tx, user)
-      return eraseAccount(tx, user, { rev, now: services.clock(), keyring: services.keyring })
+      const { clock, keyring } = services
+      return { rev, photos: await eraseAccount(tx, user, { rev, now: clock(), keyring }) }
     },
   })
-  await deletePhotos(services, photos)
+  services.sockets.sessionsChanged({ userId: user.id })
+  services.sockets.campusChanged(user.universityId, erased.rev)
+  await deletePhotos(services, erased.photos)
   services.mailer.send(accountDeletedMail(user.email))
   clearRefreshCookie(c)
   return c.json({ message: 'User deleted successfully.' })

@@ -21,12 +21,13 @@ export async function readSessions(c: Context<Env>): Promise<Response> {
 
 /** POST /api/auth/logout-others */
 export async function logoutOthers(c: Context<Env>): Promise<Response> {
-  const { writer, clock } = c.var.services
+  const { writer, clock, sockets } = c.var.services
   const { actor, familyId } = sessionOf(c)
   await readBody(c, noBody)
   await writer.write({
     run: (tx) => endOtherSessions(tx, { userId: actor.userId, keep: familyId }, clock()),
   })
+  sockets.sessionsChanged({ userId: actor.userId })
   return c.json({ message: 'You have been signed out everywhere else.' })
 }
 

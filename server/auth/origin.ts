@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { verifyRequestOrigin } from 'lucia'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
@@ -9,14 +9,18 @@ import type { Env } from '../env.ts'
  */
 export const sameOriginOnly: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin')
-  const own = [c.var.services.config.publicUrl, c.req.header('host') ?? new URL(c.req.url).host]
-  if (origin !== undefined && c.req.method !== 'GET' && !isOneOf(origin, own)) {
+  if (origin !== undefined && c.req.method !== 'GET' && !isOwnOrigin(c, origin)) {
     throw new Refusal('forbidden', 'This request came from another site.')
   }
   await next()
 }
 
-/** Whether a browser's Origin is one of these hosts; localhost and 127.0.0.1 are the same. */
+/** Whether a page of that Origin is one of ours; localhost and 127.0.0.1 are the same. */
+export function isOwnOrigin(c: Context<Env>, origin: string): boolean {
+  const { publicUrl } = c.var.services.config
+  return isOneOf(origin, [publicUrl, c.req.header('host') ?? new URL(c.req.url).host])
+}
+
 const isOneOf = (origin: string, hosts: string[]): boolean =>
   verifyRequestOrigin(asLocalhost(origin), hosts.map(asLocalhost))
 

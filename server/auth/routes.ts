@@ -10,7 +10,7 @@ import { endSession, rotateSession, type IssuedToken } from './sessions.ts'
 /** POST /api/auth/refresh: a new access token for the cookie, which is exchanged as well. */
 export async function refresh(c: Context<Env>): Promise<Response> {
   await readBody(c, noBody)
-  const { writer, keyring, clock } = c.var.services
+  const { writer, keyring, clock, sockets } = c.var.services
   const token = readRefreshCookie(c)
   const issued =
     token === undefined
@@ -19,6 +19,8 @@ export async function refresh(c: Context<Env>): Promise<Response> {
           run: (tx) => rotateSession(tx, keyring.refreshTokens, token, clock()),
         })
   if (!issued) {
+    const family = readRefreshToken(keyring.refreshTokens, token ?? '')
+    if (family) sockets.sessionsChanged(family)
     clearRefreshCookie(c)
     throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
   }
@@ -29,17 +31,18 @@ export async function refresh(c: Context<Env>): Promise<Response> {
 /** POST /api/auth/logout: ends what cookie and bearer token name, and succeeds in any case. */
 export async function logout(c: Context<Env>): Promise<Response> {
   await readBody(c, noBody)
-  const { writer, keyring, clock } = c.var.services
+  const { writer, keyring, clock, sockets } = c.var.services
   const cookie = readRefreshToken(keyring.refreshTokens, readRefreshCookie(c) ?? '')
-  const families = new Set([cookie?.familyId, c.var.session?.familyId])
-  families.delete(undefined)
+  const named = [cookie?.familyId, c.var.session?.familyId]
+  const families = new Set(named.filter((familyId) => familyId !== undefined))
   if (families.size > 0) {
     await writer.write({
       async run(tx) {
-        for (const familyId of families) if (familyId) await endSession(tx, familyId, clock())
+        for (const familyId of families) await endSession(tx, familyId, clock())
       },
     })
   }
+  for (const familyId of families) sockets.sessionsChanged({ familyId })
   clearRefreshCookie(c)
   return c.json({ message: 'You have been signed out.' })
 }

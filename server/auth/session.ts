@@ -1,12 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
-import { sessionFamilies } from '#drizzle/schema/sessions.ts'
+import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import type { Actor } from '#sync/action.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Env } from '../env.ts'
+import type { Services } from '../services.ts'
 import type { AccessClaims } from './access-token.ts'
+import { readRefreshToken } from './refresh-token.ts'
+import { hashToken } from './tokens.ts'
 
 /** The session of one request, as its access token names it. */
 export interface Session {
@@ -25,12 +28,35 @@ export const withSession: MiddlewareHandler<Env> = async (c, next) => {
 
 async function sessionOf(c: Context<Env>): Promise<Session | undefined> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
-  const { accessTokens, readers, clock } = c.var.services
-  const claims = token === undefined ? undefined : await accessTokens.read(token)
+  return token === undefined ? undefined : sessionOfAccessToken(c.var.services, token)
+}
+
+type Checking = Pick<Services, 'accessTokens' | 'keyring' | 'readers' | 'clock'>
+
+/** The living session that an access token names. */
+export async function sessionOfAccessToken(
+  { accessTokens, readers, clock }: Checking,
+  token: string,
+): Promise<Session | undefined> {
+  const claims = await accessTokens.read(token)
   return claims && readers.read((db) => livingSession(db, claims, clock()))
 }
 
-async function livingSession(
+/** The living session of a refresh token that has not been exchanged; it is looked at, not used. */
+export function sessionOfRefreshToken(
+  { keyring, readers, clock }: Checking,
+  token: string,
+): Promise<Session | undefined> {
+  const isOurs = readRefreshToken(keyring.refreshTokens, token) !== undefined
+  return readers.read(async (db) => {
+    const unexpired = and(eq(sessions.id, hashToken(token)), gt(sessions.expiresAt, clock()))
+    const [row] = isOurs ? await db.select().from(sessions).where(unexpired) : []
+    return row && livingSession(db, row, clock())
+  })
+}
+
+/** The session as it is by now; undefined once it has ended or its user must not act. */
+export async function livingSession(
   db: Db,
   { userId, familyId }: AccessClaims,
   now: number,

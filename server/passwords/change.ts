@@ -25,6 +25,7 @@ export async function changePassword(c: Context<Env>): Promise<Response> {
       await setPassword(tx, services, { userId: user.id, passwordHash, keep: familyId })
     },
   })
+  services.sockets.sessionsChanged({ userId: user.id })
   services.mailer.send(passwordChangedMail(user.email))
   return c.json({ message: 'Password updated successfully' })
 }

@@ -40,6 +40,7 @@ export async function resetPassword(c: Context<Env>): Promise<Response> {
   if (!owner) throw deadLink()
   const passwordHash = await hashPassword(newPassword)
   await redeemLink(services, { token, passwordHash, address: addressOf(c) })
+  services.sockets.sessionsChanged({ userId: owner.userId })
   services.mailer.send(passwordChangedMail(owner.email))
   return c.json({ message: 'Your password has been reset successfully.' })
 }

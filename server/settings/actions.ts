@@ -15,7 +15,7 @@ import { moveOwnListings } from './move-own-listings.ts'
 
 export const change = implement(
   changeUniversity,
-  async ({ tx, actor, rev, services }, { userId, university, moveListings }) => {
+  async ({ tx, actor, rev, services, after }, { userId, university, moveListings }) => {
     if (userId !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
     const { id: universityId } = await findUniversity(tx, services.config, university)
     const [own] = await tx.select(campusColumns).from(users).where(eq(users.id, userId))
@@ -28,6 +28,10 @@ export const change = implement(
       await tx.update(users).set(changed).where(eq(users.id, userId))
     }
     if (moveListings) await moveOwnListings(tx, userId, universityId, rev)
+    after(async () => {
+      services.sockets.sessionsChanged({ userId })
+      services.sockets.campusChanged(universityId, rev)
+    })
     return changesOf(count)
   },
 )

@@ -45,6 +45,7 @@ export async function execute<Args, Result, Answer>(
         { tx, actor: await actor(tx), now, rev, address, services, after },
         args,
       )
+      if (actor) after(async () => services.sockets.acted(actor, implementation.action, rev))
       const given = answer(result)
       await repeats?.keep(tx, given)
       return given

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Log } from '#server/log.ts'
 import { createQuad } from '#server/quad.ts'
+import { realTimers, type Timers } from '#server/realtime/timers.ts'
 import type { Services } from '#server/services.ts'
 import { heldToContract } from '#tests/openapi/contract.ts'
 import { cast, join, signIn, type CastName, type Door, type SignedIn } from './cast.ts'
@@ -43,19 +44,22 @@ export interface CallOptions {
 export interface AppOptions {
   env?: Record<string, string>
   cast?: boolean
+  /** What stands in for the server's own timers. */
+  timers?: Timers
 }
 
 /** The server in this process, without a socket, on a data folder of its own. */
 export async function testApp({
   env = {},
   cast: wanted = true,
+  timers = realTimers,
 }: AppOptions = {}): Promise<TestApp> {
   const dataDir = await temporaryFolder()
-  if (!wanted) return open(dataDir, { env, startedAt: Date.now() })
+  if (!wanted) return open(dataDir, { env, timers, startedAt: Date.now() })
   template ??= makeTemplate()
   const { dataDir: original, ...rest } = await template
   await cp(original, dataDir, { recursive: true })
-  return open(dataDir, { env, ...rest })
+  return open(dataDir, { env, timers, ...rest })
 }
 
 // Once per test file: hashing three passwords costs more than most tests.
@@ -64,7 +68,7 @@ let template: Promise<{ dataDir: string; startedAt: number; people: People }> | 
 async function makeTemplate() {
   const dataDir = await temporaryFolder()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const app = open(dataDir, { env: {}, startedAt: Date.now() })
+  const app = open(dataDir, { env: {}, timers: realTimers, startedAt: Date.now() })
   await Promise.all(Object.values(cast).map((person) => join(app, person)))
   const [maya, jonas, dre] = await Promise.all([
     signIn(app, cast.maya),
@@ -78,17 +82,18 @@ async function makeTemplate() {
 
 interface Opening {
   env: Record<string, string>
+  timers: Timers
   startedAt: number
   people?: People
 }
 
-function open(dataDir: string, { env, startedAt, people }: Opening): TestApp {
+function open(dataDir: string, { env, timers, startedAt, people }: Opening): TestApp {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env })
   const opened = Date.now()
   let moved = 0
   const now = () => startedAt + (Date.now() - opened) + moved
   const logged: string[] = []
-  const quad = createQuad(config, { clock: now, log: recorder(logged) })
+  const quad = createQuad(config, { clock: now, log: recorder(logged), timers })
   const request = heldToContract(async (path, init) => quad.app.request(path, init))
   return {
     url: config.publicUrl,

@@ -1,0 +1,42 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { serve, type WebSocketServerLike } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
+import type { Quad } from './quad.ts'
+import { largestMessage } from './realtime/engine.ts'
+
+interface Address {
+  port: number
+  hostname: string
+}
+
+/** The one socket of the program; WebSockets take the way of every request, through `app.ts`. */
+export function listen(
+  { app }: Pick<Quad, 'app'>,
+  address: Address,
+  onListening: (bound: { port: number }) => void,
+): Server {
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: largestMessage,
+  })
+  // Its type differs from the wanted one by an explicit `undefined` alone.
+  const websocket = { server: webSockets as WebSocketServerLike }
+  const server = serve({ fetch: app.fetch, ...address, websocket }, onListening) as Server
+  refuseOtherUpgrades(server)
+  return server
+}
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+// Node hands every upgrade over, and one that nobody answers would stay open for good.
+function refuseOtherUpgrades(server: Server): void {
+  const [toWebSocket] = server.listeners('upgrade') as Upgrade[]
+  server.removeAllListeners('upgrade')
+  server.on('upgrade', (request, socket, head) => {
+    if (request.headers.upgrade?.toLowerCase() === 'websocket') toWebSocket?.(request, socket, head)
+    else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+}

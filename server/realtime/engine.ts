@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { decodePacket, encodePacket, type PacketType } from 'engine.io-parser'
+import type { WebSocket } from 'ws'
+import type { Clock } from '../clock.ts'
+import type { Timers } from './timers.ts'
+
+const pingInterval = 25_000
+const pingTimeout = 20_000
+export const largestMessage = 64 * 1024
+const mostFramesPerSecond = 50
+/** Bytes that wait for a reader; events are hints, so one who is that late starts afresh. */
+const mostUnread = 256 * 1024
+
+/** Close codes of RFC 6455, 7.4.1. */
+export const closing = { normal: 1000, goingAway: 1001, policy: 1008 }
+
+export type Frame = string | ArrayBuffer | Uint8Array
+
+export interface Pace {
+  clock: Clock
+  timers: Timers
+}
+
+interface Listener {
+  /** @throws for what the next layer cannot read. */
+  message(data: Frame): void
+  /** The other side is about to be asked whether it is still there. */
+  beat(): void
+}
+
+/**
+ * Engine.IO 4 over one WebSocket. What is no Engine.IO, more of it than anybody needs, and what is
+ * not read closes it.
+ */
+export class Engine {
+  readonly #ws: WebSocket
+  readonly #pace: Pace
+  readonly #listener: Listener
+  #stopWaiting = () => {}
+  #pingIsOpen = false
+  #second = 0
+  #frames = 0
+
+  constructor(ws: WebSocket, pace: Pace, listener: Listener) {
+    this.#ws = ws
+    this.#pace = pace
+    this.#listener = listener
+    const maxPayload = largestMessage
+    const open = { sid: randomUUID(), upgrades: [], pingInterval, pingTimeout, maxPayload }
+    this.send('open', JSON.stringify(open))
+    this.#waitForPing()
+  }
+
+  get isOpen(): boolean {
+    return this.#ws.readyState === this.#ws.OPEN
+  }
+
+  send(type: PacketType, data?: Frame): void {
+    if (!this.isOpen) return
+    if (this.#ws.bufferedAmount > mostUnread) this.#ws.terminate()
+    else encodePacket({ type, data }, true, (frame: Frame) => this.#ws.send(frame))
+  }
+
+  receive(frame: Frame): void {
+    if (!this.isOpen) return
+    if (this.#isTooMuch()) return this.close(closing.policy, 'too many messages')
+    const { type, data } = decodePacket(frame, 'arraybuffer')
+    if (type === 'message') return this.#read(data ?? '')
+    if (type === 'pong') return this.#pong()
+    if (type === 'ping') return this.send('pong', data)
+    if (type === 'close') return this.close(closing.normal)
+    this.close(closing.policy, 'parse error')
+  }
+
+  close(code: number, reason = ''): void {
+    this.#ws.close(code, reason)
+    // Nobody has to answer a farewell, and an open connection would keep a stopping server.
+    this.#pace.timers.after(1000, () => this.#ws.terminate())
+  }
+
+  /** The WebSocket has gone. */
+  ended(): void {
+    this.#stopWaiting()
+  }
+
+  #read(data: Frame): void {
+    try {
+      this.#listener.message(data)
+    } catch {
+      this.close(closing.policy, 'parse error')
+    }
+  }
+
+  #waitForPing(): void {
+    this.#stopWaiting = this.#pace.timers.after(pingInterval, () => {
+      this.#pingIsOpen = true
+      this.send('ping')
+      this.#stopWaiting = this.#pace.timers.after(pingTimeout, () => this.#ws.terminate())
+      this.#listener.beat()
+    })
+  }
+
+  #pong(): void {
+    if (!this.#pingIsOpen) return
+    this.#pingIsOpen = false
+    this.#stopWaiting()
+    this.#waitForPing()
+  }
+
+  #isTooMuch(): boolean {
+    const second = Math.floor(this.#pace.clock() / 1000)
+    this.#frames = second === this.#second ? this.#frames + 1 : 1
+    this.#second = second
+    return this.#frames > mostFramesPerSecond
+  }
+}

@@ -1,0 +1,40 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import type { Context } from 'hono'
+import { WebSocket } from 'ws'
+import { Refusal } from '#sync/refusal.ts'
+import type { Env } from '../env.ts'
+import { admission } from './admission.ts'
+import type { Socket } from './socket.ts'
+
+/** GET /socket.io: Socket.IO 5 on Engine.IO 4, over WebSocket alone. */
+export async function openSocket(c: Context<Env>): Promise<Response> {
+  const { sockets, log } = c.var.services
+  const { EIO: version, transport } = c.req.query()
+  const isUpgrade = c.req.header('upgrade')?.toLowerCase() === 'websocket'
+  if (transport !== 'websocket' || !isUpgrade) {
+    const sentence = 'This server speaks over WebSocket alone: set transports to ["websocket"].'
+    throw new Refusal('bad_input', sentence, 'transport')
+  }
+  if (version !== '4') throw new Refusal('bad_input', 'This server speaks Engine.IO 4.', 'EIO')
+  if (sockets.isFull) throw new Refusal('limited', 'Too many connections. Try again later.')
+
+  let socket: Socket | undefined
+  const admit = admission(c)
+  return upgradeWebSocket(
+    c,
+    {
+      onOpen(_, { raw }) {
+        if (raw instanceof WebSocket) socket = sockets.open(raw, admit)
+      },
+      onMessage({ data }) {
+        if (typeof data === 'string' || data instanceof ArrayBuffer) socket?.receive(data)
+      },
+      onClose() {
+        if (socket) sockets.ended(socket)
+      },
+      // A broken frame or a lost connection; the close that follows says it all.
+      onError() {},
+    },
+    { onError: (error) => log.error('A socket failed', error) },
+  )
+}

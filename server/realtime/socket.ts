@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser'
+import * as v from 'valibot'
+import type { WebSocket } from 'ws'
+import { Refusal } from '#sync/refusal.ts'
+import type { Session } from '../auth/session.ts'
+import { closing, Engine, type Frame, type Pace } from './engine.ts'
+import { clientEvents } from './events.ts'
+
+/** So long a socket may stay without saying whose it is. */
+const patience = 10_000
+
+const encoder = new Encoder()
+const eventSchema = v.tupleWithRest([v.string()], v.unknown())
+
+/** What the server does with its sockets. */
+export interface House {
+  /** @throws Refusal whose sentence becomes the connect error. */
+  admit(auth: unknown): Promise<Session>
+  joined(socket: Socket, session: Session): void
+  beat(socket: Socket): void
+  crashed(error: unknown): void
+}
+
+/** Socket.IO 5 on one connection: the main namespace, opened by whoever is admitted. */
+export class Socket {
+  session: Session | undefined
+  readonly #engine: Engine
+  readonly #decoder = new Decoder()
+  readonly #house: House
+  readonly #stopWaiting: () => void
+  #connecting = false
+  #poked = 0
+
+  constructor(ws: WebSocket, pace: Pace, house: House) {
+    this.#house = house
+    this.#decoder.on('decoded', (packet) => this.#take(packet))
+    this.#engine = new Engine(ws, pace, {
+      message: (data) => this.#decoder.add(data),
+      beat: () => house.beat(this),
+    })
+    this.#stopWaiting = pace.timers.after(patience, () =>
+      this.close(closing.policy, 'not signed in'),
+    )
+  }
+
+  receive(frame: Frame): void {
+    this.#engine.receive(frame)
+  }
+
+  /** The rev of the newest poke that was sent here. */
+  get poked(): number {
+    return this.#poked
+  }
+
+  /** Tells the device that there is something to fetch, unless it was told already. */
+  poke(rev: number): void {
+    if (rev <= this.#poked) return
+    this.#poked = rev
+    this.#send({ type: PacketType.EVENT, nsp: '/', data: ['sync', { rev }] })
+  }
+
+  /** Ends it so that an unmodified client does not come back by itself. */
+  dismiss(): void {
+    this.#send({ type: PacketType.DISCONNECT, nsp: '/' })
+    this.close(closing.normal)
+  }
+
+  close(code: number, reason?: string): void {
+    this.#engine.close(code, reason)
+  }
+
+  /** The connection has gone. */
+  ended(): void {
+    this.#stopWaiting()
+    this.#engine.ended()
+    this.#decoder.destroy()
+  }
+
+  #take(packet: Packet): void {
+    if (packet.type === PacketType.CONNECT) return this.#connect(packet)
+    if (packet.nsp !== '/') return
+    if (packet.type === PacketType.DISCONNECT) return this.close(closing.normal)
+    if (!this.session) return this.close(closing.policy, 'not signed in')
+    if (packet.type === PacketType.EVENT) this.#hear(packet, this.session)
+    // Nothing asks a client for acknowledgements: one that comes is ignored, as official servers do.
+    else if (packet.type !== PacketType.ACK) this.close(closing.policy, 'parse error')
+  }
+
+  #connect({ nsp, data }: Packet): void {
+    if (nsp !== '/') {
+      return this.#send({ type: PacketType.CONNECT_ERROR, nsp, data: saying('Invalid namespace') })
+    }
+    if (this.#connecting) return
+    this.#connecting = true
+    this.#admit(data).catch((error: unknown) => {
+      this.#house.crashed(error)
+      this.close(closing.policy)
+    })
+  }
+
+  async #admit(auth: unknown): Promise<void> {
+    try {
+      const session = await this.#house.admit(auth)
+      if (!this.#engine.isOpen) return
+      this.#stopWaiting()
+      this.session = session
+      this.#send({ type: PacketType.CONNECT, nsp: '/', data: { sid: randomUUID() } })
+      this.#house.joined(this, session)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const data = { ...saying(error.message), data: { code: error.code } }
+      this.#send({ type: PacketType.CONNECT_ERROR, nsp: '/', data })
+      this.close(closing.policy)
+    }
+  }
+
+  #hear({ id, data }: Packet, session: Session): void {
+    const parsed = v.safeParse(eventSchema, data)
+    if (!parsed.success) return
+    const [name, ...args] = parsed.output
+    const isTaken = clientEvents.get(name)?.(session, args) ?? false
+    if (isTaken && id !== undefined) this.#send({ type: PacketType.ACK, nsp: '/', id, data: [] })
+  }
+
+  #send(packet: Packet): void {
+    for (const part of encoder.encode(packet)) this.#engine.send('message', part)
+  }
+}
+
+const saying = (message: string) => ({ message })

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { until } from '#tests/support/until.ts'
+import { caughtUp, outcome, stage, type Raw, type Stage } from './stage.ts'
+
+let on: Stage
+beforeAll(async () => {
+  on = await stage()
+})
+afterAll(() => on.stop())
+
+async function signedInRaw(): Promise<Raw> {
+  const raw = await on.raw()
+  raw.ws.send(`40${JSON.stringify({ token: on.app.people.maya.accessToken })}`)
+  await raw.next('40')
+  return raw
+}
+
+test('the open packet tells the pace and the limit', async () => {
+  const raw = await on.raw()
+  expect(JSON.parse(raw.frames[0]?.slice(1) ?? '')).toEqual({
+    sid: expect.any(String),
+    upgrades: [],
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    maxPayload: 65_536,
+  })
+})
+
+test('a message of 64 KB is taken, one byte more closes the socket', async () => {
+  const [fits, over] = [await signedInRaw(), await signedInRaw()]
+  const frame = (length: number) => `42["x","${'a'.repeat(length - 10)}"]`
+  expect(frame(65_536)).toHaveLength(65_536)
+  fits.ws.send(frame(65_536))
+  fits.ws.send(`421["user_online","${on.app.people.maya.user.id}"]`)
+  expect(await fits.next('431')).toBe('431[]')
+  over.ws.send(frame(65_537))
+  expect(await over.closed).toBe(1009)
+})
+
+test('the eleventh socket of a user drops the oldest, and nobody else loses one', async () => {
+  const { dre, jonas } = on.app.people
+  const bystander = await on.connected(jonas)
+  const sockets = []
+  for (let i = 0; i < 10; i += 1) sockets.push(await on.connected(dre))
+  await Promise.all(sockets.map((socket) => caughtUp(socket, dre)))
+  const [oldest, ...others] = sockets
+  const dropped = outcome(oldest!, 'disconnect')
+  const eleventh = await on.connected(dre)
+  expect(await dropped).toBe('io server disconnect')
+  await Promise.all([...others, eleventh].map((socket) => caughtUp(socket, dre)))
+  await caughtUp(bystander, jonas)
+})
+
+test('more than fifty messages in a second close the socket', async () => {
+  const raw = await signedInRaw()
+  for (let i = 0; i < 200; i += 1) raw.ws.send('42["typing"]')
+  expect(await raw.closed).toBe(1008)
+})
+
+test('a ping after 25 seconds that is answered keeps the socket', async () => {
+  const raw = await signedInRaw()
+  for (let i = 0; i < 3; i += 1) {
+    raw.frames.length = 0
+    on.timers.pass(25_000)
+    await raw.next('2')
+    raw.ws.send('3')
+    // Messages are read in order, so this answer says that the pong was, too.
+    raw.ws.send(`42${i}["user_online","${on.app.people.maya.user.id}"]`)
+    await raw.next(`43${i}`)
+    on.timers.pass(0)
+  }
+  expect(raw.ws.readyState).toBe(WebSocket.OPEN)
+})
+
+test('one that is not answered within 20 seconds closes it', async () => {
+  const raw = await signedInRaw()
+  on.timers.pass(25_000)
+  await raw.next('2')
+  on.timers.pass(19_999)
+  expect(raw.ws.readyState).toBe(WebSocket.OPEN)
+  on.timers.pass(1)
+  expect(await raw.closed).toBe(1006)
+})
+
+const garbage = {
+  'no Engine.IO packet': 'x',
+  'an empty frame': '',
+  'an unknown Socket.IO packet': '49',
+  'broken JSON': '42["x"',
+  'an event without a name': '42[{}]',
+  'an event that is no list': '42{}',
+  'a reserved name': '42["connect"]',
+  'an error from a client': '44{"message":"x"}',
+  'attachments without end': '45999-["x"]',
+  'bytes that nothing announced': Buffer.from([1, 2, 3]),
+  'a deep nest': `42["x",${'['.repeat(30_000)}`,
+}
+
+test.each(Object.entries(garbage))('%s closes the socket', async (_, frame) => {
+  const raw = await signedInRaw()
+  raw.ws.send(frame)
+  expect(await raw.closed).toBe(1008)
+})
+
+test('text where an attachment is due closes the socket', async () => {
+  const raw = await signedInRaw()
+  raw.ws.send('451-["x",{"_placeholder":true,"num":0}]')
+  raw.ws.send('42["x"]')
+  expect(await raw.closed).toBe(1008)
+})
+
+const harmless = {
+  'an unknown event': ['42["constructor",1]'],
+  'an unknown event that wants an answer': ['427["x"]'],
+  'an acknowledgement of nothing': ['433["x"]'],
+  'a binary event': ['451-["x",{"_placeholder":true,"num":0}]', Buffer.from([1])],
+  'a binary acknowledgement': ['461-5[{"_placeholder":true,"num":0}]', Buffer.from([1])],
+  'an event by number': ['42[1]'],
+  'user_online without an id': ['42["user_online"]', '42["user_online",{"a":1}]'],
+  'a second connect': ['40{}'],
+  'a packet of another namespace': ['42/admin,["x"]'],
+}
+
+test.each(Object.entries(harmless))('%s is ignored', async (_, frames) => {
+  const raw = await signedInRaw()
+  const before = raw.frames.length
+  for (const frame of frames) raw.ws.send(frame)
+  raw.ws.send(`4299["user_online","${on.app.people.maya.user.id}"]`)
+  expect(await raw.next('4399')).toBe('4399[]')
+  expect(raw.frames).toHaveLength(before + 1)
+})
+
+test('who does not read is dropped, while others go on', async () => {
+  const { jonas, maya } = on.app.people
+  const reader = await on.connected(maya)
+  const { hostname, port } = new URL(on.url)
+  const slow = connect(Number(port), hostname)
+  slow.write(
+    [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  let heard = ''
+  slow.on('data', (data) => (heard += data.toString('latin1')))
+  await until('the open packet', () => (heard.includes('pingInterval') ? true : undefined))
+  slow.write(masked(`40${JSON.stringify({ token: jonas.accessToken })}`))
+  await until('the connection', () => (heard.includes('40{"sid"') ? true : undefined))
+  slow.pause()
+  const isGone = new Promise((resolve) => slow.once('close', resolve))
+  slow.on('error', () => {})
+  const { sockets } = on.app.services
+  const before = await on.connections()
+  let rev = 0
+  await until('the server to give up', async () => {
+    for (const end = rev + 10_000; rev < end; rev += 1) sockets.userChanged(jonas.user.id, rev)
+    return (await on.connections()) < before ? true : undefined
+  })
+  slow.resume()
+  await isGone
+  await caughtUp(reader, maya)
+})
+
+test('none of this is a fault of the server', () => {
+  expect(on.app.logged.filter((line) => line.includes('failed'))).toEqual([])
+})
+
+/** A text frame as browsers send it (RFC 6455, 5.2), with a mask of zeros. */
+function masked(text: string): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(text.length)
+  return Buffer.concat([Buffer.from([0x81, 0xfe]), length, Buffer.alloc(4), Buffer.from(text)])
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '#drizzle/schema/accounts.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { caughtUp, stage, type Stage } from './stage.ts'
+
+let on: Stage
+beforeAll(async () => {
+  on = await stage()
+})
+afterAll(() => on.stop())
+// A round that an earlier test has left under way would swallow a later one's.
+beforeEach(() => on.timers.pass(10_000))
+
+const desk = { title: 'Desk', description: 'Oak', price: 40, category: 'Furniture' }
+
+async function listen(who: SignedIn) {
+  const socket = await on.connected(who)
+  const pokes: { rev: number }[] = []
+  socket.on('sync', (poke: { rev: number }) => void pokes.push(poke))
+  return { socket, pokes, now: () => caughtUp(socket, who).then(() => pokes) }
+}
+
+async function post(who: SignedIn, body: unknown = desk) {
+  const answer = await on.app.call('POST', '/api/listings/create', { as: who, body })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as { _id: string }
+}
+
+test("an action reaches its maker's devices at once, and names the commit", async () => {
+  const { maya, jonas } = on.app.people
+  const [phone, laptop, other] = [await listen(maya), await listen(maya), await listen(jonas)]
+  const body = { privateProfile: true }
+  await on.app.call('PUT', `/api/users/settings/${maya.user.id}`, { as: maya, body })
+  const [poke] = await phone.now()
+  expect(poke).toEqual({ rev: expect.any(Number) })
+  expect(await laptop.now()).toEqual([poke])
+  on.timers.pass(5000)
+  expect(await other.now()).toEqual([])
+})
+
+test('what the campus may see reaches the campus within three seconds, and nobody else', async () => {
+  const { maya, jonas, dre } = on.app.people
+  const [own, campus, elsewhere] = [await listen(maya), await listen(jonas), await listen(dre)]
+  await post(maya)
+  const [poke] = await own.now()
+  expect(await campus.now()).toEqual([])
+  on.timers.pass(3000)
+  expect(await campus.now()).toEqual([poke])
+  expect(await own.now()).toEqual([poke])
+  expect(await elsewhere.now()).toEqual([])
+})
+
+test("a campus hears of several changes once, of the newest; what comes later isn't lost", async () => {
+  const { maya, jonas } = on.app.people
+  const campus = await listen(jonas)
+  for (let i = 0; i < 5; i += 1) await post(maya)
+  on.timers.pass(3000)
+  const first = [...(await campus.now())]
+  expect(first).toHaveLength(1)
+  await post(maya)
+  on.timers.pass(6000)
+  expect(await campus.now()).toHaveLength(2)
+  expect(campus.pokes[1]?.rev).toBeGreaterThan(first[0]?.rev ?? Infinity)
+})
+
+test('a refused action and a repeated one poke nobody', async () => {
+  const { maya } = on.app.people
+  const own = await listen(maya)
+  const headers = { 'idempotency-key': 'poke-once' }
+  const create = (body: unknown, more = {}) =>
+    on.app.call('POST', '/api/listings/create', { as: maya, body, ...more })
+  expect((await create({ ...desk, title: '' })).status).toBe(400)
+  expect(await own.now()).toEqual([])
+  expect((await create(desk, { headers })).status).toBe(201)
+  expect(await own.now()).toHaveLength(1)
+  expect((await create(desk, { headers })).status).toBe(201)
+  expect(await own.now()).toHaveLength(1)
+})
+
+test('[RT-02] user_online with another id gives none of their events, and takes none of the own', async () => {
+  const { maya, jonas } = on.app.people
+  const [victim, curious] = [await listen(jonas), await listen(maya)]
+  let isTaken = false
+  curious.socket.emit('user_online', jonas.user.id, () => (isTaken = true))
+  await curious.now()
+  expect(isTaken).toBe(false)
+  on.app.services.sockets.userChanged(jonas.user.id, 1e9)
+  expect(await victim.now()).toEqual([{ rev: 1e9 }])
+  expect(await curious.now()).toEqual([])
+  on.app.services.sockets.userChanged(maya.user.id, 1e9)
+  expect(await curious.now()).toEqual([{ rev: 1e9 }])
+})
+
+test('who moves to another campus hears of that one from then on', async () => {
+  const { dre } = on.app.people
+  const moving = await listen(dre)
+  const campusOf = ({ user }: SignedIn) =>
+    on.app.read(async (db) => {
+      const [row] = await db.select().from(users).where(eq(users.id, user.id))
+      return row?.universityId ?? ''
+    })
+  const [left, found] = [await campusOf(dre), await campusOf(on.app.people.maya)]
+  const body = { university: 'Purdue University', moveListings: false }
+  const answer = await on.app.call('PUT', `/api/users/university/${dre.user.id}`, { as: dre, body })
+  expect(answer.status).toBe(200)
+  await moving.now()
+  on.timers.pass(6000)
+  const known = (await moving.now()).length
+  on.app.services.sockets.campusChanged(left, 2e9)
+  on.timers.pass(3000)
+  expect(await moving.now()).toHaveLength(known)
+  on.app.services.sockets.campusChanged(found, 2e9)
+  on.timers.pass(3000)
+  expect((await moving.now()).at(-1)).toEqual({ rev: 2e9 })
+})

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { promisify } from 'node:util'
+import { io, type Socket } from 'socket.io-client'
+import { WebSocket } from 'ws'
+import { createApp } from '#server/app.ts'
+import { listen } from '#server/listen.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { until } from '#tests/support/until.ts'
+import { HandTimers } from './hand-timers.ts'
+
+interface Calling {
+  auth?: Record<string, unknown>
+  headers?: Record<string, string>
+  namespace?: string
+}
+
+export interface Stage {
+  readonly app: TestApp
+  readonly timers: HandTimers
+  readonly url: string
+  /** The unmodified client; it does not come back unless a test wants it to. */
+  client(calling?: Calling): Socket
+  /** A client that is connected, by its access token. */
+  connected(who: SignedIn): Promise<Socket>
+  /** A bare WebSocket, past the open packet. */
+  raw(): Promise<Raw>
+  /** How many connections the server holds. */
+  connections(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** A WebSocket with what came over it. */
+export interface Raw {
+  readonly ws: WebSocket
+  readonly frames: string[]
+  next(start: string): Promise<string>
+  closed: Promise<number>
+}
+
+/** The server in this process behind a real socket. */
+export async function stage(): Promise<Stage> {
+  const timers = new HandTimers()
+  const app = await testApp({ timers })
+  const server = await listening(app)
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const url = `http://127.0.0.1:${port}`
+  const open = new Set<{ close(): unknown }>()
+
+  const client = ({ auth = {}, headers = {}, namespace = '/' }: Calling = {}) => {
+    const socket = io(url + namespace, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth,
+      extraHeaders: headers,
+    })
+    open.add(socket)
+    return socket
+  }
+  return {
+    app,
+    timers,
+    url,
+    client,
+    async connected({ accessToken }) {
+      const socket = client({ auth: { token: accessToken } })
+      await outcome(socket, 'connect')
+      return socket
+    },
+    async raw() {
+      const raw = listeningTo(new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`))
+      open.add(raw.ws)
+      await raw.next('0{')
+      return raw
+    },
+    connections: () => promisify(server.getConnections.bind(server))(),
+    async stop() {
+      for (const socket of open) socket.close()
+      server.closeAllConnections()
+      server.close()
+      await app.stop()
+    },
+  }
+}
+
+function listening(app: TestApp): Promise<Server> {
+  return new Promise((resolve) => {
+    const quad = { app: createApp(app.services) }
+    const server = listen(quad, { port: 0, hostname: '127.0.0.1' }, () => resolve(server))
+  })
+}
+
+function listeningTo(ws: WebSocket): Raw {
+  const frames: string[] = []
+  ws.on('message', (data: Buffer) => void frames.push(data.toString()))
+  ws.on('error', () => {})
+  return {
+    ws,
+    frames,
+    next: (start) =>
+      until(`a frame ${start}…`, () => frames.find((frame) => frame.startsWith(start))),
+    closed: once(ws, 'close').then(([code]) => code as number),
+  }
+}
+
+/** What a client's next event of that name says. */
+export function outcome<T = unknown>(socket: Socket, event: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`No ${event} came.`)), 10_000)
+    socket.once(event, (value: T) => {
+      clearTimeout(late)
+      resolve(value)
+    })
+  })
+}
+
+/** Everything that came before it has been read once this resolves. */
+export const caughtUp = (socket: Socket, who: SignedIn): Promise<unknown> =>
+  socket.timeout(10_000).emitWithAck('user_online', who.user.id)
