@@ -41,11 +41,10 @@ export async function execute<Args, Result, Answer>(
     async run(tx, rev) {
       const first = await repeats?.first(tx)
       if (first !== undefined) return first
-      const result = await implementation.run(
-        { tx, actor: await actor(tx), now, rev, address, services, after },
-        args,
-      )
-      if (actor) after(async () => services.sockets.acted(actor, implementation.action, rev))
+      const who = await actor(tx)
+      const context = { tx, actor: who, now, rev, address, services, after }
+      const result = await implementation.run(context, args)
+      if (who) after(async () => services.sockets.acted(who, implementation.action, rev))
       const given = answer(result)
       await repeats?.keep(tx, given)
       return given
