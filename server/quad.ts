@@ -74,7 +74,7 @@ export function createQuad(
     app: createApp(services),
     services,
     async close() {
-      stopSweeping()
+      await stopSweeping()
       await services.mailer.close()
       await services.writer.close()
       services.readers.close()

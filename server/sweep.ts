@@ -8,6 +8,7 @@ import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { sweepUnusedImages } from './images/sweep.ts'
 import { flushListingCounts } from './listings/counts.ts'
 import type { Services } from './services.ts'
+import { sweepSync } from './sync/sweep.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -19,8 +20,8 @@ const reportsOnTheGoneLive = 365 * day
 
 type Sweep = (services: Services) => Promise<void>
 
-/** Clears up from time to time what has had its day. Returns what stops it. */
-export function startSweeping(services: Services): () => void {
+/** Clears up from time to time what has had its day. Returns what ends it, and writes what waits. */
+export function startSweeping(services: Services): () => Promise<void> {
   const hourly: Sweep[] = [
     sweepRegistrations,
     sweepSessions,
@@ -29,13 +30,17 @@ export function startSweeping(services: Services): () => void {
     sweepReportsOnTheGone,
     sweepLimits,
     sweepUnusedImages,
+    sweepSync,
   ]
   const timers = [
     ...hourly.map((sweep) => setInterval(() => void attempt(sweep, services), hour)),
     setInterval(() => void attempt(flushListingCounts, services), 30 * second),
   ]
   for (const timer of timers) timer.unref()
-  return () => timers.forEach((timer) => clearInterval(timer))
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+    return attempt(flushListingCounts, services)
+  }
 }
 
 /** Sign-ups that nobody verified; their names are free again. */

@@ -13,6 +13,20 @@ export const unreadableImage =
 /** 128 random bits as base64url: knowing it is the right to see the photo. */
 export const imageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
 
+/** A photo that is still on its way: named by the SHA-256 of the bytes that the browser sends. */
+export const photoHashSchema = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/))
+export const isPhotoHash = (reference: string): boolean => v.is(photoHashSchema, reference)
+
+/** What stands for a photo until it has arrived: the device that has it shows its own picture. */
+export const awaitedImage = (hash: string): Image => ({
+  path: hash,
+  small: hash,
+  public_id: hash,
+  width: 0,
+  height: 0,
+  color: 'transparent',
+})
+
 /** An image as it is shown. `path` is the large size, `small` the small one, `color` its average. */
 export const imageSchema = v.object({
   path: v.string(),

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { defineAction, type LocalContext } from './action.ts'
 import { idSchema, pairId } from './id.ts'
-import { imageIdOf, imageIdSchema, imagePath, type Image } from './images.ts'
+import {
+  awaitedImage,
+  imageIdOf,
+  imageIdSchema,
+  imagePath,
+  isPhotoHash,
+  photoHashSchema,
+  type Image,
+} from './images.ts'
 import {
   categories,
   eventTypes,
@@ -26,7 +34,7 @@ const eventTypeName = v.pipe(
 )
 const text = v.pipe(v.string(), v.maxLength(20_000))
 const images = v.pipe(
-  v.array(imageIdSchema),
+  v.array(v.union([imageIdSchema, photoHashSchema])),
   v.maxLength(listingLimits.images, `A listing can have at most ${listingLimits.images} photos.`),
   v.check((ids) => new Set(ids).size === ids.length, 'The same photo was added twice.'),
 )
@@ -81,7 +89,7 @@ export const editListing = defineAction('listing.edit', {
     const row = view.get('listings', id)
     if (!row) return
     const changes = { ...others, price: asked === undefined ? undefined : parsePrice(asked) }
-    const known = new Map(row.images.map((image) => [imageIdOf(image.public_id), image]))
+    const known = new Map(row.images.map((image) => [referenceTo(image), image]))
     const changed = imageIds?.map((imageId) => known.get(imageId) ?? unknownImage(imageId))
     const { eventType, ...rest } = { ...row, ...definedOf(changes), images: changed ?? row.images }
     view.put(
@@ -161,14 +169,16 @@ function fieldsOf({
   return category === 'Event Tickets' && eventType ? { ...fields, eventType } : fields
 }
 
+const referenceTo = ({ public_id }: Image): string => imageIdOf(public_id) ?? public_id
+
 // Size and colour of a photo are the server's to say; until then the card keeps its own ratio.
-const unknownImage = (id: string): Image => ({
-  path: imagePath(id, 'large'),
-  small: imagePath(id, 'small'),
-  public_id: `quad/listing-images/${id}`,
-  width: 0,
-  height: 0,
-  color: 'transparent',
+const unknownImage = (reference: string): Image => ({
+  ...awaitedImage(reference),
+  ...(!isPhotoHash(reference) && {
+    path: imagePath(reference, 'large'),
+    small: imagePath(reference, 'small'),
+    public_id: `quad/listing-images/${reference}`,
+  }),
 })
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -3,6 +3,7 @@ import { categories, eventTypes, statuses } from '#sync/listings.ts'
 import { users } from './accounts.ts'
 import { universities } from './universities.ts'
 
+/** `id` is the photo's hash, `sha256:…`, as long as it has not arrived. */
 export interface StoredImage {
   id: string
   width: number

@@ -7,7 +7,7 @@ import { listingInquiries, listings, listingViews } from '#drizzle/schema/listin
 import { bugReports, listingReports, userReports } from '#drizzle/schema/reports.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
-import { idempotencyKeys } from '#drizzle/schema/sync.ts'
+import { idempotencyKeys, syncClients } from '#drizzle/schema/sync.ts'
 import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
 import type { Keyring } from '../auth/keyring.ts'
 import type { Tx } from '../db/writer.ts'
@@ -48,7 +48,14 @@ async function eraseListings(tx: Tx, sellerId: string, rev: number): Promise<voi
   const own = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, sellerId))
   await tx.delete(listingViews).where(inArray(listingViews.listingId, own))
   await tx.delete(listingInquiries).where(inArray(listingInquiries.listingId, own))
-  const empty = { title: '', description: '', searchText: '', priceCents: 0, images: [] }
+  const empty = {
+    title: '',
+    description: '',
+    searchText: '',
+    priceCents: 0,
+    images: [],
+    waiting: false,
+  }
   await tx
     .update(listings)
     .set({ ...empty, deleted: true, counted: false, rev })
@@ -66,6 +73,7 @@ async function eraseTraces(tx: Tx, { id, emailKey }: User, rev: number): Promise
   await tx.delete(twoFactors).where(eq(twoFactors.userId, id))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))
+  await tx.delete(syncClients).where(eq(syncClients.userId, id))
   await tx.delete(registrations).where(eq(registrations.emailKey, emailKey))
   await tx
     .update(blocks)

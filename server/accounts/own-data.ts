@@ -52,6 +52,6 @@ async function ownData(db: Db, session: Session, now: number): Promise<OwnData> 
 const wholeAddresses =
   (publicUrl: string) =>
   (key: string, value: unknown): unknown => {
-    const isAddress = (key === 'path' || key === 'small') && typeof value === 'string'
-    return isAddress ? publicUrl + value : value
+    const isImage = key === 'path' || key === 'small'
+    return isImage && typeof value === 'string' && value.startsWith('/') ? publicUrl + value : value
   }

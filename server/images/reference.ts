@@ -7,8 +7,11 @@ export const imageReferences: Reference[] = [
     at: 'POST /api/upload-image',
     summary: 'Uploads a photo, to be named when a listing or profile is saved.',
     about:
-      'A form with the field `image`: JPEG, PNG, WebP or AVIF, at most 10 MB and 50 megapixels. It is turned upright, stripped of all metadata and kept in two widths. The folder may stand in address or form.',
-    query: v.object({ folder: v.optional(v.picklist(imageFolders)) }),
+      'A form with the field `image`: JPEG, PNG, WebP or AVIF, at most 10 MB and 50 megapixels. It is turned upright, stripped of all metadata and kept in two widths. The folder may stand in address or form. With `hash`, the SHA-256 of the bytes, those that do not have it are refused. The same bytes of the same person are the same image.',
+    query: v.object({
+      folder: v.optional(v.picklist(imageFolders)),
+      hash: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    }),
     body: v.object({ folder: v.optional(v.picklist(imageFolders)) }),
     isForm: true,
     status: 201,

@@ -22,12 +22,22 @@ const folderSchema = v.object({
 /** What the form may have beside the photo: far more than it needs. */
 const envelope = 64 * 1024
 
-/** POST /api/upload-image?folder= with the multipart fields `image` and `folder`; one folder is enough. */
+const hashSchema = v.object({
+  hash: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'The hash must be a SHA-256 in hexadecimal.')),
+  ),
+})
+
+/**
+ * POST /api/upload-image?folder=&hash= with the multipart fields `image` and `folder`; one folder is
+ * enough. The hash is of the photo's bytes: one that was cut on its way is noticed.
+ */
 export async function uploadImage(c: Context<Env>): Promise<Response> {
   const { userId: uploaderId } = viewerOf(c)
   const services = c.get('services')
   const asked = c.req.query('folder')
   if (asked !== undefined) folderOf([asked])
+  const { hash } = parse(hashSchema, { hash: c.req.query('hash') })
   if (Number(c.req.header('content-length') ?? 0) > maxImageBytes + envelope) throw fileTooLarge()
   await services.writer.write({
     run: (tx) => services.limits.take(tx, 'uploads', uploaderId, services.clock()),
@@ -35,7 +45,7 @@ export async function uploadImage(c: Context<Env>): Promise<Response> {
   const { image, folder } = await readUpload(c.req.header('content-type'), c.req.raw.body)
   const upload = { uploaderId, folder: folderOf([asked, folder]) }
   if (!image) throw new Refusal('bad_input', 'Please choose a photo.', 'image')
-  const row = await storeUpload(services, { ...upload, bytes: image.bytes })
+  const row = await storeUpload(services, { ...upload, bytes: image.bytes, hash })
   return c.json({ image: uploadAnswer(row, image.name) }, 201)
 }
 

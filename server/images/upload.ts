@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import type { ImageFolder } from '#sync/images.ts'
+import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
+import { showArrived } from '../listings/awaited-photos.ts'
 import type { Services } from '../services.ts'
 import { processImage } from './process.ts'
 
@@ -14,16 +16,30 @@ interface Upload {
   uploadSha256: string
 }
 
-/** Stores a photo; the same bytes of the same person in the same folder are the same image. */
+interface Sent {
+  bytes: Buffer
+  hash?: string | undefined
+}
+
+/**
+ * Stores a photo; the same bytes of the same person in the same folder are the same image. Listings
+ * that have waited for it show it in the same commit.
+ * @param hash what the sender takes for the SHA-256 of the bytes.
+ * @throws Refusal `bad_input` for bytes of another hash.
+ */
 export async function storeUpload(
   services: Services,
-  { bytes, ...owner }: Omit<Upload, 'uploadSha256'> & { bytes: Buffer },
+  { bytes, hash, ...owner }: Omit<Upload, 'uploadSha256'> & Sent,
 ): Promise<ImageRow> {
   const upload = { ...owner, uploadSha256: createHash('sha256').update(bytes).digest('hex') }
+  if (hash !== undefined && hash !== upload.uploadSha256) throw incomplete()
   const { writer, clock } = services
-  const known = await writer.write({ run: (tx) => renewed(tx, upload, clock()) })
+  const known = await writer.write({ run: (tx, rev) => renewed(tx, upload, clock(), rev) })
   return known ?? storeNew(services, upload, bytes)
 }
+
+const incomplete = () =>
+  new Refusal('bad_input', 'This photo has not arrived whole. Please send it again.', 'hash')
 
 /** Files before row: a crash between the two leaves files that the sweep finds, never a row without. */
 async function storeNew(
@@ -36,11 +52,13 @@ async function storeNew(
   await Promise.all([store.put(id, 'large', large), store.put(id, 'small', small)])
   const row = { ...upload, ...shown, id, bytes: large.length + small.length, listingId: null }
   const stored = await writer.write({
-    async run(tx) {
+    async run(tx, rev) {
       const uploadedAt = clock()
-      const twin = await renewed(tx, upload, uploadedAt)
-      if (!twin) await tx.insert(images).values({ ...row, uploadedAt })
-      return twin ?? { ...row, uploadedAt }
+      const twin = await renewed(tx, upload, uploadedAt, rev)
+      if (twin) return twin
+      await tx.insert(images).values({ ...row, uploadedAt })
+      await showArrived(tx, { ...row, uploadedAt }, rev)
+      return { ...row, uploadedAt }
     },
   })
   if (stored.id !== id) await store.delete(id)
@@ -48,7 +66,12 @@ async function storeNew(
 }
 
 /** The image that these bytes have become before, as if uploaded now, so that the sweep spares it. */
-async function renewed(tx: Tx, upload: Upload, uploadedAt: number): Promise<ImageRow | undefined> {
+async function renewed(
+  tx: Tx,
+  upload: Upload,
+  uploadedAt: number,
+  rev: number,
+): Promise<ImageRow | undefined> {
   const { uploaderId, folder, uploadSha256 } = upload
   const [row] = await tx
     .update(images)
@@ -61,5 +84,6 @@ async function renewed(tx: Tx, upload: Upload, uploadedAt: number): Promise<Imag
       ),
     )
     .returning()
+  if (row) await showArrived(tx, row, rev)
   return row
 }

@@ -16,7 +16,7 @@ export const create = implement(createListing, async ({ tx, actor, now, rev, ser
     .where(eq(listings.id, args.id))
   if (taken) throw new Refusal('conflict', 'A listing with this id exists already.', 'id')
   const { userId: sellerId, universityId } = actor
-  const images = await setPhotos(tx, actor, args.id, args.images)
+  const photos = await setPhotos(tx, actor, args.id, args.images)
   const made = {
     id: args.id,
     sellerId,
@@ -25,14 +25,14 @@ export const create = implement(createListing, async ({ tx, actor, now, rev, ser
     listedAt: now,
     rev,
   } as const
-  await tx.insert(listings).values({ ...made, ...columnsOf(args), images })
+  await tx.insert(listings).values({ ...made, ...columnsOf(args), ...photos })
   return listingAnswer(await findListing(tx, actor, args.id))
 })
 
 export const edit = implement(editListing, async ({ tx, actor, rev }, { id, images, ...asked }) => {
   const row = await findOwnListing(tx, actor, id)
   const columns = changedColumns(row, asked)
-  const photos = images && { images: await setPhotos(tx, actor, id, images) }
+  const photos = images && (await setPhotos(tx, actor, id, images))
   await tx
     .update(listings)
     .set({ ...columns, ...photos, rev })
@@ -45,7 +45,8 @@ export const remove = implement(
   async ({ tx, actor, rev, services, after }, { id }) => {
     await findOwnListing(tx, actor, id)
     const photos = await dropPhotos(tx, actor, id)
-    await tx.update(listings).set({ deleted: true, images: [], rev }).where(eq(listings.id, id))
+    const gone = { deleted: true, images: [], waiting: false, rev }
+    await tx.update(listings).set(gone).where(eq(listings.id, id))
     after(async () => {
       await Promise.all(photos.map((photo) => services.images.delete(photo)))
     })

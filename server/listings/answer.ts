@@ -1,6 +1,6 @@
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
-import { imagePath, type Image } from '#sync/images.ts'
+import { awaitedImage, imagePath, isPhotoHash, type Image } from '#sync/images.ts'
 import type { Category, EventType, Listing, ListingStatus } from '#sync/listings.ts'
 
 /** What an answer needs of a listing joined with its seller; nothing more is read. */
@@ -64,11 +64,14 @@ export function listingInfo(
   return { _id, title, price, images, status, seller }
 }
 
-const imageAnswer = ({ id, width, height, color }: StoredImage): Image => ({
-  path: imagePath(id, 'large'),
-  small: imagePath(id, 'small'),
-  public_id: `quad/listing-images/${id}`,
-  width,
-  height,
-  color,
-})
+function imageAnswer({ id, width, height, color }: StoredImage): Image {
+  if (isPhotoHash(id)) return awaitedImage(id)
+  return {
+    path: imagePath(id, 'large'),
+    small: imagePath(id, 'small'),
+    public_id: `quad/listing-images/${id}`,
+    width,
+    height,
+    color,
+  }
+}

@@ -42,9 +42,11 @@ const newestStamp = prepared((db) => {
       .where(eq(blocks.blockedId, userId)),
   ]
   const each = stamps.map((stamp) => sql`select coalesce(${stamp}, 0) as rev`)
+  const newest = sql`(select max(rev) as newest_rev from (${sql.join(each, sql` union all `)}))`
+  // A commit of long ago is forgotten, and so is its tag; its number still tells it from others.
   return db
-    .select({ rev: syncCommits.rev, tag: syncCommits.tag })
-    .from(syncCommits)
-    .where(eq(syncCommits.rev, sql`(select max(rev) from (${sql.join(each, sql` union all `)}))`))
+    .select({ rev: sql`newest_rev`, tag: syncCommits.tag })
+    .from(newest)
+    .leftJoin(syncCommits, eq(syncCommits.rev, sql`newest_rev`))
     .prepare()
 })

@@ -2,35 +2,71 @@ import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/action.ts'
+import { isPhotoHash } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
+import { awaited, hashPrefix } from './awaited-photos.ts'
+
+/** What the columns of a listing say of its photos. */
+interface Photos {
+  images: StoredImage[]
+  waiting: boolean
+}
 
 /**
  * Gives a listing exactly these photos, in this order; those that nothing shows any more are left to
  * the sweep. Several listings of one seller may show the same photo; `listingId` names one of them.
- * @throws Refusal `bad_input` unless each is the actor's own listing image.
+ * @param references ids, or hashes of photos that may have yet to arrive.
+ * @throws Refusal `bad_input` unless each id is of the actor's own listing image.
  */
 export async function setPhotos(
   tx: Tx,
   { userId }: Actor,
   listingId: string,
-  ids: string[],
-): Promise<StoredImage[]> {
+  references: string[],
+): Promise<Photos> {
+  const arrived = await arrivedPhotos(tx, userId, references)
+  const photos = [...new Set(references.map((each) => arrived.get(each) ?? each))]
+  const ids = photos.filter((each) => !isPhotoHash(each))
   await handOver(tx, userId, listingId, ids)
   await tx
     .update(images)
     .set({ listingId: null })
     .where(and(eq(images.listingId, listingId), notInArray(images.id, ids)))
-  if (ids.length === 0) return []
-  const own = and(eq(images.uploaderId, userId), eq(images.folder, 'quad/listing-images'))
-  const claimed = await tx
+  const claimed = ids.length > 0 ? await claim(tx, userId, listingId, ids) : []
+  const byId = new Map(claimed.map((image) => [image.id, image]))
+  return {
+    images: photos.map((id) => (isPhotoHash(id) ? awaited(id) : (byId.get(id) ?? unusable()))),
+    waiting: ids.length < photos.length,
+  }
+}
+
+/** Those of the hashes whose photos the seller has sent already, with the ids of these. */
+async function arrivedPhotos(
+  tx: Tx,
+  sellerId: string,
+  references: string[],
+): Promise<Map<string, string>> {
+  const hashes = references
+    .filter(isPhotoHash)
+    .map((reference) => reference.slice(hashPrefix.length))
+  if (hashes.length === 0) return new Map()
+  const sent = await tx
+    .select({ id: images.id, hash: images.uploadSha256 })
+    .from(images)
+    .where(and(isListingImageOf(sellerId), inArray(images.uploadSha256, hashes)))
+  return new Map(sent.map(({ id, hash }) => [hashPrefix + hash, id]))
+}
+
+const claim = (tx: Tx, sellerId: string, listingId: string, ids: string[]) =>
+  tx
     .update(images)
     .set({ listingId })
-    .where(and(inArray(images.id, ids), own))
+    .where(and(inArray(images.id, ids), isListingImageOf(sellerId)))
     .returning({ id: images.id, width: images.width, height: images.height, color: images.color })
-  const byId = new Map(claimed.map((image) => [image.id, image]))
-  return ids.map((id) => byId.get(id) ?? unusable())
-}
+
+const isListingImageOf = (sellerId: string) =>
+  and(eq(images.uploaderId, sellerId), eq(images.folder, 'quad/listing-images'))
 
 /** Forgets the photos of a listing that goes. @returns their ids, whose files may go after the commit. */
 export async function dropPhotos(tx: Tx, { userId }: Actor, listingId: string): Promise<string[]> {

@@ -16,12 +16,16 @@ export const anyViewer = {
 } satisfies Viewer
 
 /**
- * The one place that decides which listings a viewer may see: those of the own campus whose seller
- * may be met, and always one's own. For queries over listings joined with their sellers (`users`).
+ * The one place that decides which listings a viewer may see: those of the own campus whose photos
+ * have arrived and whose seller may be met, and always one's own. For queries over listings joined with their sellers (`users`).
  * Whatever changes the answer stamps a row: the listing, a move or a block.
  */
 export function visibleTo(viewer: Viewer): SQL | undefined {
-  const ofCampus = and(eq(listings.universityId, viewer.universityId), mayMeet(viewer))
+  const ofCampus = and(
+    eq(listings.universityId, viewer.universityId),
+    eq(listings.waiting, false),
+    mayMeet(viewer),
+  )
   return and(eq(listings.deleted, false), or(eq(listings.sellerId, viewer.userId), ofCampus))
 }
 
