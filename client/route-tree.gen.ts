@@ -14,6 +14,7 @@ import { Route as AccountInfoRouteImport } from './routes/accountInfo'
 import { Route as ForYouRouteImport } from './routes/for-you'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MessagesRouteImport } from './routes/messages'
+import { Route as OutboxRouteImport } from './routes/outbox'
 import { Route as ReportUserRouteImport } from './routes/reportUser'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SettingsRouteImport } from './routes/settings'
@@ -49,6 +50,11 @@ const LoginRoute = LoginRouteImport.update({
 const MessagesRoute = MessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OutboxRoute = OutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReportUserRoute = ReportUserRouteImport.update({
@@ -113,6 +119,7 @@ export interface FileRoutesByFullPath {
   '/for-you': typeof ForYouRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
+  '/outbox': typeof OutboxRoute
   '/reportUser': typeof ReportUserRoute
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   '/for-you': typeof ForYouRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
+  '/outbox': typeof OutboxRoute
   '/reportUser': typeof ReportUserRoute
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
@@ -150,6 +158,7 @@ export interface FileRoutesById {
   '/for-you': typeof ForYouRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
+  '/outbox': typeof OutboxRoute
   '/reportUser': typeof ReportUserRoute
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
@@ -170,6 +179,7 @@ export interface FileRouteTypes {
     | '/for-you'
     | '/login'
     | '/messages'
+    | '/outbox'
     | '/reportUser'
     | '/reset-password'
     | '/settings'
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
     | '/for-you'
     | '/login'
     | '/messages'
+    | '/outbox'
     | '/reportUser'
     | '/reset-password'
     | '/settings'
@@ -206,6 +217,7 @@ export interface FileRouteTypes {
     | '/for-you'
     | '/login'
     | '/messages'
+    | '/outbox'
     | '/reportUser'
     | '/reset-password'
     | '/settings'
@@ -225,6 +237,7 @@ export interface RootRouteChildren {
   ForYouRoute: typeof ForYouRoute
   LoginRoute: typeof LoginRoute
   MessagesRoute: typeof MessagesRoute
+  OutboxRoute: typeof OutboxRoute
   ReportUserRoute: typeof ReportUserRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SettingsRoute: typeof SettingsRoute
@@ -273,6 +286,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/outbox': {
+      id: '/outbox'
+      path: '/outbox'
+      fullPath: '/outbox'
+      preLoaderRoute: typeof OutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reportUser': {
@@ -361,6 +381,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForYouRoute: ForYouRoute,
   LoginRoute: LoginRoute,
   MessagesRoute: MessagesRoute,
+  OutboxRoute: OutboxRoute,
   ReportUserRoute: ReportUserRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SettingsRoute: SettingsRoute,

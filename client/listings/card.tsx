@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
+import { PendingMark } from '../outbox/pending-mark.tsx'
 import { NewBadge, RecommendedBadge, StatusBadge } from './badges.tsx'
 import styles from './card.module.css'
 import { countText, shortCount } from './counts.ts'
@@ -11,6 +12,8 @@ type Props = {
   listing: Listing
   isNew?: boolean
   recommended?: boolean
+  /** Something of it waits to be sent. */
+  pending?: boolean
   /** One of the first on the screen. */
   eager?: boolean
   /** The link around the title; it covers the card. */
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** How a listing looks wherever there are many. */
-export function ListingCard({ listing, isNew, recommended, eager, title, corner }: Props) {
+export function ListingCard({ listing, isNew, recommended, pending, eager, title, corner }: Props) {
   const { category, eventType, seller, price, status } = listing
   return (
     <div className={styles.card} data-status={status}>
@@ -35,6 +38,7 @@ export function ListingCard({ listing, isNew, recommended, eager, title, corner 
           {recommended && <RecommendedBadge />}
           <StatusBadge status={status} />
           {isNew && <NewBadge />}
+          {pending && <PendingMark />}
         </div>
       </div>
       <p className={styles.price}>{priceText(price)}</p>

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
+import { useRefusedOf } from '../outbox/queries.ts'
+import { RefusedNotice } from '../outbox/refused-notice.tsx'
+import { usePending } from '../outbox/use-pending.ts'
 import { SellerLine } from '../profiles/seller-line.tsx'
 import { ReportListing } from '../reports/report-listing.tsx'
 import { NotifySwitch } from '../saved-listings/notify-switch.tsx'
@@ -13,12 +16,17 @@ type Props = { listing: Listing; saved: SavedListing | undefined }
 
 export function DetailBody({ listing, saved }: Props) {
   const own = useIsOwn(listing)
+  const pending = usePending('listings', listing._id)
+  const refused = useRefusedOf(listing._id)
 
   // Each opening counts; the server makes at most one of a day's.
   useEffect(() => void lookAt(listing._id, own), [listing._id, own])
 
   return (
-    <ListingFacts listing={listing}>
+    <ListingFacts listing={listing} pending={pending}>
+      {refused.map((entry) => (
+        <RefusedNotice key={entry.seq} entry={entry} />
+      ))}
       <SellerLine seller={listing.seller} />
       {!own && (
         <>

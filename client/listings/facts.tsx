@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isNew } from '#sync/feed.ts'
 import type { Listing } from '#sync/listings.ts'
+import { PendingMark } from '../outbox/pending-mark.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { NewBadge, StatusBadge } from './badges.tsx'
 import { countText } from './counts.ts'
@@ -17,10 +18,10 @@ export const ListingHeading = ({ listing }: { listing: Listing }) => (
   </span>
 )
 
-type Props = { listing: Listing; children?: ReactNode }
+type Props = { listing: Listing; pending?: boolean; children?: ReactNode }
 
 /** All that is to be read about a listing. */
-export function ListingFacts({ listing, children }: Props) {
+export function ListingFacts({ listing, pending, children }: Props) {
   const now = useNow()
   const { category, eventType, timeListed, views, inquiries } = listing
   return (
@@ -37,6 +38,7 @@ export function ListingFacts({ listing, children }: Props) {
         {isNew(listing, now) && <NewBadge />}
         <Badge icon="tag">{category}</Badge>
         {eventType && <Badge icon="ticket">{eventType}</Badge>}
+        {pending && <PendingMark />}
       </p>
       <p className={styles.description}>{listing.description}</p>
       {children}

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { rankListings } from '#sync/feed.ts'
+import { usePendingRows } from '../outbox/use-pending.ts'
 import { SaveButton } from '../saved-listings/save-button.tsx'
-import { useSavedListings } from '../saved-listings/queries.ts'
+import { savedRowOf, useSavedListings } from '../saved-listings/queries.ts'
 import type { SessionUser } from '../session/session.ts'
 import { requestRound } from '../sync/rounds.ts'
 import { useSyncStatus } from '../sync/sync-phase.ts'
@@ -39,6 +40,7 @@ export function FeedList({ query, label, user, onReset }: Props) {
   )
   const state = useFeedState(queryKey(query))
   const saved = useSavedListings()
+  const pending = usePendingRows()
   const now = useNow()
   const { open } = useOpenedListing()
   const ranked = useMemo(() => rankListings(held ?? [], terms, now), [held, terms, now])
@@ -77,6 +79,7 @@ export function FeedList({ query, label, user, onReset }: Props) {
             listing={listing}
             isNew={isNew}
             recommended={score > 0}
+            pending={pending.has(`listings/${listing._id}`)}
             eager={index < 2}
             title={<CardLink listing={listing} onOpen={open} />}
             corner={
@@ -84,6 +87,7 @@ export function FeedList({ query, label, user, onReset }: Props) {
                 listingId={listing._id}
                 title={listing.title}
                 saved={saved.get(listing._id)}
+                pending={pending.has(savedRowOf(listing._id, user.id))}
               />
             }
           />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
+import { PendingMark } from '../outbox/pending-mark.tsx'
+import { usePending } from '../outbox/use-pending.ts'
 import { StatusBadge } from './badges.tsx'
 import styles from './listing-row.module.css'
 import { priceText } from './price.ts'
@@ -9,6 +11,7 @@ type Props = { listing: Listing; title: ReactNode; action?: ReactNode }
 
 /** A listing in a list, with room for its words. */
 export function ListingRow({ listing, title, action }: Props) {
+  const pending = usePending('listings', listing._id)
   return (
     <article className={styles.row} data-status={listing.status}>
       <div className={styles.photo}>
@@ -20,6 +23,7 @@ export function ListingRow({ listing, title, action }: Props) {
         <p className={styles.description}>{listing.description}</p>
         <div className={styles.foot}>
           <StatusBadge status={listing.status} />
+          {pending && <PendingMark />}
           {action}
         </div>
       </div>

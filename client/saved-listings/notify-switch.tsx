@@ -1,14 +1,19 @@
 import type { SavedListing } from '#sync/saved-listings.ts'
+import { usePending } from '../outbox/use-pending.ts'
 import { Switch } from '../ui/switch.tsx'
 import { notify } from './actions.ts'
 
 type Props = { listingId: string; saved: SavedListing | undefined }
 
-export const NotifySwitch = ({ listingId, saved }: Props) => (
-  <Switch
-    label="Notify me about this listing"
-    hint="When price, status or description change."
-    checked={saved?.notifyOnUpdate ?? false}
-    onChange={(wanted) => void notify(listingId, wanted, saved !== undefined)}
-  />
-)
+export function NotifySwitch({ listingId, saved }: Props) {
+  const pending = usePending('savedListings', saved?.savedListingId)
+  return (
+    <Switch
+      pending={pending}
+      label="Notify me about this listing"
+      hint="When price, status or description change."
+      checked={saved?.notifyOnUpdate ?? false}
+      onChange={(wanted) => void notify(listingId, wanted, saved !== undefined)}
+    />
+  )
+}

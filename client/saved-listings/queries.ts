@@ -1,6 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { SavedListing } from '#sync/saved-listings.ts'
+import { savedListingId, type SavedListing } from '#sync/saved-listings.ts'
 import { currentDatabase } from '../sync/database.ts'
+
+/** How `usePendingRows` names the saved listing of a listing. */
+export const savedRowOf = (listingId: string, userId: string): string =>
+  `savedListings/${savedListingId(listingId, userId)}`
 
 const none: ReadonlyMap<string, SavedListing> = new Map()
 

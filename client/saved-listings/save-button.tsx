@@ -1,20 +1,35 @@
+import { useId } from 'react'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { save, unsave } from './actions.ts'
 import styles from './save-button.module.css'
 
-type Props = { listingId: string; title: string; saved: SavedListing | undefined }
+type Props = {
+  listingId: string
+  title: string
+  saved: SavedListing | undefined
+  /** It waits to be sent. */
+  pending: boolean
+}
 
 /** The heart on a card: pressed while the listing is saved. */
-export function SaveButton({ listingId, title, saved }: Props) {
+export function SaveButton({ listingId, title, saved, pending }: Props) {
+  const id = useId()
   return (
     <button
       type="button"
       className={styles.heart}
       aria-label={`Save ${title}`}
+      aria-describedby={pending ? id : undefined}
+      data-pending={pending ? '' : undefined}
       aria-pressed={saved !== undefined}
       onClick={() => void (saved ? unsave(saved.savedListingId) : save(listingId))}
     >
+      {pending && (
+        <span id={id} className="sr-only">
+          Waiting to be sent
+        </span>
+      )}
       <span className={styles.plate}>
         <Icon name="heart" size={20} filled={saved !== undefined} />
       </span>

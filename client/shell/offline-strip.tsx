@@ -1,12 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../session/session.ts'
 import { useOnline } from './connection.ts'
 import styles from './offline-strip.module.css'
 
+const Outbox = lazy(async () => ({ default: (await import('../outbox/strip.tsx')).OutboxStrip }))
+
+/** Quiet words about the connection and what waits for it; nothing while all is well. */
 export function OfflineStrip() {
-  if (useOnline()) return null
-  return (
-    <aside className={styles.strip} aria-label="Connection">
-      <span className={styles.dot} aria-hidden />
-      Offline. Showing what you have; changes will be sent later.
-    </aside>
-  )
+  const online = useOnline()
+  const { status } = useSession()
+  if (status === 'signed-in') {
+    return (
+      <Suspense fallback={online ? null : <Offline />}>
+        <Outbox online={online} />
+      </Suspense>
+    )
+  }
+  return online ? null : <Offline />
 }
+
+const Offline = () => (
+  <aside className={styles.strip} aria-label="Connection">
+    <span className={styles.dot} aria-hidden />
+    Offline. Showing what you have; changes will be sent later.
+  </aside>
+)

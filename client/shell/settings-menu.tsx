@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
@@ -13,6 +14,7 @@ const TwoFactorDialog = lazy(async () => ({ default: (await loadTwoFactor()).Two
 export function SettingsMenu() {
   const bug = useLazyDialog(loadBug)
   const twoFactor = useLazyDialog(loadTwoFactor, { secret: true })
+  const navigate = useNavigate()
   const preload = () => {
     bug.reach.onFocus()
     twoFactor.reach.onFocus()
@@ -26,6 +28,7 @@ export function SettingsMenu() {
         entries={[
           { label: 'Report a Bug', icon: 'bug', onChoose: bug.show },
           { label: 'Two Factor Authentication', icon: 'lock', onChoose: twoFactor.show },
+          { label: 'Outbox', icon: 'send', onChoose: () => void navigate({ to: '/outbox' }) },
         ]}
       >
         <Icon name="gear" />

@@ -19,9 +19,10 @@ export function Switch({ label, checked, onChange, hint, pending, disabled }: Pr
         <label id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
-        {hint && (
+        {(hint || pending) && (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}
+            {pending && <span className="sr-only"> Waiting to be sent.</span>}
           </span>
         )}
       </span>
@@ -32,7 +33,7 @@ export function Switch({ label, checked, onChange, hint, pending, disabled }: Pr
         className={styles.switch}
         aria-checked={checked}
         aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={hint || pending ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!checked)}
       />

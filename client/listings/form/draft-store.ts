@@ -56,6 +56,14 @@ export const changePhoto = (key: string, id: string, changes: Partial<DraftPhoto
     photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)),
   )
 
+/** Fills a form with what was refused, in place of what it held. */
+export function putDraft(key: string, draft: ListingDraft): void {
+  pristine.delete(key)
+  drafts.set(key, draft)
+  tell()
+  void storeDraft(key, draft)
+}
+
 /** It was sent: nothing of it stays. */
 export async function discardDraft(key: string): Promise<void> {
   drafts.delete(key)

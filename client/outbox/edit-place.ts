@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { imagePath } from '#sync/images.ts'
+import { createListing, editListing } from '#sync/listing-actions.ts'
+import { parsePrice } from '#sync/listings.ts'
+import type { QueuedAction } from '#sync/store.ts'
+import { draftOfListing } from '../listings/form/begin.ts'
+import { createKey, editKey, putDraft } from '../listings/form/draft-store.ts'
+import { noFields, type DraftFields, type DraftPhoto, type ListingDraft } from '../listings/form/draft.ts'
+import { loadDraft } from '../listings/form/draft-storage.ts'
+import { isTouched } from '../listings/form/is-touched.ts'
+import { currentDatabase } from '../sync/database.ts'
+
+type Place = {
+  to: { to: string; params?: { id: string } }
+  /** Fills the form there. @returns why it cannot */
+  prepare: () => Promise<string | undefined>
+}
+
+/** The form in which a refused write can be changed, if it has one of its own. */
+export function editPlaceOf({ name, args }: QueuedAction): Place | undefined {
+  if (name === createListing.name) {
+    const parsed = v.safeParse(createListing.args, args)
+    if (!parsed.success) return undefined
+    return { to: { to: '/create-listing' }, prepare: () => fillNew(parsed.output) }
+  }
+  if (name === editListing.name) {
+    const parsed = v.safeParse(editListing.args, args)
+    if (!parsed.success) return undefined
+    const { id } = parsed.output
+    return {
+      to: { to: '/edit-listing/$id', params: { id } },
+      prepare: () => fillChanges(parsed.output),
+    }
+  }
+  return undefined
+}
+
+async function fillNew(args: v.InferOutput<typeof createListing.args>) {
+  const begun = await loadDraft(createKey)
+  if (begun && isTouched(begun) && begun.listingId !== args.id)
+    return 'The form holds another listing that you began. Send or clear that one first.'
+  const { id, title, description, price, category, eventType = '', images } = args
+  const fields: DraftFields = {
+    ...noFields,
+    ...{ title, description, category, eventType },
+    price: String(price),
+  }
+  putDraft(createKey, { listingId: id, fields, photos: images.map(photoOf) })
+  return undefined
+}
+
+async function fillChanges(args: v.InferOutput<typeof editListing.args>) {
+  const listing = await currentDatabase().listings.get(args.id)
+  if (!listing) return 'This listing is not on this device any more.'
+  const { id, images, price, ...changes } = args
+  const { eventType } = { ...listing, ...changes }
+  const draft: ListingDraft = draftOfListing({
+    ...listing,
+    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+    ...(price !== undefined && { price: parsePrice(price) ?? listing.price }),
+    ...(eventType && { eventType }),
+  })
+  putDraft(editKey(id), images ? { ...draft, photos: images.map(photoOf) } : draft)
+  return undefined
+}
+
+function photoOf(id: string): DraftPhoto {
+  const small = imagePath(id, 'small')
+  const public_id = `quad/listing-images/${id}`
+  const shape = { width: 0, height: 0, color: 'transparent' }
+  const image = { path: imagePath(id, 'large'), small, public_id, ...shape }
+  return { id: public_id, name: '', image, state: 'sent', progress: 1, preview: small }
+}

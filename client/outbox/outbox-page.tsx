@@ -1,0 +1,62 @@
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { timeAgo } from '../listings/time-ago.ts'
+import { useNow } from '../listings/now.ts'
+import { useOutbox, type Outbox } from './queries.ts'
+import { RefusedNotice } from './refused-notice.tsx'
+import styles from './outbox.module.css'
+
+export function OutboxPage() {
+  const outbox = useOutbox()
+  return (
+    <div className={styles.page}>
+      <title>Outbox · Quad</title>
+      <h1>Outbox</h1>
+      {outbox ? <Lists outbox={outbox} /> : <Skeleton lines={4} />}
+    </div>
+  )
+}
+
+function Lists({ outbox: { waiting, refused } }: { outbox: Outbox }) {
+  const now = useNow()
+  if (waiting.length + refused.length === 0) {
+    return (
+      <EmptyState scene="lamp" title="Everything is sent.">
+        <p>What you do without a connection waits here until it is sent.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {refused.length > 0 && (
+        <section className={styles.section} aria-labelledby="refused">
+          <h2 id="refused">Refused</h2>
+          <ul className={styles.list}>
+            {refused.map((entry) => (
+              <li key={entry.seq}>
+                <RefusedNotice entry={entry} words={entry.words} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className={styles.section} aria-labelledby="waiting">
+          <h2 id="waiting">Waiting to be sent</h2>
+          <ol className={styles.list}>
+            {waiting.map((action) => (
+              <li key={action.seq} className={styles.waiting}>
+                <Icon name="clock" size={20} />
+                <span>{action.words}</span>
+                <time dateTime={new Date(action.at).toISOString()}>
+                  {timeAgo(new Date(action.at).toISOString(), now)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

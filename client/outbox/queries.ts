@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
+import { currentDatabase } from '../sync/database.ts'
+import { isSilent } from '../sync/silent.ts'
+import { describe, listingIdOf } from './describe.ts'
+
+export interface Outbox {
+  waiting: (QueuedAction & { words: string })[]
+  refused: (RefusedWrite & { words: string })[]
+}
+
+/** All that waits to be sent, and all that was refused, in plain words; undefined until read. */
+export const useOutbox = (): Outbox | undefined =>
+  useLiveQuery(async () => {
+    const { actions, refused } = currentDatabase()
+    const queue = (await actions.toArray()).filter((each) => !each.acked && !isSilent(each))
+    const entries = (await refused.toArray()).filter(({ action }) => !isSilent(action))
+    const made = [...queue, ...entries.map(({ action }) => action)]
+    const titles = await titlesOf(made)
+    return {
+      waiting: queue.map((each) => ({ ...each, words: describe(each, titles) })),
+      refused: entries.map((each) => ({ ...each, words: describe(each.action, titles) })),
+    }
+  })
+
+/** What was refused of one listing. */
+export const useRefusedOf = (listingId: string): RefusedWrite[] =>
+  useLiveQuery(
+    async () => {
+      const entries = await currentDatabase().refused.toArray()
+      return entries.filter(
+        ({ action }) => !isSilent(action) && listingIdOf(action.args) === listingId,
+      )
+    },
+    [listingId],
+    noEntries,
+  )
+
+const noEntries: RefusedWrite[] = []
+
+async function titlesOf(actions: QueuedAction[]): Promise<Map<string, string>> {
+  const { listings, base } = currentDatabase()
+  const ids = [...new Set(actions.flatMap(({ args }) => listingIdOf(args) ?? []))]
+  const rows = await listings.bulkGet(ids)
+  // One that waits to be deleted is here no more but as the server still has it.
+  const bases = await base.bulkGet(ids.map((id) => `listings/${id}`))
+  return new Map(
+    ids.flatMap((id, i) => {
+      const before = bases[i]?.row
+      const title = rows[i]?.title ?? (before && 'title' in before ? before.title : undefined)
+      return title === undefined ? [] : [[id, title] as const]
+    }),
+  )
+}

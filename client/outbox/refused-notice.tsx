@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { RefusedWrite } from '#sync/store.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { discardRefused, retryRefused } from './actions.ts'
+import { editPlaceOf } from './edit-place.ts'
+import { EditWords, wordsOf } from './edit-words.tsx'
+
+type Props = { entry: RefusedWrite; words?: string }
+
+/** A refused write where it was made: the server's sentence, and what can be done. */
+export function RefusedNotice({ entry, words }: Props) {
+  const { message, action, dependents } = entry
+  const [editing, setEditing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+  const place = editPlaceOf(action)
+  const editable = place !== undefined || wordsOf(action).length > 0
+
+  async function edit() {
+    if (!place) return setEditing(true)
+    const failure = await place.prepare()
+    if (failure !== undefined) return setProblem(failure)
+    await discardRefused(entry)
+    await navigate(place.to)
+  }
+
+  return (
+    <Alert
+      actions={
+        !editing && (
+          <>
+            {editable && (
+              <Button small variant="ghost" icon="pencil" onClick={() => void edit()}>
+                Edit
+              </Button>
+            )}
+            <Button small variant="ghost" icon="refresh" onClick={() => void retryRefused(entry)}>
+              Retry
+            </Button>
+            <Button small variant="ghost" icon="trash" onClick={() => void discardRefused(entry)}>
+              Discard
+            </Button>
+          </>
+        )
+      }
+    >
+      {words && <p>{words}</p>}
+      <p>{problem ?? message}</p>
+      {dependents.length > 0 && (
+        <p>
+          {dependents.length === 1
+            ? 'One later change needs it and waits with it.'
+            : `${dependents.length} later changes need it and wait with it.`}
+        </p>
+      )}
+      {editing && <EditWords entry={entry} onDone={() => setEditing(false)} />}
+    </Alert>
+  )
+}

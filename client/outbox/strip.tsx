@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { timeAgo } from '../listings/time-ago.ts'
+import { useNow } from '../listings/now.ts'
+import styles from '../shell/offline-strip.module.css'
+import { useSyncStatus, type SyncPhase } from '../sync/sync-phase.ts'
+import { useStanding, type Standing } from './standing.ts'
+
+/** Where the device stands: offline, something waiting, or something refused. */
+export function OutboxStrip({ online }: { online: boolean }) {
+  const { phase, failed } = useSyncStatus()
+  const standing = useStanding()
+  const now = useNow()
+  const { waiting = 0, refused = 0, syncedAt } = standing ?? {}
+  const sentence = online ? sentenceOf(phase, failed, standing) : offline
+  if (sentence === undefined) return null
+  return (
+    <aside className={styles.strip} aria-label="Connection">
+      <span className={styles.dot} aria-hidden />
+      <span>
+        {sentence}{' '}
+        {syncedAt !== undefined && failed && (
+          <span className={styles.synced}>
+            Last synced {timeAgo(new Date(syncedAt).toISOString(), now)}.
+          </span>
+        )}
+      </span>
+      {waiting + refused > 0 && (
+        <Link to="/outbox" className={styles.outbox}>
+          {[waiting > 0 && `${waiting} waiting`, refused > 0 && `${refused} refused`]
+            .filter(Boolean)
+            .join(', ')}
+        </Link>
+      )}
+    </aside>
+  )
+}
+
+const offline = 'Offline. Showing what you have; changes will be sent later.'
+
+function sentenceOf(
+  phase: SyncPhase,
+  failed: boolean,
+  standing: Standing | undefined,
+): string | undefined {
+  if (phase === 'upgrade') return 'Reload to go on: this version of Quad is too old to send.'
+  if (!standing) return undefined
+  const { waiting, refused, complete, held } = standing
+  if (failed && waiting > 0) return 'Quad cannot be reached. What you did is kept and sent later.'
+  if (refused > 0) return 'Something was refused.'
+  if (!complete && held > 0) return `Getting the listings of your campus: ${held} so far.`
+  return undefined
+}

@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { TableName } from '#sync/view.ts'
+import { currentDatabase } from '../sync/database.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The rows that show what is still to be sent, as `table/key`. */
+export const usePendingRows = (): ReadonlySet<string> =>
+  useLiveQuery(
+    async () => {
+      const touched = await currentDatabase().base.toCollection().primaryKeys()
+      return touched.length === 0 ? none : new Set(touched)
+    },
+    [],
+    none,
+  )
+
+export const usePending = (table: TableName, key: string | undefined): boolean =>
+  usePendingRows().has(`${table}/${key}`)
