@@ -7,7 +7,7 @@ import { sessionOfAccessToken, sessionOfRefreshToken, type Session } from '../au
 import type { Env } from '../env.ts'
 import { signInFirst } from '../sync/implement.ts'
 
-const authSchema = v.object({ token: v.pipe(v.string(), v.minLength(1)) })
+const authSchema = v.fallback(v.object({ token: v.optional(v.unknown()) }), {})
 
 /**
  * Judges who opens a socket: by the access token of its connect packet, or by the cookie, which
@@ -23,10 +23,12 @@ export function admission(c: Context<Env>): (auth: unknown) => Promise<Session> 
     if (origin !== undefined && !isOwn) {
       throw new Refusal('forbidden', 'This request came from another site.')
     }
-    const given = v.safeParse(authSchema, auth)
-    const session = given.success
-      ? await sessionOfAccessToken(services, given.output.token)
-      : await (cookie && sessionOfRefreshToken(services, cookie))
+    const { token } = v.parse(authSchema, auth)
+    // A bad token is refused beside a good cookie, too: they may be two people's. An empty storage
+    // answers `null`.
+    const session = await (token == null
+      ? cookie && sessionOfRefreshToken(services, cookie)
+      : typeof token === 'string' && sessionOfAccessToken(services, token))
     if (!session) throw signInFirst()
     return session
   }

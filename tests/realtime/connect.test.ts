@@ -26,9 +26,12 @@ test.each(['http://127.0.0.1', 'http://localhost'])(
   "[RT-01] so does one with the session cookie and this site's Origin, %s",
   async (host) => {
     const origin = `${host}:${new URL(on.url).port}`
-    const socket = on.client({ headers: { cookie: on.app.people.maya.cookie, origin } })
-    await outcome(socket, 'connect')
-    await caughtUp(socket, on.app.people.maya)
+    const headers = { cookie: on.app.people.maya.cookie, origin }
+    for (const auth of [{}, { token: null }]) {
+      const socket = on.client({ auth, headers })
+      await outcome(socket, 'connect')
+      await caughtUp(socket, on.app.people.maya)
+    }
   },
 )
 
@@ -57,6 +60,11 @@ const denials = {
   'neither token nor cookie': () => ({ headers: { origin: on.url }, says: signInFirst }),
   'a forged token, even beside a good cookie': () => ({
     auth: { token: `${on.app.people.maya.accessToken}x` },
+    headers: { cookie: on.app.people.maya.cookie, origin: on.url },
+    says: signInFirst,
+  }),
+  'an empty token, even beside a good cookie': () => ({
+    auth: { token: '' },
     headers: { cookie: on.app.people.maya.cookie, origin: on.url },
     says: signInFirst,
   }),

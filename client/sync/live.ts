@@ -1,0 +1,36 @@
+import { refreshToken } from '../session/refresh.ts'
+import { shownUser, subscribeSession } from '../session/store.ts'
+import { storedToken } from '../session/tokens.ts'
+import { requestRound } from './rounds.ts'
+
+let openFor: string | undefined
+let close = () => {}
+
+/** Keeps one realtime connection open while somebody is signed in, and none otherwise. */
+export function startLive(): void {
+  subscribeSession(follow)
+  addEventListener('online', follow)
+  follow()
+}
+
+function follow(): void {
+  const userId = shownUser()?.id
+  if (userId === openFor) return
+  close()
+  close = () => {}
+  openFor = userId
+  if (userId !== undefined) void open(userId)
+}
+
+async function open(userId: string): Promise<void> {
+  const loaded = await import('./socket.ts').catch(() => undefined)
+  if (openFor !== userId) return
+  // Without a network there is nothing to load, and nothing to connect to.
+  if (!loaded) return void (openFor = undefined)
+  close = loaded.connectSocket({ userId, token: newerToken, onSync: () => void requestRound() })
+}
+
+async function newerToken(refused: string | undefined): Promise<string | undefined> {
+  const held = storedToken()
+  return held !== undefined && held !== refused ? held : refreshToken()
+}
