@@ -31,7 +31,10 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(serverPaths.map((path) => [path.source, 'http://localhost:3000'])),
+    // The Host stays the browser's, as the server compares it with the Origin.
+    proxy: Object.fromEntries(
+      serverPaths.map((path) => [path.source, { target: 'http://localhost:3000', ws: true }]),
+    ),
   },
   plugins: [
     tanstackRouter({

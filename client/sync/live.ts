@@ -30,7 +30,8 @@ async function open(userId: string): Promise<void> {
   close = loaded.connectSocket({ userId, token: newerToken, onSync: () => void requestRound() })
 }
 
+// A tab that holds no token has none to renew: whether it may get one is the session's to say.
 async function newerToken(refused: string | undefined): Promise<string | undefined> {
   const held = storedToken()
-  return held !== undefined && held !== refused ? held : refreshToken()
+  return held !== undefined && held === refused ? refreshToken() : held
 }
