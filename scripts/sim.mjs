@@ -1,13 +1,21 @@
 /** `npm run sim -- --seed N --runs M [--path P]`: the simulation of the sync layer, by hand. */
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { bin, root } from './house.mjs'
 import { ensureInstalled } from './setup.mjs'
 
 ensureInstalled()
-const main = join(root, 'tests', 'sync', 'simulation', 'main.ts')
-const { status } = spawnSync(process.execPath, [bin('tsx'), main, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, runs: { type: 'string' }, path: { type: 'string' } },
 })
+const settings = Object.entries(values).map(([name, value]) => [`SIM_${name.toUpperCase()}`, value])
+const { status } = spawnSync(
+  process.execPath,
+  [bin('vitest'), 'run', 'tests/sync/simulation.slow.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...Object.fromEntries(settings), QUAD_SLOW: '1' },
+  },
+)
 process.exitCode = status ?? 1

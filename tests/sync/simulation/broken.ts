@@ -90,8 +90,15 @@ const forgettingOnReset = (tx: StoreTransaction): StoreTransaction => ({
   },
 })
 
-/** The cursor as if its commit's tag did not matter. */
+/** The cursor as if it were its number alone: with the tag that this history has there. */
 function retagged({ server }: World, cursor: string | null): string | null {
-  const tags = server.query<{ tag: string }>('SELECT tag FROM sync_commits WHERE rev = ?', 0)
-  return tags.length > 0 ? cursor : cursor
+  const [rev, , ...rest] = cursor?.split(/[.@]/) ?? []
+  const commits = server.query<{ rev: number; tag: string }>(
+    'SELECT rev, tag FROM sync_commits WHERE rev <= ? ORDER BY rev DESC LIMIT 1',
+    Number(rev ?? 0),
+  )
+  const [commit] = commits
+  const campus = cursor?.slice(cursor.indexOf('@'))
+  if (!commit || campus === undefined || rest.length !== 1) return cursor
+  return `${commit.rev}.${commit.tag}${campus}`
 }

@@ -52,11 +52,13 @@ export interface Request {
   /** Where a failure was found, to repeat that one alone. */
   path?: string
   fault?: Fault
+  /** Whether a failure is made small, which takes many more runs. */
+  shrink?: boolean
 }
 
 /** Runs many plans made of one seed; a failure is made as small as it goes. */
-export const simulate = ({ seed, runs, path, fault }: Request) =>
+export const simulate = ({ seed, runs, path, fault, shrink = true }: Request) =>
   fc.check(
     fc.asyncProperty(plans, (plan) => run(plan, fault)),
-    { seed, numRuns: runs, ...(path !== undefined && { path }) },
+    { seed, numRuns: runs, endOnFailure: !shrink, ...(path !== undefined && { path }) },
   )
