@@ -1,4 +1,4 @@
-/** `npm run sim -- --seed N --runs M [--path P]`: the simulation of the sync layer, by hand. */
+/** `npm run sim -- --seed N --runs M [--path P] [--shrink]`: the simulation of the sync layer. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { bin, root } from './house.mjs'
@@ -6,7 +6,12 @@ import { ensureInstalled } from './setup.mjs'
 
 ensureInstalled()
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, runs: { type: 'string' }, path: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    runs: { type: 'string' },
+    path: { type: 'string' },
+    shrink: { type: 'boolean' },
+  },
 })
 const settings = Object.entries(values).map(([name, value]) => [`SIM_${name.toUpperCase()}`, value])
 const { status } = spawnSync(

@@ -11,9 +11,15 @@ import {
 import { Refusal } from './refusal.ts'
 import type { QueuedAction, RefusedWrite, StoreTransaction, SyncState } from './store.ts'
 
-/** An action that has waited longer is not sent without being asked for again. */
-const oldest = 30 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+/**
+ * An action that has waited longer is not sent without being asked for again. One that was sent, and
+ * whose answer was lost, may be done: it is sent again for as long as the server surely knows it.
+ */
+const oldest = { unsent: 30 * day, unanswered: 60 * day } as const
 const tooOld = 'This has waited for more than 30 days and was not sent.'
+const unanswered =
+  'This was sent long ago and never confirmed. Please look whether it was done before you try again.'
 const tooLarge = 'This is too large to be sent.'
 
 /** @throws Error when the store has not been begun: its owner does that once, see `firstState`. */
@@ -46,7 +52,7 @@ export async function enqueue(
   now: number,
 ): Promise<number> {
   const state = await stateOf(tx)
-  const queued = { seq: state.nextSeq, name, version, args, at: now, acked: false }
+  const queued = { seq: state.nextSeq, name, version, args, at: now, sent: false, acked: false }
   if (sizeOf(queued) > actionLimit) throw new Refusal('too_large', tooLarge)
   const dependsOn = await makerOf(tx, owner, queued)
   await tx.state.put([{ ...state, nextSeq: state.nextSeq + 1 }])
@@ -55,23 +61,18 @@ export async function enqueue(
   return queued.seq
 }
 
-/** What the next round sends, at most `most` actions. */
+/** What the next round sends, at most `most` actions, which from now on may have reached the server. */
 export async function nextRequest(tx: StoreTransaction, most: number): Promise<SyncRequest> {
   const state = await stateOf(tx)
   const queue = await tx.actions.all()
-  const unsent = queue.filter(({ acked }) => !acked).slice(0, most)
+  const batch = fitting(queue.filter(({ acked }) => !acked).slice(0, most))
+  await tx.actions.put(batch.filter(({ sent }) => !sent).map((each) => ({ ...each, sent: true })))
   return {
     v: protocolVersion,
     rows: rowVersion,
     client: state.client,
     ack: (queue[0]?.seq ?? state.nextSeq) - 1,
-    actions: fitting(unsent).map(({ seq, name, version, args, at }) => [
-      seq,
-      name,
-      version,
-      args,
-      at,
-    ]),
+    actions: batch.map(({ seq, name, version, args, at }) => [seq, name, version, args, at]),
     cursor: state.rows === rowVersion ? state.cursor : null,
     limit: roundLimits.rows,
   }
@@ -80,10 +81,17 @@ export async function nextRequest(tx: StoreTransaction, most: number): Promise<S
 /** Takes what nobody expects to be sent any more out of the queue, for its person to decide. */
 export async function setAsideOld(tx: StoreTransaction, owner: Owner, now: number): Promise<void> {
   const queue = await tx.actions.all()
-  const old = queue.filter(({ at, acked }) => !acked && now - at > oldest)
+  const old = queue.filter(
+    ({ at, sent, acked }) => !acked && now - at > (sent ? oldest.unanswered : oldest.unsent),
+  )
   if (old.length === 0) return
   await rewind(tx)
-  for (const action of old) await refuse(tx, action, { code: 'bad_input', message: tooOld })
+  for (const { seq } of old) {
+    // It may have gone already, with what it depended on.
+    const [action] = await tx.actions.get([seq])
+    const message = action?.sent ? unanswered : tooOld
+    if (action) await refuse(tx, action, { code: 'bad_input', message })
+  }
   await show(tx, owner, await tx.actions.all())
 }
 

@@ -10,6 +10,8 @@ export interface QueuedAction {
   args: unknown
   /** The device's clock, in milliseconds since the epoch. */
   at: number
+  /** Whether it has ever been sent: the server may then know it, though nobody has heard so. */
+  sent: boolean
   acked: boolean
   /** The number of the queued action that made what this one works on. */
   dependsOn?: number

@@ -7,7 +7,9 @@ import type { Device } from './device.ts'
 import type { World } from './world.ts'
 
 /** Something that must never be, and is. */
-export class Wrong extends Error {}
+export class Wrong extends Error {
+  override readonly name = 'Wrong'
+}
 
 /** What must hold after every step. */
 export async function judge(world: World): Promise<void> {

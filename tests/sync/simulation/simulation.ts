@@ -52,13 +52,26 @@ export interface Request {
   /** Where a failure was found, to repeat that one alone. */
   path?: string
   fault?: Fault
-  /** Whether a failure is made small, which takes many more runs. */
+  /** Whether a failure is made small, which can take minutes. */
   shrink?: boolean
 }
 
-/** Runs many plans made of one seed; a failure is made as small as it goes. */
-export const simulate = ({ seed, runs, path, fault, shrink = true }: Request) =>
-  fc.check(
+/**
+ * Runs many plans made of one seed.
+ * @returns what went wrong, with how to see it again; undefined when nothing did.
+ */
+export async function simulate({
+  seed,
+  runs,
+  path,
+  fault,
+  shrink = true,
+}: Request): Promise<string | undefined> {
+  const result = await fc.check(
     fc.asyncProperty(plans, (plan) => run(plan, fault)),
     { seed, numRuns: runs, endOnFailure: !shrink, ...(path !== undefined && { path }) },
   )
+  if (!result.failed) return undefined
+  const again = `npm run sim -- --seed ${seed} --runs 1 --path ${result.counterexamplePath}`
+  return [String(result.errorInstance), fc.stringify(result.counterexample), again].join('\n')
+}

@@ -159,7 +159,7 @@ const kinds = {
     if (await world.server.restore()) world.restored += 1
   },
   async jump(world: World, { a, b }: Step) {
-    deviceOf(world, a).skew = ((b % 81) - 40) * day
+    deviceOf(world, a).skew = ((b % 51) - 25) * day
   },
   block: (world: World, step: Step) => setBlock(world, step, false),
   unblock: (world: World, step: Step) => setBlock(world, step, true),
