@@ -1,5 +1,5 @@
 import { rewind, show } from '#sync/overlay.ts'
-import { unpack } from '#sync/protocol.ts'
+import { unpack, type SyncAnswer } from '#sync/protocol.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import type { Store } from '#sync/store.ts'
@@ -11,15 +11,16 @@ export class Wrong extends Error {
   override readonly name = 'Wrong'
 }
 
+/** What must hold of every answer at the moment it is given. */
+export function judgeAnswer(world: World, device: Device, answer: SyncAnswer): void {
+  const allowed = new Set(visibleTo(world, device).map(({ id }) => id))
+  const leaked = unpack(answer, 'listings').filter(({ _id }) => !allowed.has(_id))
+  const [first] = leaked
+  if (first) throw new Wrong(`${device.person.user.username} is shown ${first.title}.`)
+}
+
 /** What must hold after every step. */
 export async function judge(world: World): Promise<void> {
-  for (const { device, answer } of world.answers.splice(0)) {
-    const seen = unpack(answer, 'listings').map(({ _id }) => _id)
-    const allowed = new Set(visibleTo(world, device).map(({ id }) => id))
-    const leaked = seen.filter((id) => !allowed.has(id))
-    if (leaked.length > 0)
-      throw new Wrong(`An answer shows ${leaked.join()} to who may not see it.`)
-  }
   checkLedger(world)
   for (const device of world.devices) await checkFold(device)
 }

@@ -3,6 +3,7 @@ import { uuidv7 } from '#sync/id.ts'
 import type { Reply } from '#sync/store.ts'
 import * as v from 'valibot'
 import { Device, Tab, type Parcel, type Tampering } from './device.ts'
+import { judgeAnswer } from './judge.ts'
 import { SimServer } from './server.ts'
 
 export interface Settings {
@@ -30,8 +31,6 @@ export class World {
   parcels: Parcel[] = []
   /** Requests as they once were, to arrive again. */
   readonly past: { device: Device; request: SyncRequest }[] = []
-  /** Answers that the server gave, for the judge. */
-  readonly answers: { device: Device; answer: SyncAnswer }[] = []
   restored = 0
   time = Date.UTC(2026, 8, 1)
   #made = 0
@@ -100,8 +99,8 @@ export class World {
     if (response.status !== 200)
       throw new Error(`The server answered ${response.status}: ${await response.text()}`)
     const given = v.parse(syncAnswerSchema, await response.json())
+    judgeAnswer(this, device, given)
     const answer = this.fault.answer?.(this, request, given) ?? given
-    this.answers.push({ device, answer })
     return { kind: 'answer', answer }
   }
 
