@@ -1,3 +1,4 @@
+import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './card.module.css'
 import skeleton from './card-skeleton.module.css'
@@ -10,16 +11,16 @@ export function CardSkeleton() {
         <Skeleton className={skeleton.photo} />
       </div>
       <p className={styles.price}>
-        <Skeleton className={skeleton.price} />
+        <Skeleton className={classNames(skeleton.bar, skeleton.price)} />
       </p>
       <p className={styles.title}>
-        <Skeleton className={skeleton.title} />
+        <Skeleton className={classNames(skeleton.bar, skeleton.title)} />
       </p>
       <p className={styles.meta}>
-        <Skeleton className={skeleton.meta} />
+        <Skeleton className={classNames(skeleton.bar, skeleton.meta)} />
       </p>
       <p className={styles.meta}>
-        <Skeleton className={skeleton.meta} />
+        <Skeleton className={classNames(skeleton.bar, skeleton.meta)} />
       </p>
     </div>
   )

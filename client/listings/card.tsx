@@ -15,12 +15,15 @@ type Props = {
   eager?: boolean
   /** The link around the title; it covers the card. */
   title: ReactNode
+  /** In place of the price and of the category, while a form has none. */
+  price?: ReactNode
+  category?: ReactNode
   /** Sits on the photo's upper corner: save, or edit. */
   corner?: ReactNode
 }
 
 /** How a listing looks wherever there are many. */
-export function ListingCard({ listing, isNew, recommended, eager, title, corner }: Props) {
+export function ListingCard({ listing, isNew, recommended, eager, title, corner, ...own }: Props) {
   const { category, eventType, seller, price, status } = listing
   return (
     <div className={styles.card} data-status={status}>
@@ -37,10 +40,10 @@ export function ListingCard({ listing, isNew, recommended, eager, title, corner 
           {isNew && <NewBadge />}
         </div>
       </div>
-      <p className={styles.price}>{priceText(price)}</p>
+      <p className={styles.price}>{own.price || priceText(price)}</p>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.meta}>
-        <span>{eventType ? `${category} · ${eventType}` : category}</span>
+        <span>{own.category || (eventType ? `${category} · ${eventType}` : category)}</span>
       </p>
       <p className={styles.meta}>
         <span className={styles.seller}>{seller.username}</span>
