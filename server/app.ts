@@ -12,6 +12,7 @@ import { logout, refresh } from './auth/routes.ts'
 import { sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
 import { limitBody } from './body-limit.ts'
+import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
 import { health, publicConfig } from './health/routes.ts'
 import { serveImage, uploadImage } from './images/routes.ts'
@@ -46,6 +47,7 @@ export function createApp(services: Services): Hono<Env> {
     await next()
   })
   app.use(securityHeaders(services.config))
+  app.use('/api/*', compressData)
 
   app.get('/images/:id/:file', serveImage)
   app.get('/api/health', health)

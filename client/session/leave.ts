@@ -1,4 +1,4 @@
-import { forgetLastUser } from '../sync/device.ts'
+import { device } from './kept.ts'
 import { setSession, shownUser } from './store.ts'
 import { clearTab, setRemembered, storedToken } from './tokens.ts'
 
@@ -27,6 +27,7 @@ export function endSession(): void {
 export async function leaveToAnother(): Promise<void> {
   clearTab()
   setSession({ status: 'signed-out' })
+  const { forgetLastUser } = await device()
   await forgetLastUser()
   sessionStorage.setItem(LEAVING, 'Another account was signed in on this browser.')
   openLogin()

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
-import { wipeDevice } from '../sync/database.ts'
-import { forgetLastUser } from '../sync/device.ts'
+import { database, device } from './kept.ts'
 import { forgetWhyLeft, openLogin } from './leave.ts'
 import { logout } from './logout.ts'
 import { tellSignedOut } from './other-tabs.ts'
@@ -39,5 +38,6 @@ export async function forgetSession(user: SessionUser | undefined): Promise<void
   setRemembered(false)
   if (!user) return
   tellSignedOut(user.id)
+  const [{ wipeDevice }, { forgetLastUser }] = await Promise.all([database(), device()])
   await Promise.all([wipeDevice(user.id), forgetLastUser()])
 }
