@@ -21,10 +21,7 @@ type Form = Awaited<ReturnType<typeof readForm>>
 export async function register(c: Context<Env>): Promise<Response> {
   const { services } = c.var
   const form = await readForm(c)
-  await services.writer.write({
-    run: (tx) => services.limits.take(tx, 'sign-ups-per-address', addressOf(c), services.clock()),
-  })
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashCounted(services, form.password, addressOf(c))
   const id = uuidv7(services.clock(), randomBytes(16))
   sendLink(services, await keep(services, { ...form, id, passwordHash }))
   const { username, firstName, lastName, email, college, year } = form
@@ -61,6 +58,22 @@ async function readForm(c: Context<Env>) {
   const university = universities.find(({ name }) => name === form.college)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   return { ...form, universityId: university?.id ?? '' }
+}
+
+/** Counts the sign-up before its costly part; one sent away from there counts as none. */
+async function hashCounted(
+  { writer, limits, clock }: Services,
+  password: string,
+  address: string,
+): Promise<string> {
+  const limit = 'sign-ups-per-address'
+  await writer.write({ run: (tx) => limits.take(tx, limit, address, clock()) })
+  try {
+    return await hashPassword(password)
+  } catch (error) {
+    await writer.write({ run: (tx) => limits.giveBack(tx, limit, address) })
+    throw error
+  }
 }
 
 function keep(

@@ -46,8 +46,10 @@ export class Limits {
     if (this.#counts === 'off') return
     const most = this.#counts[limit] ?? defaultLimits[limit].count
     const [row] = await tx.select().from(limitCounts).where(isSubject(limit, subject))
-    if (!row || row.endsAt <= now || row.count < most) return
-    const seconds = Math.ceil((row.endsAt - now) / 1000)
+    const running = row && row.endsAt > now ? row : undefined
+    if ((running?.count ?? 0) < most) return
+    const endsAt = running?.endsAt ?? now + defaultLimits[limit].window
+    const seconds = Math.ceil((endsAt - now) / 1000)
     throw new Refusal(
       'limited',
       `That was too often. Please try again in ${spoken(seconds)}.`,

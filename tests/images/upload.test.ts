@@ -193,3 +193,10 @@ test('[API-10][API-18] beyond their count uploads are answered 429 with Retry-Af
   await upload(limited, limited.people.jonas)
   await limited.stop()
 })
+
+test('a limit of 0 allows nothing, from the first one on', async () => {
+  const closed = await testApp({ env: { RATE_LIMITS: 'uploads=0' } })
+  const first = await sendUpload(closed, closed.people.maya)
+  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3600'])
+  await closed.stop()
+})
