@@ -14,12 +14,20 @@ export { getSession, type SessionState } from './store.ts'
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession)
 
-/** After a sign-in was answered with user and token. */
-export function signIn(user: SessionUser, accessToken: string, rememberMe: boolean): void {
+/**
+ * After a sign-in was answered with user and token.
+ * @returns whether the next page has to be loaded: somebody else was shown here, and what they
+ * looked for and began is still in this tab's memory.
+ */
+export function signIn(user: SessionUser, accessToken: string, rememberMe: boolean): boolean {
+  const before = shownUser()
+  const isAnother = before !== undefined && before.id !== user.id
+  if (isAnother) clearTab()
   keepToken(accessToken)
   setRemembered(rememberMe)
   forgetWhyLeft()
   show(user)
+  return isAnother
 }
 
 /** Calls the server, then clears everything of the session here, whatever the server said. */
