@@ -111,6 +111,9 @@ export function createApp(services: Services): Hono<Env> {
       if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
       return c.json(errorBody(error), statusOf(error))
     }
+    if (isCutOff(error)) {
+      return c.json(errorBody({ code: 'bad_input', message: 'The request was cut off.' }), 400)
+    }
     services.log.error(`${c.req.method} ${c.req.path}`, error)
     return c.json(
       errorBody({ code: 'crash', message: 'Something went wrong on our side. Please try again.' }),
@@ -119,3 +122,6 @@ export function createApp(services: Services): Hono<Env> {
   })
   return app
 }
+
+// Whoever was sending it has gone: that is no fault of ours, and would fill the log.
+const isCutOff = (error: Error): boolean => 'code' in error && error.code === 'ECONNRESET'
