@@ -5,6 +5,7 @@ import { uuidv7 } from '#sync/id.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { collegeProblem } from '#sync/universities.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { hashToken } from '../auth/tokens.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readBody } from '../json.ts'
 import { signUpAttemptMail } from '../mail/sign-up-attempt.ts'
@@ -21,7 +22,7 @@ type Form = Awaited<ReturnType<typeof readForm>>
 export async function register(c: Context<Env>): Promise<Response> {
   const { services } = c.var
   const form = await readForm(c)
-  const passwordHash = await hashCounted(services, form.password, addressOf(c))
+  const passwordHash = await hashCounted(services, form, addressOf(c))
   const id = uuidv7(services.clock(), randomBytes(16))
   sendLink(services, await keep(services, { ...form, id, passwordHash }))
   const { username, firstName, lastName, email, college, year } = form
@@ -63,15 +64,25 @@ async function readForm(c: Context<Env>) {
 /** Counts the sign-up before its costly part; one sent away from there counts as none. */
 async function hashCounted(
   { writer, limits, clock }: Services,
-  password: string,
+  { email, password }: Form,
   address: string,
 ): Promise<string> {
-  const limit = 'sign-ups-per-address'
-  await writer.write({ run: (tx) => limits.take(tx, limit, address, clock()) })
+  const recipient = hashToken(emailKey(email))
+  await writer.write({
+    async run(tx) {
+      await limits.take(tx, 'sign-ups-per-address', address, clock())
+      await limits.take(tx, 'sign-ups-per-email', recipient, clock())
+    },
+  })
   try {
     return await hashPassword(password)
   } catch (error) {
-    await writer.write({ run: (tx) => limits.giveBack(tx, limit, address) })
+    await writer.write({
+      async run(tx) {
+        await limits.giveBack(tx, 'sign-ups-per-address', address)
+        await limits.giveBack(tx, 'sign-ups-per-email', recipient)
+      },
+    })
     throw error
   }
 }

@@ -13,6 +13,8 @@ export const defaultLimits = {
   'failed-logins': { count: 10, window: 15 * minute },
   'failed-logins-per-address': { count: 300, window: hour },
   'sign-ups-per-address': { count: 300, window: hour },
+  // Each sends a mail, to whomever it names.
+  'sign-ups-per-email': { count: 20, window: hour },
   'school-requests-per-address': { count: 50, window: hour },
   codes: { count: 5, window: 10 * minute },
   // Whoever knows the password can have as many temporary tokens as they like.

@@ -78,6 +78,22 @@ test('[API-10] sign-ups are limited per address, an IPv6 network being one', asy
   expect((await register('2001:db8:0:2::1')).status).toBe(201)
 })
 
+test('one mailbox gets so many sign-up mails, whoever sends them and whether it has an account', async () => {
+  await open('sign-ups-per-email=2')
+  let sender = 0
+  const register = (email: string) =>
+    app.call('POST', '/api/auth/register', {
+      body: stranger({ email }),
+      headers: { 'x-forwarded-for': `198.51.100.${(sender += 1)}` },
+    })
+  for (const email of [cast.maya.email, stranger().email]) {
+    expect((await register(email)).status).toBe(201)
+    expect((await register(email.toUpperCase())).status).toBe(201)
+    await expectRefusal(await register(email), 429)
+  }
+  expect((await register(stranger().email)).status).toBe(201)
+})
+
 test('RATE_LIMITS=off turns them off', async () => {
   await open('off')
   for (let i = 0; i < 12; i += 1) expect((await wrong()).status).toBe(401)
