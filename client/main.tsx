@@ -1,6 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchInstallation } from './install/install-prompt.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { startSession } from './session/session.ts'
 import { watchConnection } from './shell/connection.ts'
@@ -28,6 +29,7 @@ declare module '@tanstack/react-router' {
 
 startTheme()
 watchConnection()
+watchInstallation()
 startSession()
 
 const root = document.querySelector('#root')

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountInfoRouteImport } from './routes/accountInfo'
 import { Route as ForYouRouteImport } from './routes/for-you'
+import { Route as InstallRouteImport } from './routes/install'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as ReportUserRouteImport } from './routes/reportUser'
@@ -39,6 +40,11 @@ const AccountInfoRoute = AccountInfoRouteImport.update({
 const ForYouRoute = ForYouRouteImport.update({
   id: '/for-you',
   path: '/for-you',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InstallRoute = InstallRouteImport.update({
+  id: '/install',
+  path: '/install',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -111,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
   '/for-you': typeof ForYouRoute
+  '/install': typeof InstallRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
   '/reportUser': typeof ReportUserRoute
@@ -129,6 +136,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
   '/for-you': typeof ForYouRoute
+  '/install': typeof InstallRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
   '/reportUser': typeof ReportUserRoute
@@ -148,6 +156,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
   '/for-you': typeof ForYouRoute
+  '/install': typeof InstallRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
   '/reportUser': typeof ReportUserRoute
@@ -168,6 +177,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accountInfo'
     | '/for-you'
+    | '/install'
     | '/login'
     | '/messages'
     | '/reportUser'
@@ -186,6 +196,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accountInfo'
     | '/for-you'
+    | '/install'
     | '/login'
     | '/messages'
     | '/reportUser'
@@ -204,6 +215,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accountInfo'
     | '/for-you'
+    | '/install'
     | '/login'
     | '/messages'
     | '/reportUser'
@@ -223,6 +235,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountInfoRoute: typeof AccountInfoRoute
   ForYouRoute: typeof ForYouRoute
+  InstallRoute: typeof InstallRoute
   LoginRoute: typeof LoginRoute
   MessagesRoute: typeof MessagesRoute
   ReportUserRoute: typeof ReportUserRoute
@@ -259,6 +272,13 @@ declare module '@tanstack/react-router' {
       path: '/for-you'
       fullPath: '/for-you'
       preLoaderRoute: typeof ForYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/install': {
+      id: '/install'
+      path: '/install'
+      fullPath: '/install'
+      preLoaderRoute: typeof InstallRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -359,6 +379,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountInfoRoute: AccountInfoRoute,
   ForYouRoute: ForYouRoute,
+  InstallRoute: InstallRoute,
   LoginRoute: LoginRoute,
   MessagesRoute: MessagesRoute,
   ReportUserRoute: ReportUserRoute,

@@ -1,11 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { forgetWanted, takeWanted } from '../session/wanted.ts'
 
-/** The way from a sign-in to the home page, by a load of it where the tab has another's memory. */
+/**
+ * The way from a sign-in to the page that was wanted, else the home page; by a load of the latter
+ * where the tab has another's memory.
+ */
 export function useWayIn(): (byLoad: boolean) => void {
   const navigate = useNavigate()
   return useCallback(
-    (byLoad) => (byLoad ? location.assign('/') : void navigate({ to: '/' })),
+    (byLoad) => {
+      if (!byLoad) return void navigate({ href: takeWanted() })
+      forgetWanted()
+      location.assign('/')
+    },
     [navigate],
   )
 }

@@ -64,7 +64,10 @@ function Slide({ image, ...photo }: SlideProps) {
   }
 
   return (
-    <li style={ratioOf(image) ?? seen} onLoadCapture={measure}>
+    <li
+      style={{ ...(ratioOf(image) ?? seen), backgroundColor: image?.color }}
+      onLoadCapture={measure}
+    >
       {image && <img src={image.small} alt="" aria-hidden className={styles.glow} />}
       <Photo {...photo} image={image} bare className={image && styles.photo} />
     </li>

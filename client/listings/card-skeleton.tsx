@@ -2,18 +2,19 @@ import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './card.module.css'
 import skeleton from './card-skeleton.module.css'
+import words from './listing-words.module.css'
 
 /** The place of a card, line for line. */
 export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden>
-      <div className={styles.photo}>
+      <div className={classNames(words.photo, styles.photo)}>
         <Skeleton className={skeleton.photo} />
       </div>
-      <p className={styles.price}>
+      <p className={words.price}>
         <Skeleton className={classNames(skeleton.bar, skeleton.price)} />
       </p>
-      <p className={styles.title}>
+      <p className={words.title}>
         <Skeleton className={classNames(skeleton.bar, skeleton.title)} />
       </p>
       <p className={styles.meta}>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { NewBadge, RecommendedBadge, StatusBadge } from './badges.tsx'
 import styles from './card.module.css'
 import { countText, shortCount } from './counts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import words from './listing-words.module.css'
 import { priceText } from './price.ts'
 
 type Props = {
@@ -33,7 +35,7 @@ export function ListingCard({ listing, isNew, recommended, eager, title, corner,
   const { category, eventType, seller, price, status } = listing
   return (
     <div className={styles.card} data-status={status}>
-      <div className={styles.photo}>
+      <div className={classNames(words.photo, styles.photo)}>
         <Photo image={listing.images[0]} alt="" eager={eager} sizes={sizes} />
         <div className={styles.badges}>
           {recommended && <RecommendedBadge />}
@@ -41,18 +43,18 @@ export function ListingCard({ listing, isNew, recommended, eager, title, corner,
           {isNew && <NewBadge />}
         </div>
       </div>
-      <p className={styles.price}>{own.price || priceText(price)}</p>
-      <h2 className={styles.title}>{title}</h2>
+      <p className={words.price}>{own.price || priceText(price)}</p>
+      <h2 className={words.title}>{title}</h2>
       <p className={styles.meta}>
         <span>{own.category || (eventType ? `${category} · ${eventType}` : category)}</span>
       </p>
       <p className={styles.meta}>
         <span className={styles.seller}>{seller.username}</span>
-        <Count icon="eye" count={listing.views} words={countText(listing.views, 'view', 'views')} />
+        <Count icon="eye" count={listing.views} said={countText(listing.views, 'view', 'views')} />
         <Count
           icon="message"
           count={listing.inquiries}
-          words={countText(listing.inquiries, 'inquiry', 'inquiries')}
+          said={countText(listing.inquiries, 'inquiry', 'inquiries')}
         />
       </p>
       {corner && <div className={styles.corner}>{corner}</div>}
@@ -60,12 +62,12 @@ export function ListingCard({ listing, isNew, recommended, eager, title, corner,
   )
 }
 
-function Count({ icon, count, words }: { icon: IconName; count: number; words: string }) {
+function Count({ icon, count, said }: { icon: IconName; count: number; said: string }) {
   return (
-    <span className={styles.count} title={words}>
+    <span className={styles.count} title={said}>
       <Icon name={icon} size={14} />
       <span aria-hidden>{shortCount(count)}</span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{said}</span>
     </span>
   )
 }

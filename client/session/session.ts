@@ -6,6 +6,7 @@ import { logout } from './logout.ts'
 import { tellSignedOut } from './other-tabs.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser, subscribeSession, type SessionState } from './store.ts'
+import { forgetWanted } from './wanted.ts'
 import { clearTab, keepToken, setRemembered } from './tokens.ts'
 
 export type { SessionUser } from '#sync/accounts.ts'
@@ -43,6 +44,7 @@ export async function signOut(): Promise<void> {
 /** Leaves nothing of a session on this device; what is on the screen stays until it is left. */
 export async function forgetSession(user: SessionUser | undefined): Promise<void> {
   clearTab()
+  forgetWanted()
   setRemembered(false)
   if (!user) return
   tellSignedOut(user.id)

@@ -1,5 +1,5 @@
 import { useOnline } from './connection.ts'
-import styles from './offline-strip.module.css'
+import styles from './strip.module.css'
 
 export function OfflineStrip() {
   if (useOnline()) return null
