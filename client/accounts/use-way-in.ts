@@ -10,9 +10,10 @@ export function useWayIn(): (byLoad: boolean) => void {
   const navigate = useNavigate()
   return useCallback(
     (byLoad) => {
-      if (!byLoad) return void navigate({ href: takeWanted() })
-      forgetWanted()
-      location.assign('/')
+      if (byLoad) {
+        forgetWanted()
+        location.assign('/')
+      } else void navigate({ href: takeWanted() })
     },
     [navigate],
   )
