@@ -1,21 +1,53 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { serverPaths } from './sync/paths.ts'
 
 // Left to itself the build cuts these into dozens of crumbs, each compressed for itself and named in
 // every list of what to fetch beforehand.
-const onEveryPage = [
+const together = [
   {
     name: 'frame',
-    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|dexie|valibot|@tanstack[\\/](?!react-virtual|virtual)[^\\/]+)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|valibot|@tanstack[\\/](?!react-virtual|virtual)[^\\/]+)[\\/]/,
   },
   {
     name: 'parts',
-    test: /client[\\/]ui[\\/](alert|button|button-class|class-names|dialog|field|icon|icon-paths|lazy-dialog|problem|use-media)\.tsx?$/,
+    test: /client[\\/](session|ui[\\/](alert|button|button-class|class-names|dialog|field|icon|icon-paths|lazy-dialog|problem|use-media)\.tsx?$)/,
+  },
+  // Each so small that asking for it takes longer than having it.
+  {
+    name: 'shared',
+    test: /(client[\\/](accounts|passwords|shell|ui|universities)|(?<!client[\\/])sync)[\\/]/,
+    minShareCount: 3,
+  },
+  // Visitors have no database.
+  {
+    name: 'database',
+    test: /(node_modules[\\/](dexie|dexie-react-hooks)[\\/]|client[\\/]sync[\\/](database|device)\.ts$)/,
+  },
+  {
+    name: 'market',
+    test: /client[\\/](images|listings|profiles|saved-listings|sync)[\\/]/,
+    minShareCount: 3,
+    maxModuleSize: 8000,
   },
 ]
+
+/**
+ * Below what the page itself holds: a style sheet in the head would keep back the first paint, and
+ * the script waits for it wherever it stands.
+ */
+const styleLast: Plugin = {
+  name: 'style-last',
+  apply: 'build',
+  enforce: 'post',
+  transformIndexHtml(html) {
+    const link = /\s*<link rel="stylesheet"[^>]*>/
+    const [sheet = ''] = link.exec(html) ?? []
+    return html.replace(link, '').replace('</body>', `${sheet.trim()}\n  </body>`)
+  },
+}
 
 /** The browser's half. The server's half is built by `vite.server.config.ts`. */
 export default defineConfig({
@@ -26,8 +58,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
+    cssCodeSplit: false,
+    manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: onEveryPage } } },
+    rolldownOptions: { output: { codeSplitting: { groups: together } } },
   },
   server: {
     port: 5173,
@@ -45,6 +79,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    styleLast,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sync',

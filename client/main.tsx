@@ -1,6 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchInstallation } from './install/install-prompt.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { startSession } from './session/session.ts'
 import { shownUser, subscribeSession } from './session/store.ts'
@@ -32,6 +33,7 @@ watchConnection()
 subscribeSession(() => {
   if (shownUser()) void import('./sync/start-rounds.ts').then(({ startRounds }) => startRounds())
 })
+watchInstallation()
 startSession()
 
 const root = document.querySelector('#root')

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountInfoRouteImport } from './routes/accountInfo'
 import { Route as ForYouRouteImport } from './routes/for-you'
+import { Route as InstallRouteImport } from './routes/install'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as OutboxRouteImport } from './routes/outbox'
@@ -40,6 +41,11 @@ const AccountInfoRoute = AccountInfoRouteImport.update({
 const ForYouRoute = ForYouRouteImport.update({
   id: '/for-you',
   path: '/for-you',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InstallRoute = InstallRouteImport.update({
+  id: '/install',
+  path: '/install',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
   '/for-you': typeof ForYouRoute
+  '/install': typeof InstallRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
   '/outbox': typeof OutboxRoute
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
   '/for-you': typeof ForYouRoute
+  '/install': typeof InstallRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
   '/outbox': typeof OutboxRoute
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
   '/for-you': typeof ForYouRoute
+  '/install': typeof InstallRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
   '/outbox': typeof OutboxRoute
@@ -177,6 +186,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accountInfo'
     | '/for-you'
+    | '/install'
     | '/login'
     | '/messages'
     | '/outbox'
@@ -196,6 +206,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accountInfo'
     | '/for-you'
+    | '/install'
     | '/login'
     | '/messages'
     | '/outbox'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/'
     | '/accountInfo'
     | '/for-you'
+    | '/install'
     | '/login'
     | '/messages'
     | '/outbox'
@@ -235,6 +247,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountInfoRoute: typeof AccountInfoRoute
   ForYouRoute: typeof ForYouRoute
+  InstallRoute: typeof InstallRoute
   LoginRoute: typeof LoginRoute
   MessagesRoute: typeof MessagesRoute
   OutboxRoute: typeof OutboxRoute
@@ -272,6 +285,13 @@ declare module '@tanstack/react-router' {
       path: '/for-you'
       fullPath: '/for-you'
       preLoaderRoute: typeof ForYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/install': {
+      id: '/install'
+      path: '/install'
+      fullPath: '/install'
+      preLoaderRoute: typeof InstallRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -379,6 +399,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountInfoRoute: AccountInfoRoute,
   ForYouRoute: ForYouRoute,
+  InstallRoute: InstallRoute,
   LoginRoute: LoginRoute,
   MessagesRoute: MessagesRoute,
   OutboxRoute: OutboxRoute,

@@ -23,7 +23,7 @@ for (const [from, to, text] of [
     targetFormat: 'woff2',
     keepFeatures: ['kern', 'mark', 'ccmp', 'locl', 'tnum', 'lnum'],
     noHinting: true,
-    variationAxes: { wght: { min: 200, max: 800 } },
+    variationAxes: { wght: { min: 700, max: 800 } },
   })
   await writeFile(new URL(`../client/ui/${to}`, import.meta.url), font)
   console.log(to, font.length)

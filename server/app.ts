@@ -12,6 +12,7 @@ import { logout, refresh } from './auth/routes.ts'
 import { sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
 import { limitBody } from './body-limit.ts'
+import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
 import { health, publicConfig } from './health/routes.ts'
 import { serveImage, uploadImage } from './images/routes.ts'
@@ -59,6 +60,7 @@ export function createApp(services: Services): Hono<Env> {
     await next()
   })
   app.use(securityHeaders(services.config))
+  app.use('/api/*', compressData)
 
   app.get('/socket.io/*', openSocket)
   app.get('/images/:id/:file', serveImage)
@@ -116,6 +118,9 @@ export function createApp(services: Services): Hono<Env> {
       if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
       return c.json(errorBody(error), statusOf(error))
     }
+    if (isCutOff(error)) {
+      return c.json(errorBody({ code: 'bad_input', message: 'The request was cut off.' }), 400)
+    }
     services.log.error(`${c.req.method} ${c.req.path}`, error)
     return c.json(
       errorBody({ code: 'crash', message: 'Something went wrong on our side. Please try again.' }),
@@ -124,3 +129,6 @@ export function createApp(services: Services): Hono<Env> {
   })
   return app
 }
+
+// Whoever was sending it has gone: that is no fault of ours, and would fill the log.
+const isCutOff = (error: Error): boolean => 'code' in error && error.code === 'ECONNRESET'

@@ -26,7 +26,8 @@ const limits = v.pipe(
   v.regex(/^(on|off|([a-z-]+=\d+)([\s,]+[a-z-]+=\d+)*)$/),
   v.transform(parseLimits),
   v.check(
-    (counts) => counts === 'off' || Object.keys(counts).every((name) => name in defaultLimits),
+    (counts) =>
+      counts === 'off' || Object.keys(counts).every((name) => Object.hasOwn(defaultLimits, name)),
   ),
 )
 

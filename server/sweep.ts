@@ -6,7 +6,7 @@ import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { idempotencyKeys } from '#drizzle/schema/sync.ts'
 import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { sweepUnusedImages } from './images/sweep.ts'
-import { flushListingCounts } from './listings/counts.ts'
+import { flushListingCounts, sweepListingViews } from './listings/counts.ts'
 import type { Services } from './services.ts'
 import { sweepSync } from './sync/sweep.ts'
 
@@ -31,6 +31,7 @@ export function startSweeping(services: Services): () => Promise<void> {
     sweepLimits,
     sweepUnusedImages,
     sweepSync,
+    sweepListingViews,
   ]
   const timers = [
     ...hourly.map((sweep) => setInterval(() => void attempt(sweep, services), hour)),

@@ -8,7 +8,9 @@ export const eduOnly: EmailRule = { suffixes: ['.edu'] }
 
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, of which two are the brackets. */
 const longest = 254
-const shape = /^[^\s@"(),:;<>[\]\\]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,6}$/i
+// Neither what a mail's header or a log could misread, nor what cannot be seen (`\p{C}`).
+const shape =
+  /^[^\s\p{C}@"(),:;<>[\]\\]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z]{2,6}$/u
 
 /** Space, @, shape: the first that fails, as a sentence. */
 export function emailShapeProblem(email: string): string | undefined {

@@ -16,6 +16,7 @@ import {
   listingLimits,
   listingProblem,
   parsePrice,
+  priceSentence,
   statusSchema,
   type Category,
   type EventType,
@@ -23,7 +24,10 @@ import {
 } from './listings.ts'
 
 // Typed or numeric; `listingProblem` has the sentence, `parsePrice` the number.
-const price = v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(40))])
+const price = v.union(
+  [v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(40))],
+  priceSentence,
+)
 const categoryName = v.pipe(
   v.custom<Category>((input) => typeof input === 'string', 'Please fill in all required fields.'),
   v.metadata({ type: 'string', enum: categories }),

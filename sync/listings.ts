@@ -45,7 +45,7 @@ export interface ListingFields {
   eventType?: EventType | undefined
 }
 
-const priceSentence = 'Price must be a number of 0 or more.'
+export const priceSentence = 'Price must be a number of 0 or more.'
 
 /**
  * A price as typed, in dollars with at most two decimals: `12`, `12.5`, `12,50`, `$12.50`, `1,200`.
@@ -84,8 +84,11 @@ export const listingChangeProblem = (
   changes: Partial<ListingFields>,
 ): Problem | undefined => listingProblem({ ...current, ...changes })
 
+// Also what is made of characters that nobody sees, as a zero-width space.
 const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && /^[\s\p{C}]*$/u.test(value))
 
 function lengthProblem(field: 'title' | 'description', value: unknown): Problem | undefined {
   const most = listingLimits[field]

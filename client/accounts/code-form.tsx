@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { signIn } from '../session/session.ts'
 import { CodeField } from '../two-factor/code-field.tsx'
@@ -11,25 +10,25 @@ import type { PendingSignIn } from './login.ts'
 import { forgetNewcomer } from './newcomer.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 import { useForm } from './use-form.ts'
+import { useWayIn } from './use-way-in.ts'
 
 type Props = PendingSignIn & { onBack: () => void }
 
 export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
   const [code, setCode] = useState('')
   const [recovery, setRecovery] = useState(false)
-  const [verified, setVerified] = useState(false)
+  const [verified, setVerified] = useState<{ byLoad: boolean }>()
   const { busy, problem, onSubmit } = useForm({
     check: () =>
       code.trim() === '' ? { field: 'token', message: 'Please enter a code.' } : undefined,
     send: () => signInByCode(tempToken, code.trim()),
     done({ user, accessToken }) {
       forgetNewcomer()
-      signIn(user, accessToken, rememberMe)
-      setVerified(true)
+      setVerified({ byLoad: signIn(user, accessToken, rememberMe) })
     },
   })
 
-  if (verified) return <Verified />
+  if (verified) return <Verified {...verified} />
   return (
     <Arrival>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -60,13 +59,13 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
 
 const GO_ON_AFTER = 1000
 
-function Verified() {
-  const navigate = useNavigate()
+function Verified({ byLoad }: { byLoad: boolean }) {
+  const goIn = useWayIn()
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/' }), GO_ON_AFTER)
+    const timer = setTimeout(() => goIn(byLoad), GO_ON_AFTER)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [goIn, byLoad])
 
   return <Done>Verified! Redirecting...</Done>
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ForgotPassword } from '../passwords/forgot-password.tsx'
 import { signIn } from '../session/session.ts'
@@ -11,11 +10,12 @@ import styles from './form.module.css'
 import { login, type PendingSignIn } from './login.ts'
 import { forgetNewcomer } from './newcomer.ts'
 import { problemOf, useForm } from './use-form.ts'
+import { useWayIn } from './use-way-in.ts'
 
 type Props = { email: string; onCodeWanted: (pending: PendingSignIn) => void }
 
 export function LoginForm({ email: known, onCodeWanted }: Props) {
-  const navigate = useNavigate()
+  const goIn = useWayIn()
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
@@ -29,8 +29,7 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
     done(answer) {
       if ('tempToken' in answer) return onCodeWanted({ tempToken: answer.tempToken, rememberMe })
       forgetNewcomer()
-      signIn(answer.user, answer.accessToken, rememberMe)
-      return void navigate({ to: '/' })
+      return goIn(signIn(answer.user, answer.accessToken, rememberMe))
     },
     explain: (failure) => ({
       ...problemOf(failure),

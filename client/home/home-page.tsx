@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { InstallLink } from '../install/install-link.tsx'
 import { useSession } from '../session/session.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -48,6 +49,7 @@ export function HomePage() {
             Sell an Item
           </Link>
         </div>
+        <InstallLink />
       </section>
       <Mosaic />
       <ul className={styles.promises}>

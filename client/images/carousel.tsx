@@ -1,7 +1,8 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import type { Image } from '#sync/images.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './carousel.module.css'
+import { ratioOf, type Ratio } from './gallery.tsx'
 import { Photo } from './photo.tsx'
 
 type Props = { images: Image[]; title: string; sizes: string }
@@ -37,21 +38,39 @@ export function Carousel({ images, title, sizes }: Props) {
         }
       >
         {(many ? images : [images[0]]).map((image, index) => (
-          <li key={image?.public_id ?? 'none'}>
-            {image && <img src={image.small} alt="" aria-hidden className={styles.glow} />}
-            <Photo
-              image={image}
-              alt={many ? `${title}, photo ${index + 1} of ${images.length}` : title}
-              sizes={sizes}
-              eager={index === 0}
-              bare
-              className={styles.photo}
-            />
-          </li>
+          <Slide
+            key={image?.public_id ?? 'none'}
+            image={image}
+            alt={many ? `${title}, photo ${index + 1} of ${images.length}` : title}
+            sizes={sizes}
+            eager={index === 0}
+          />
         ))}
       </ul>
       {many && <Controls at={at} count={images.length} onGo={go} />}
     </section>
+  )
+}
+
+type SlideProps = { image: Image | undefined; alt: string; sizes: string; eager: boolean }
+
+function Slide({ image, ...photo }: SlideProps) {
+  const [seen, setSeen] = useState<Ratio>()
+
+  // A picture that is still only here has told nobody its size.
+  function measure({ target }: SyntheticEvent) {
+    if (!(target instanceof HTMLImageElement) || target.naturalHeight === 0) return
+    setSeen({ '--ratio': target.naturalWidth / target.naturalHeight })
+  }
+
+  return (
+    <li
+      style={{ ...(ratioOf(image) ?? seen), backgroundColor: image?.color }}
+      onLoadCapture={measure}
+    >
+      {image && <img src={image.small} alt="" aria-hidden className={styles.glow} />}
+      <Photo {...photo} image={image} bare className={image && styles.photo} />
+    </li>
   )
 }
 

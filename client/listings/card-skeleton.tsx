@@ -1,25 +1,27 @@
+import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './card.module.css'
 import skeleton from './card-skeleton.module.css'
+import words from './listing-words.module.css'
 
 /** The place of a card, line for line. */
 export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden>
-      <div className={styles.photo}>
+      <div className={classNames(words.photo, styles.photo)}>
         <Skeleton className={skeleton.photo} />
       </div>
-      <p className={styles.price}>
-        <Skeleton className={skeleton.price} />
+      <p className={words.price}>
+        <Skeleton className={classNames(skeleton.bar, skeleton.price)} />
       </p>
-      <p className={styles.title}>
-        <Skeleton className={skeleton.title} />
-      </p>
-      <p className={styles.meta}>
-        <Skeleton className={skeleton.meta} />
+      <p className={words.title}>
+        <Skeleton className={classNames(skeleton.bar, skeleton.title)} />
       </p>
       <p className={styles.meta}>
-        <Skeleton className={skeleton.meta} />
+        <Skeleton className={classNames(skeleton.bar, skeleton.meta)} />
+      </p>
+      <p className={styles.meta}>
+        <Skeleton className={classNames(skeleton.bar, skeleton.meta)} />
       </p>
     </div>
   )

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
 import { PendingMark } from '../outbox/pending-mark.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { NewBadge, RecommendedBadge, StatusBadge } from './badges.tsx'
 import styles from './card.module.css'
 import { countText, shortCount } from './counts.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import words from './listing-words.module.css'
 import { priceText } from './price.ts'
 
 type Props = {
@@ -18,22 +20,35 @@ type Props = {
   eager?: boolean
   /** The link around the title; it covers the card. */
   title: ReactNode
+  /** In place of the price and of the category, while a form has none. */
+  price?: ReactNode
+  category?: ReactNode
   /** Sits on the photo's upper corner: save, or edit. */
   corner?: ReactNode
 }
 
+/**
+ * Half the width of a phone is said to be a hundred pixels, so that its browser takes the small file,
+ * which is sharp enough there: the large one is ten times the bytes, for each card of a screen.
+ */
+const sizes = '(min-width: 1200px) 220px, (min-width: 900px) 24vw, (min-width: 600px) 31vw, 100px'
+
 /** How a listing looks wherever there are many. */
-export function ListingCard({ listing, isNew, recommended, pending, eager, title, corner }: Props) {
+export function ListingCard({
+  listing,
+  isNew,
+  recommended,
+  pending,
+  eager,
+  title,
+  corner,
+  ...own
+}: Props) {
   const { category, eventType, seller, price, status } = listing
   return (
     <div className={styles.card} data-status={status}>
-      <div className={styles.photo}>
-        <Photo
-          image={listing.images[0]}
-          alt=""
-          eager={eager}
-          sizes="(min-width: 1200px) 220px, (min-width: 900px) 24vw, (min-width: 600px) 31vw, 47vw"
-        />
+      <div className={classNames(words.photo, styles.photo)}>
+        <Photo image={listing.images[0]} alt="" eager={eager} sizes={sizes} />
         <div className={styles.badges}>
           {recommended && <RecommendedBadge />}
           <StatusBadge status={status} />
@@ -41,18 +56,18 @@ export function ListingCard({ listing, isNew, recommended, pending, eager, title
           {pending && <PendingMark />}
         </div>
       </div>
-      <p className={styles.price}>{priceText(price)}</p>
-      <h2 className={styles.title}>{title}</h2>
+      <p className={words.price}>{own.price || priceText(price)}</p>
+      <h2 className={words.title}>{title}</h2>
       <p className={styles.meta}>
-        <span>{eventType ? `${category} · ${eventType}` : category}</span>
+        <span>{own.category || (eventType ? `${category} · ${eventType}` : category)}</span>
       </p>
       <p className={styles.meta}>
         <span className={styles.seller}>{seller.username}</span>
-        <Count icon="eye" count={listing.views} words={countText(listing.views, 'view', 'views')} />
+        <Count icon="eye" count={listing.views} said={countText(listing.views, 'view', 'views')} />
         <Count
           icon="message"
           count={listing.inquiries}
-          words={countText(listing.inquiries, 'inquiry', 'inquiries')}
+          said={countText(listing.inquiries, 'inquiry', 'inquiries')}
         />
       </p>
       {corner && <div className={styles.corner}>{corner}</div>}
@@ -60,12 +75,12 @@ export function ListingCard({ listing, isNew, recommended, pending, eager, title
   )
 }
 
-function Count({ icon, count, words }: { icon: IconName; count: number; words: string }) {
+function Count({ icon, count, said }: { icon: IconName; count: number; said: string }) {
   return (
-    <span className={styles.count} title={words}>
+    <span className={styles.count} title={said}>
       <Icon name={icon} size={14} />
       <span aria-hidden>{shortCount(count)}</span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{said}</span>
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { Carousel } from '../images/carousel.tsx'
+import { Gallery } from '../images/gallery.tsx'
 import { useSavedListing } from '../saved-listings/queries.ts'
 import { SheetSurface } from '../ui/dialog-surface.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { DetailBody } from './detail-body.tsx'
 import { DetailFooter } from './detail-footer.tsx'
-import styles from './detail.module.css'
 import { ListingHeading } from './facts.tsx'
 import { useListing } from './queries.ts'
 import { UnknownListing } from './unknown-listing.tsx'
@@ -22,7 +22,7 @@ export function ListingDetail({ id, open, onClose }: Props) {
       title={listing ? <ListingHeading listing={listing} /> : 'Listing'}
       hideTitle={!listing}
       media={
-        <div className={styles.photos} data-listing-photos>
+        <Gallery cover={listing?.images[0]}>
           {listing ? (
             <Carousel
               images={listing.images}
@@ -32,7 +32,7 @@ export function ListingDetail({ id, open, onClose }: Props) {
           ) : (
             <Scene name="lamp" />
           )}
-        </div>
+        </Gallery>
       }
       footer={listing && <DetailFooter listing={listing} saved={saved} />}
     >

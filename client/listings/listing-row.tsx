@@ -3,8 +3,10 @@ import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
 import { PendingMark } from '../outbox/pending-mark.tsx'
 import { usePending } from '../outbox/use-pending.ts'
+import { classNames } from '../ui/class-names.ts'
 import { StatusBadge } from './badges.tsx'
 import styles from './listing-row.module.css'
+import words from './listing-words.module.css'
 import { priceText } from './price.ts'
 
 type Props = { listing: Listing; title: ReactNode; action?: ReactNode }
@@ -14,12 +16,12 @@ export function ListingRow({ listing, title, action }: Props) {
   const pending = usePending('listings', listing._id)
   return (
     <article className={styles.row} data-status={listing.status}>
-      <div className={styles.photo}>
+      <div className={classNames(words.photo, styles.photo)}>
         <Photo image={listing.images[0]} alt="" sizes="128px" />
       </div>
       <div className={styles.words}>
-        <p className={styles.price}>{priceText(listing.price)}</p>
-        <h3 className={styles.title}>{title}</h3>
+        <p className={words.price}>{priceText(listing.price)}</p>
+        <h3 className={words.title}>{title}</h3>
         <p className={styles.description}>{listing.description}</p>
         <div className={styles.foot}>
           <StatusBadge status={listing.status} />

@@ -5,7 +5,12 @@ import { parsePrice } from '#sync/listings.ts'
 import type { QueuedAction } from '#sync/store.ts'
 import { draftOfListing } from '../listings/form/begin.ts'
 import { createKey, editKey, putDraft } from '../listings/form/draft-store.ts'
-import { noFields, type DraftFields, type DraftPhoto, type ListingDraft } from '../listings/form/draft.ts'
+import {
+  noFields,
+  type DraftFields,
+  type DraftPhoto,
+  type ListingDraft,
+} from '../listings/form/draft.ts'
 import { loadDraft } from '../listings/form/draft-storage.ts'
 import { isTouched } from '../listings/form/is-touched.ts'
 import { currentDatabase } from '../sync/database.ts'
@@ -42,7 +47,10 @@ async function fillNew(args: v.InferOutput<typeof createListing.args>) {
   const { id, title, description, price, category, eventType = '', images } = args
   const fields: DraftFields = {
     ...noFields,
-    ...{ title, description, category, eventType },
+    title,
+    description,
+    category,
+    eventType,
     price: String(price),
   }
   putDraft(createKey, { listingId: id, fields, photos: images.map(photoOf) })

@@ -32,12 +32,14 @@ export async function changePicture(
   showBanner({ id, duration, icon: 'check', title: 'Profile image updated!', message })
 }
 
-export async function removePicture(userId: string): Promise<void> {
+/** @returns whether it is gone. */
+export async function removePicture(userId: string): Promise<boolean> {
   const problem = await setPicture(userId, null)
   const title = problem === undefined ? 'Profile image removed.' : 'Your picture is still there.'
   const message = problem ?? 'Your initial stands in for it.'
   const icon = problem === undefined ? 'check' : 'alert'
   showBanner({ id, duration, icon, title, message, urgent: problem !== undefined })
+  return problem === undefined
 }
 
 type Named = { path: string; public_id: string }

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react'
 import type { ProfileImage } from '#sync/profiles.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,6 +13,7 @@ type Props = { userId: string; name: string; image: ProfileImage | null }
 /** One's own picture: a tap chooses another. */
 export function OwnPicture({ userId, name, image }: Props) {
   const [sent, setSent] = useState<number>()
+  const chooser = useRef<HTMLInputElement>(null)
 
   async function change({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
@@ -22,6 +23,13 @@ export function OwnPicture({ userId, name, image }: Props) {
     setSent(undefined)
     // The same file may be chosen again after it failed.
     target.value = ''
+  }
+
+  // The button goes with the picture and must not take the focus along.
+  async function remove({ currentTarget: button }: MouseEvent) {
+    if (!(await removePicture(userId))) return
+    const { activeElement: focused } = document
+    if (focused === button || focused === document.body) chooser.current?.focus()
   }
 
   return (
@@ -36,14 +44,19 @@ export function OwnPicture({ userId, name, image }: Props) {
         ) : (
           <Ring share={sent} />
         )}
-        <input type="file" accept={accepted} onChange={(event) => void change(event)} />
+        <input
+          ref={chooser}
+          type="file"
+          accept={accepted}
+          onChange={(event) => void change(event)}
+        />
       </label>
       {image && sent === undefined && (
         <button
           type="button"
           className={styles.remove}
           aria-label="Remove profile picture"
-          onClick={() => void removePicture(userId)}
+          onClick={(event) => void remove(event)}
         >
           Remove
         </button>

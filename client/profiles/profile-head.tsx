@@ -42,8 +42,8 @@ export function ProfileHead({ profile, own }: { profile: Shown; own: boolean }) 
           {verified && <VerifiedBadge />}
         </p>
         <p className={styles.facts}>
-          {college && <Fact icon="tag">{college}</Fact>}
-          {year && <Fact icon="spark">Class of {year}</Fact>}
+          {college && <Fact icon="school">{college}</Fact>}
+          {year && <Fact icon="cap">Class of {year}</Fact>}
           {createdAt && <Fact icon="clock">Here since {month.format(new Date(createdAt))}</Fact>}
           {!createdAt && <Fact icon="lock">This profile is private.</Fact>}
         </p>

@@ -1,5 +1,6 @@
-import { forgetLastUser } from '../sync/device.ts'
+import { device } from './kept.ts'
 import { setSession, shownUser } from './store.ts'
+import { keepWanted } from './wanted.ts'
 import { clearTab, setRemembered, storedToken } from './tokens.ts'
 
 /** Forms that a visitor may be filling: a session that ends behind them must not take them away. */
@@ -19,6 +20,7 @@ export function endSession(): void {
   setRemembered(false)
   setSession({ status: 'signed-out' })
   if (!held || publicForms.includes(location.pathname)) return
+  keepWanted()
   sessionStorage.setItem(LEAVING, 'Your session has ended. Please sign in again.')
   openLogin()
 }
@@ -27,6 +29,7 @@ export function endSession(): void {
 export async function leaveToAnother(): Promise<void> {
   clearTab()
   setSession({ status: 'signed-out' })
+  const { forgetLastUser } = await device()
   await forgetLastUser()
   sessionStorage.setItem(LEAVING, 'Another account was signed in on this browser.')
   openLogin()

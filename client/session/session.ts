@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
-import { wipeDevice } from '../sync/database.ts'
-import { forgetLastUser } from '../sync/device.ts'
+import { database, device } from './kept.ts'
 import { forgetWhyLeft, openLogin } from './leave.ts'
 import { logout } from './logout.ts'
 import { tellSignedOut } from './other-tabs.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser, subscribeSession, type SessionState } from './store.ts'
+import { forgetWanted } from './wanted.ts'
 import { clearTab, keepToken, setRemembered } from './tokens.ts'
 
 export type { SessionUser } from '#sync/accounts.ts'
@@ -15,12 +15,20 @@ export { getSession, type SessionState } from './store.ts'
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession)
 
-/** After a sign-in was answered with user and token. */
-export function signIn(user: SessionUser, accessToken: string, rememberMe: boolean): void {
+/**
+ * After a sign-in was answered with user and token.
+ * @returns whether the next page has to be loaded: somebody else was shown here, and what they
+ * looked for and began is still in this tab's memory.
+ */
+export function signIn(user: SessionUser, accessToken: string, rememberMe: boolean): boolean {
+  const before = shownUser()
+  const isAnother = before !== undefined && before.id !== user.id
+  if (isAnother) clearTab()
   keepToken(accessToken)
   setRemembered(rememberMe)
   forgetWhyLeft()
   show(user)
+  return isAnother
 }
 
 /** Calls the server, then clears everything of the session here, whatever the server said. */
@@ -36,8 +44,10 @@ export async function signOut(): Promise<void> {
 /** Leaves nothing of a session on this device; what is on the screen stays until it is left. */
 export async function forgetSession(user: SessionUser | undefined): Promise<void> {
   clearTab()
+  forgetWanted()
   setRemembered(false)
   if (!user) return
   tellSignedOut(user.id)
+  const [{ wipeDevice }, { forgetLastUser }] = await Promise.all([database(), device()])
   await Promise.all([wipeDevice(user.id), forgetLastUser()])
 }

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#sync/accounts.ts'
-import { keepLastUser } from '../sync/device.ts'
+import { device } from './kept.ts'
 import { setSession } from './store.ts'
 import { keepUser } from './tokens.ts'
 
@@ -7,5 +7,5 @@ import { keepUser } from './tokens.ts'
 export function show(user: SessionUser): void {
   keepUser(user)
   setSession({ status: 'signed-in', user })
-  void keepLastUser(user)
+  void device().then(({ keepLastUser }) => keepLastUser(user))
 }

@@ -1,7 +1,6 @@
 import { sessionUserSchema } from '#sync/accounts.ts'
-import { forgetCopies } from '../sync/database.ts'
-import { forgetLastUser, lastUser } from '../sync/device.ts'
 import { api } from './api.ts'
+import { database, device, nothingKept } from './kept.ts'
 import { endSession, leaveToAnother } from './leave.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { refreshNow, refreshToken } from './refresh.ts'
@@ -38,6 +37,8 @@ async function recall(renewal: Promise<string | undefined>): Promise<void> {
 
 async function beNobody(): Promise<void> {
   setSession({ status: 'signed-out' })
+  if (await nothingKept()) return
+  const [{ forgetCopies }, { forgetLastUser }] = await Promise.all([database(), device()])
   await Promise.all([forgetCopies(), forgetLastUser()])
 }
 
@@ -60,6 +61,7 @@ const readUser = () => api('GET', '/api/auth/userdata', { schema: sessionUserSch
 
 async function showLast(): Promise<void> {
   if (getSession().status !== 'loading') return
+  const { lastUser } = await device()
   const last = await lastUser()
   if (last && getSession().status === 'loading') show(last)
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { DeleteAccount } from '../accounts/delete-account.tsx'
 import type { SessionUser } from '../session/session.ts'
+import { InstallLink } from '../install/install-link.tsx'
+import { useInstallation } from '../install/install-prompt.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { UniversityCard } from '../universities/university-card.tsx'
@@ -24,9 +26,20 @@ export const AccountTab = ({ user }: { user: SessionUser }) => (
         both in your listing.
       </p>
     </SettingsCard>
+    <OnThisDevice />
     <SettingsCard title="Leaving">
       <p className={styles.words}>Everything of yours goes at once, and for good.</p>
       <DeleteAccount user={user} />
     </SettingsCard>
   </>
 )
+
+function OnThisDevice() {
+  if (useInstallation() === 'installed') return null
+  return (
+    <SettingsCard title="On this device">
+      <p className={styles.words}>On the home screen Quad opens like any other app.</p>
+      <InstallLink />
+    </SettingsCard>
+  )
+}

@@ -8,6 +8,7 @@ export function watchConnection(): void {
   addEventListener('offline', () =>
     showBanner({
       id: BANNER,
+      low: true,
       icon: 'cloud-off',
       title: 'You are offline',
       message: 'You can go on with what is on this device.',
@@ -16,6 +17,7 @@ export function watchConnection(): void {
   addEventListener('online', () =>
     showBanner({
       id: BANNER,
+      low: true,
       icon: 'cloud',
       title: 'Back online',
       message: 'The connection is back.',

@@ -14,7 +14,7 @@ export function ErrorPage() {
             Load it again
           </Button>
           <Link to="/" className={buttonClass({ variant: 'ghost' })}>
-            Go to the home page
+            Go home
           </Link>
         </>
       }

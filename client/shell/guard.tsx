@@ -1,14 +1,18 @@
-import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSession } from '../session/session.ts'
+import { keepWanted } from '../session/wanted.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './guard.module.css'
 
 /** A page for signed-in users only. */
 export function Guard({ children }: { children: ReactNode }) {
   const { status } = useSession()
+  const [wasIn, setWasIn] = useState(false)
+  if (status === 'signed-in' && !wasIn) setWasIn(true)
   if (status === 'signed-in') return children
-  if (status === 'signed-out') return <Navigate to="/login" replace />
+  // Whoever signs out leaves, and does not want to come back to this page.
+  if (status === 'signed-out') return <ToLogin keep={!wasIn} />
   return (
     <div className={styles.loading}>
       <h1 className={styles.words}>
@@ -26,4 +30,15 @@ export function Guard({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+function ToLogin({ keep }: { keep: boolean }) {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (keep) keepWanted()
+    void navigate({ to: '/login', replace: true })
+  }, [keep, navigate])
+
+  return null
 }

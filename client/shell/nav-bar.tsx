@@ -19,7 +19,7 @@ export function NavBar() {
     <header className={styles.bar}>
       <Link to="/" className={styles.brand}>
         <Mark />
-        Quad
+        <span className={styles.name}>Quad</span>
         <span className="sr-only">, home</span>
       </Link>
       {user && <span className={styles.campus}>{user.university}</span>}

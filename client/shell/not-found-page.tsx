@@ -13,7 +13,7 @@ export function NotFoundPage() {
             Browse Listings
           </Link>
           <Link to="/" className={buttonClass({ variant: 'ghost' })}>
-            Go to the home page
+            Go home
           </Link>
         </>
       }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../session/session.ts'
 import { useOnline } from './connection.ts'
-import styles from './offline-strip.module.css'
+import styles from './strip.module.css'
 
 const Outbox = lazy(async () => ({ default: (await import('../outbox/strip.tsx')).OutboxStrip }))
 

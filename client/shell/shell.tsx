@@ -2,6 +2,7 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../session/session.ts'
 import { Banners } from '../ui/banner.tsx'
+import { InsecureStrip } from './insecure-strip.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import styles from './shell.module.css'
@@ -18,6 +19,7 @@ export function Shell() {
       </a>
       {bar && <NavBar />}
       <OfflineStrip />
+      <InsecureStrip />
       <Main />
       <Banners />
     </div>

@@ -4,15 +4,15 @@ import { Icon, type IconName } from './icon.tsx'
 import styles from './alert.module.css'
 
 type Tone = 'refused' | 'waiting' | 'good'
-type Props = { tone?: Tone; children: ReactNode; actions?: ReactNode }
+type Props = { tone?: Tone; icon?: IconName; children: ReactNode; actions?: ReactNode }
 
 const icons = { refused: 'alert', waiting: 'clock', good: 'check' } satisfies Record<Tone, IconName>
 
 /** A sentence where it happened, heard at once. */
-export function Alert({ tone = 'refused', children, actions }: Props) {
+export function Alert({ tone = 'refused', icon = icons[tone], children, actions }: Props) {
   return (
     <div className={classNames(styles.alert, styles[tone])} role="alert">
-      <Icon name={icons[tone]} size={20} className={styles.icon} />
+      <Icon name={icon} size={20} className={styles.icon} />
       <div className={styles.words}>
         <div>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}

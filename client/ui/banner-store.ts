@@ -14,6 +14,8 @@ export type Banner = {
   sticky?: boolean
   /** A refusal interrupts a screen reader, anything else waits for its pause. */
   urgent?: boolean
+  /** At the lower edge, for what the upper one tells already. */
+  low?: boolean
 }
 
 export type ShownBanner = Banner & { id: string; round: number }

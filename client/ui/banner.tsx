@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { banners, closeBanner, type ShownBanner } from './banner-store.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './banner.module.css'
 
@@ -8,24 +9,23 @@ const DEFAULT_DURATION = 5000
 /** Where banners appear; once, beside the pages. */
 export function Banners() {
   const shown = useSyncExternalStore(banners.subscribe, banners.read)
+  const cards = (wanted: (banner: ShownBanner) => boolean | undefined) =>
+    shown
+      .filter(wanted)
+      .map((banner) => <BannerCard key={`${banner.id}/${banner.round}`} banner={banner} />)
   return (
-    <div className={styles.stack}>
-      {/* A status is heard only inside a region that was there before it. */}
-      <div className={styles.group} aria-live="polite">
-        {shown
-          .filter((banner) => !banner.urgent)
-          .map((banner) => (
-            <BannerCard key={`${banner.id}/${banner.round}`} banner={banner} />
-          ))}
+    <>
+      <div className={styles.stack}>
+        {/* A status is heard only inside a region that was there before it. */}
+        <div className={styles.group} aria-live="polite">
+          {cards(({ urgent, low }) => !urgent && !low)}
+        </div>
+        <div className={styles.group}>{cards(({ urgent }) => urgent)}</div>
       </div>
-      <div className={styles.group}>
-        {shown
-          .filter((banner) => banner.urgent)
-          .map((banner) => (
-            <BannerCard key={`${banner.id}/${banner.round}`} banner={banner} />
-          ))}
+      <div className={classNames(styles.stack, styles.low)} aria-live="polite">
+        {cards(({ urgent, low }) => !urgent && low)}
       </div>
-    </div>
+    </>
   )
 }
 

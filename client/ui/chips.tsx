@@ -12,7 +12,12 @@ type Props<Value extends string> = {
 export function Chips<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.chips}>
+    <fieldset
+      className={styles.chips}
+      // The router puts back what was scrolled, by this name. A reload begins with another choice,
+      // so its row must begin at its start: the name is of this load alone.
+      data-scroll-restoration-id={`${name}${performance.timeOrigin}`}
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.chip}>

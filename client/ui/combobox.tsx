@@ -1,7 +1,10 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { classNames } from './class-names.ts'
 import { Field, type FieldFrame } from './field.tsx'
 import { Icon } from './icon.tsx'
+import box from './field-box.module.css'
 import styles from './combobox.module.css'
+import { useListPlace } from './use-list-place.ts'
 
 type Props = FieldFrame & {
   name: string
@@ -23,6 +26,8 @@ export function Combobox({ options, value, onType, onChoose, onBlur, nothing, ..
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const active = open ? options[at] : undefined
+  const frame = useRef<HTMLDivElement>(null)
+  const place = useListPlace(frame, open)
 
   const choose = (option: string) => {
     onChoose(option)
@@ -31,8 +36,9 @@ export function Combobox({ options, value, onType, onChoose, onBlur, nothing, ..
   }
   const move = (step: number) => {
     setOpen(true)
-    if (options.length > 0)
-      setAt((Math.max(at, step < 0 ? 0 : -1) + step + options.length) % options.length)
+    // Options that are still on their way will come with the first one chosen.
+    if (options.length === 0) setAt(0)
+    else setAt((Math.max(at, step < 0 ? 0 : -1) + step + options.length) % options.length)
   }
   const take = () => {
     const only = options.length === 1 ? options[0] : undefined
@@ -51,11 +57,11 @@ export function Combobox({ options, value, onType, onChoose, onBlur, nothing, ..
   return (
     <Field {...{ label, hint, error, aside }}>
       {(wiring) => (
-        <div className={styles.combobox}>
-          <span className={styles.box}>
+        <div ref={frame} className={styles.combobox} data-side={place?.side} style={place?.room}>
+          <span className={classNames(box.box, styles.box)}>
             <input
               {...wiring}
-              className={styles.input}
+              className={classNames(box.input, styles.input)}
               type="text"
               role="combobox"
               name={name}
@@ -82,7 +88,7 @@ export function Combobox({ options, value, onType, onChoose, onBlur, nothing, ..
                 onBlur?.()
               }}
             />
-            <Icon name="chevron" size={20} className={styles.chevron} />
+            <Icon name="chevron" size={20} className={classNames(box.chevron, styles.chevron)} />
           </span>
           <ul
             id={list}

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import box from './field-box.module.css'
 import styles from './field.module.css'
 
 export type FieldFrame = {
@@ -25,7 +26,7 @@ export function Field({ label, hint, error, aside, id, children }: FrameProps) {
   const control = id ?? own
   const told = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ')
   return (
-    <div className={styles.field} data-invalid={error ? '' : undefined}>
+    <div className={styles.field}>
       <div className={styles.head}>
         <label htmlFor={control}>{label}</label>
         {aside && <span className={styles.aside}>{aside}</span>}
@@ -59,9 +60,9 @@ export function TextField({ label, hint, error, aside, before, after, ...input }
   return (
     <Field {...{ label, hint, error, aside }} id={input.id}>
       {(wiring) => (
-        <span className={styles.box}>
+        <span className={box.box}>
           {before}
-          <input type="text" {...input} {...wiring} className={styles.input} />
+          <input type="text" {...input} {...wiring} className={box.input} />
           {after}
         </span>
       )}
@@ -79,8 +80,8 @@ export function TextArea({
   return (
     <Field {...{ label, hint, error, aside }} id={area.id}>
       {(wiring) => (
-        <span className={classNames(styles.box, styles.tall)}>
-          <textarea rows={4} {...area} {...wiring} className={styles.input} />
+        <span className={classNames(box.box, styles.tall)}>
+          <textarea rows={4} {...area} {...wiring} className={box.input} />
         </span>
       )}
     </Field>

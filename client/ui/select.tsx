@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
 import { Field, type FieldFrame } from './field.tsx'
 import { Icon } from './icon.tsx'
+import box from './field-box.module.css'
 import styles from './select.module.css'
 
 export type SelectOption = { value: string; label: string }
@@ -13,8 +15,8 @@ export function Select({ label, hint, error, aside, options, placeholder, ...sel
   return (
     <Field {...{ label, hint, error, aside }} id={select.id}>
       {(wiring) => (
-        <span className={styles.box}>
-          <select {...select} {...wiring} className={styles.select}>
+        <span className={classNames(box.box, styles.box)}>
+          <select {...select} {...wiring} className={classNames(box.input, styles.select)}>
             {placeholder !== undefined && (
               <option value="" disabled hidden>
                 {placeholder}
@@ -26,7 +28,7 @@ export function Select({ label, hint, error, aside, options, placeholder, ...sel
               </option>
             ))}
           </select>
-          <Icon name="chevron" size={20} className={styles.chevron} />
+          <Icon name="chevron" size={20} className={classNames(box.chevron, styles.chevron)} />
         </span>
       )}
     </Field>

@@ -38,7 +38,11 @@ export function CollegeField({ universities, email, fixed, value, onChange, erro
       placeholder="Type to search"
       hint={owners.length === 1 ? 'Chosen by your e-mail address.' : undefined}
       error={error}
-      nothing="No supported college has that name."
+      nothing={
+        universities.length > 0
+          ? 'No supported college has that name.'
+          : 'The list of colleges has not arrived yet.'
+      }
       options={options}
       value={value}
       onType={onChange}

@@ -16,19 +16,32 @@ export const attemptOf = (email: string, address: string): Attempt => ({
 
 /**
  * Counts a try as failed before the password is looked at: a thousand at once would otherwise all
- * be judged before the first of them counts.
+ * be judged before the first of them counts. One that was then not looked at counts as none: a
+ * campus behind one address, signing in all at once, would lock itself out.
  * @throws Refusal `limited`
  */
-export async function countAttempt(
+export async function countAttempt<Verdict>(
   { writer, limits, clock }: Services,
   { account, address }: Attempt,
-): Promise<void> {
+  judge: () => Promise<Verdict>,
+): Promise<Verdict> {
   await writer.write({
     async run(tx) {
       await limits.take(tx, 'failed-logins', account, clock())
       await limits.take(tx, 'failed-logins-per-address', address, clock())
     },
   })
+  try {
+    return await judge()
+  } catch (error) {
+    await writer.write({
+      async run(tx) {
+        await limits.giveBack(tx, 'failed-logins', account)
+        await limits.giveBack(tx, 'failed-logins-per-address', address)
+      },
+    })
+    throw error
+  }
 }
 
 /** The password was right: the account starts afresh, and the address has failed once less. */

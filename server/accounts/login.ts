@@ -24,12 +24,11 @@ export async function login(c: Context<Env>): Promise<Response> {
   const { services } = c.var
   const { email, password, rememberMe } = await readBody(c, loginSchema)
   const attempt = attemptOf(email, addressOf(c))
-  await countAttempt(services, attempt)
-  const { user, hasTwoFactor, pending } = await accountsOf(services, email)
-  const [isUser, isPending] = await Promise.all([
-    verifyPassword(user?.passwordHash, password),
-    verifyPassword(pending?.passwordHash, password),
-  ])
+  const { user, hasTwoFactor, pending, isUser, isPending } = await countAttempt(
+    services,
+    attempt,
+    () => judgedAccounts(services, email, password),
+  )
   const forgive = (tx: Tx) => forgiveAttempt(tx, services, attempt)
   if (user && isUser) return welcome(c, user, { remember: rememberMe, hasTwoFactor, forgive })
   if (!pending || !isPending) throw wrong()
@@ -48,6 +47,16 @@ const accountsOf = ({ readers, clock }: Services, email: string) =>
     const hasTwoFactor = await isTwoFactorOn(db, user?.id ?? '')
     return { user, hasTwoFactor, pending: await pendingOf(db, email, clock()) }
   })
+
+/** Both passwords are always looked at: the time that it takes tells nothing. */
+async function judgedAccounts(services: Services, email: string, password: string) {
+  const accounts = await accountsOf(services, email)
+  const [isUser, isPending] = await Promise.all([
+    verifyPassword(accounts.user?.passwordHash, password),
+    verifyPassword(accounts.pending?.passwordHash, password),
+  ])
+  return { ...accounts, isUser, isPending }
+}
 
 interface RightPassword {
   remember: boolean

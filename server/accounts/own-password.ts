@@ -28,8 +28,10 @@ export async function provePassword(
   )
   if (!user) throw signInFirst()
   const attempt = attemptOf(user.email, addressOf(c))
-  await countAttempt(services, attempt)
-  if (!(await verifyPassword(user.passwordHash, password))) {
+  const isRight = await countAttempt(services, attempt, () =>
+    verifyPassword(user.passwordHash, password),
+  )
+  if (!isRight) {
     throw new Refusal('forbidden', wrongPassword, field)
   }
   await services.writer.write({ run: (tx) => forgiveAttempt(tx, services, attempt) })

@@ -5,6 +5,7 @@ import { uuidv7 } from '#sync/id.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { collegeProblem } from '#sync/universities.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { hashToken } from '../auth/tokens.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readBody } from '../json.ts'
 import { signUpAttemptMail } from '../mail/sign-up-attempt.ts'
@@ -21,10 +22,7 @@ type Form = Awaited<ReturnType<typeof readForm>>
 export async function register(c: Context<Env>): Promise<Response> {
   const { services } = c.var
   const form = await readForm(c)
-  await services.writer.write({
-    run: (tx) => services.limits.take(tx, 'sign-ups-per-address', addressOf(c), services.clock()),
-  })
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashCounted(services, form, addressOf(c))
   const id = uuidv7(services.clock(), randomBytes(16))
   sendLink(services, await keep(services, { ...form, id, passwordHash }))
   const { username, firstName, lastName, email, college, year } = form
@@ -61,6 +59,32 @@ async function readForm(c: Context<Env>) {
   const university = universities.find(({ name }) => name === form.college)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   return { ...form, universityId: university?.id ?? '' }
+}
+
+/** Counts the sign-up before its costly part; one sent away from there counts as none. */
+async function hashCounted(
+  { writer, limits, clock }: Services,
+  { email, password }: Form,
+  address: string,
+): Promise<string> {
+  const recipient = hashToken(emailKey(email))
+  await writer.write({
+    async run(tx) {
+      await limits.take(tx, 'sign-ups-per-address', address, clock())
+      await limits.take(tx, 'sign-ups-per-email', recipient, clock())
+    },
+  })
+  try {
+    return await hashPassword(password)
+  } catch (error) {
+    await writer.write({
+      async run(tx) {
+        await limits.giveBack(tx, 'sign-ups-per-address', address)
+        await limits.giveBack(tx, 'sign-ups-per-email', recipient)
+      },
+    })
+    throw error
+  }
 }
 
 function keep(

@@ -1,7 +1,6 @@
-import { Refusal } from '#sync/refusal.ts'
+import { tooManyUploads } from './room.ts'
 
 const mostWaiting = 40
-const tooBusy = 'Too many photos are being uploaded right now. Please try again in a moment.'
 
 /**
  * Callers wait for one another: two photos decoded side by side would take both cores and twice the
@@ -14,7 +13,7 @@ export function oneAtATime<Input, Output>(
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return async (input) => {
-    if (waiting >= mostWaiting) throw new Refusal('limited', tooBusy, undefined, 5)
+    if (waiting >= mostWaiting) throw tooManyUploads()
     waiting += 1
     const result = last.then(() => work(input))
     last = result.catch(() => undefined)

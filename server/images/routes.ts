@@ -13,6 +13,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { viewerOf } from '../viewer.ts'
 import { fileTooLarge, readUpload } from './multipart.ts'
+import { withRoom } from './room.ts'
 import type { ImageSize } from './store.ts'
 import { storeUpload, type ImageRow } from './upload.ts'
 
@@ -34,11 +35,22 @@ const hashSchema = v.object({
  */
 export async function uploadImage(c: Context<Env>): Promise<Response> {
   const { userId: uploaderId } = viewerOf(c)
-  const services = c.get('services')
   const asked = c.req.query('folder')
   if (asked !== undefined) folderOf([asked])
   const { hash } = parse(hashSchema, { hash: c.req.query('hash') })
-  if (Number(c.req.header('content-length') ?? 0) > maxImageBytes + envelope) throw fileTooLarge()
+  // Sent in chunks, it may be as long as any.
+  const length = Number(c.req.header('content-length') ?? maxImageBytes)
+  if (length > maxImageBytes + envelope) throw fileTooLarge()
+  return withRoom(uploaderId, length, () => receive(c, uploaderId, asked, hash))
+}
+
+async function receive(
+  c: Context<Env>,
+  uploaderId: string,
+  asked: string | undefined,
+  hash: string | undefined,
+): Promise<Response> {
+  const { services } = c.var
   await services.writer.write({
     run: (tx) => services.limits.take(tx, 'uploads', uploaderId, services.clock()),
   })

@@ -13,6 +13,8 @@ export const defaultLimits = {
   'failed-logins': { count: 10, window: 15 * minute },
   'failed-logins-per-address': { count: 300, window: hour },
   'sign-ups-per-address': { count: 300, window: hour },
+  // Each sends a mail, to whomever it names.
+  'sign-ups-per-email': { count: 20, window: hour },
   'school-requests-per-address': { count: 50, window: hour },
   codes: { count: 5, window: 10 * minute },
   // Whoever knows the password can have as many temporary tokens as they like.
@@ -49,7 +51,10 @@ export class Limits {
     if (this.#counts === 'off') return
     const most = this.#counts[limit] ?? defaultLimits[limit].count
     const [row] = await tx.select().from(limitCounts).where(isSubject(limit, subject))
-    if (row && row.endsAt > now && row.count >= most) throw tooOften(row.endsAt - now)
+    const running = row && row.endsAt > now ? row : undefined
+    if ((running?.count ?? 0) < most) return
+    const endsAt = running?.endsAt ?? now + defaultLimits[limit].window
+    throw tooOften(endsAt - now)
   }
 
   /**

@@ -18,6 +18,9 @@ export interface ClientFile {
   etag: string
 }
 
+/** Where the build keeps its own account of what it has made. */
+const buildsOwn = '.vite'
+
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /** The files of a built client by their URL path. Nothing else of the disk can be asked for. */
@@ -28,7 +31,9 @@ export function filesOf(folder: string): Map<string, ClientFile> {
   )
   const names = new Set(entries.map((entry) => join(entry.parentPath, entry.name)))
   const plain = [...names].filter(
-    (name) => !Object.values(suffixes).some((suffix) => name.endsWith(suffix)),
+    (name) =>
+      !name.startsWith(join(folder, buildsOwn)) &&
+      !Object.values(suffixes).some((suffix) => name.endsWith(suffix)),
   )
   return new Map(
     plain.map((file) => [file.slice(folder.length).replaceAll('\\', '/'), describe(file, names)]),

@@ -4,6 +4,7 @@ import type { Context, Handler } from 'hono'
 import { isServerPath } from '#sync/paths.ts'
 import type { Env } from '../env.ts'
 import { builtClient, filesOf, type ClientFile } from './built-client.ts'
+import { pageScripts } from './page-scripts.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,11 +23,16 @@ const types: Record<string, string> = {
 /** The built app: its files, and its shell for every address that is one of its pages. */
 export function serveClient(folder = builtClient): Handler<Env> {
   const files = filesOf(folder)
+  const shell = files.get('/index.html')
+  const scriptsOf = pageScripts(folder)
   return async (c) => {
     if (isServerPath(c.req.path)) return c.notFound()
-    const path = c.req.path === '/' ? '/index.html' : c.req.path
-    const found = files.get(path) ?? (isPage(c) ? files.get('/index.html') : undefined)
-    return found ? answer(c, found) : c.notFound()
+    const found = files.get(c.req.path)
+    if (found) return answer(c, found)
+    if (!shell || !isPage(c)) return c.notFound()
+    const scripts = scriptsOf(c.req.path)
+    if (scripts) c.header('link', scripts)
+    return answer(c, shell)
   }
 }
 

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { Argon2id } from 'oslo/password'
+import { afterEach, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { cast, stranger } from '#tests/support/cast.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -77,8 +78,61 @@ test('[API-10] sign-ups are limited per address, an IPv6 network being one', asy
   expect((await register('2001:db8:0:2::1')).status).toBe(201)
 })
 
+test('one mailbox gets so many sign-up mails, whoever sends them and whether it has an account', async () => {
+  await open('sign-ups-per-email=2')
+  let sender = 0
+  const register = (email: string) =>
+    app.call('POST', '/api/auth/register', {
+      body: stranger({ email }),
+      headers: { 'x-forwarded-for': `198.51.100.${(sender += 1)}` },
+    })
+  for (const email of [cast.maya.email, stranger().email]) {
+    expect((await register(email)).status).toBe(201)
+    expect((await register(email.toUpperCase())).status).toBe(201)
+    await expectRefusal(await register(email), 429)
+  }
+  expect((await register(stranger().email)).status).toBe(201)
+})
+
 test('RATE_LIMITS=off turns them off', async () => {
   await open('off')
   for (let i = 0; i < 12; i += 1) expect((await wrong()).status).toBe(401)
   expect((await right()).status).toBe(200)
+})
+
+// Stands in for the work alone: hundreds of real hashes take seconds of both cores.
+function heldBack() {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const spies = [
+    vi.spyOn(Argon2id.prototype, 'verify').mockImplementation(() => held.then(() => false)),
+    vi.spyOn(Argon2id.prototype, 'hash').mockImplementation(() => held.then(() => 'hash')),
+  ]
+  return { release, restore: () => spies.forEach((spy) => spy.mockRestore()) }
+}
+
+test('what is sent away unjudged because too many sign in at once counts as no failure', async () => {
+  await open('failed-logins=130,failed-logins-per-address=130')
+  const { release, restore } = heldBack()
+  const burst = Array.from({ length: 130 }, () => wrong())
+  const first = await Promise.race(burst)
+  release()
+  const statuses = (await Promise.all(burst)).map(({ status }) => status)
+  restore()
+  expect(first.headers.get('retry-after')).toBe('5')
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  expect((await right()).status).toBe(200)
+})
+
+test('nor does a sign-up that is sent away because too many come at once', async () => {
+  await open('sign-ups-per-address=210')
+  const { release, restore } = heldBack()
+  const register = () => app.call('POST', '/api/auth/register', { body: stranger() })
+  const burst = Array.from({ length: 210 }, register)
+  const first = await Promise.race(burst)
+  release()
+  await Promise.all(burst)
+  restore()
+  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '5'])
+  expect((await register()).status).toBe(201)
 })

@@ -39,12 +39,15 @@ export async function loadWith(
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** A served data folder with so many listings; call `stop` when done. */
-export async function servedCampuses(listings: number): Promise<TestServer> {
+/** A served data folder with so many listings, run by `under` if given; call `stop` when done. */
+export async function servedCampuses(
+  listings: number,
+  under: readonly string[] = [],
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
   await (await startTestServer({ dataDir })).stop()
   fillCampuses(dataDir, listings)
-  const server = await startTestServer({ dataDir, realClock: true })
+  const server = await startTestServer({ dataDir, realClock: true, under })
   return {
     ...server,
     stop: async () => {

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '../support/browser.ts'
+import { devices, dialogOf, openAccount, section, sentences } from '../support/account-page.ts'
+import { expect, test } from '../support/browser.ts'
 import { signIn, type Person, type SignedIn } from '../support/cast.ts'
 import type { TestServer } from '../support/server.ts'
 import { callsOf } from '../support/session-page.ts'
 import { turnOn } from '../support/two-factor-page.ts'
-
-const section = (page: Page, name: string) => page.getByRole('region', { name })
-const devices = (page: Page) => section(page, 'Your devices')
 
 const userdata = async (server: TestServer, { accessToken }: SignedIn): Promise<number> => {
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -36,7 +34,7 @@ test('[ACCT-11] it shows who one is, the second factor and where one is signed i
   const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1'
   await signInFrom(server, person, iPhone)
   await as(person)
-  await page.goto('/accountInfo')
+  await openAccount(page)
   const shown = {
     Name: 'Priya Nair',
     Username: person.username,
@@ -67,7 +65,7 @@ test('[ACCT-11] where the second factor is on, it says so', async ({
   server,
 }) => {
   await turnOn(server, await as(await newStudent()))
-  await page.goto('/accountInfo')
+  await openAccount(page)
   await expect(page.getByText('On: signing in takes a code')).toBeVisible()
 })
 
@@ -80,7 +78,7 @@ test('[ACCT-12] Sign out everywhere else ends every session but this one', async
   const person = await newStudent()
   const elsewhere = [await signIn(server, person), await signIn(server, person)]
   const here = await as(person)
-  await page.goto('/accountInfo')
+  await openAccount(page)
   await expect(devices(page).getByRole('listitem')).toHaveCount(3)
   for (const session of elsewhere) expect(await userdata(server, session)).toBe(200)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -98,7 +96,7 @@ test('[ACCT-12] Sign out everywhere else ends every session but this one', async
 test('[ACCT-13] one’s own data come as a file', async ({ page, as, newStudent }) => {
   const person = await newStudent()
   await as(person)
-  await page.goto('/accountInfo')
+  await openAccount(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()
   const file = await downloading
@@ -117,34 +115,28 @@ test('a new address counts once its link was opened, and the page then shows it'
 }) => {
   const person = await newStudent()
   await as(person)
-  await page.goto('/accountInfo')
-  await page.getByRole('button', { name: 'Change E-mail' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change E-mail' })
-  const send = dialog.getByRole('button', { name: 'Send Link' })
-  const email = dialog.getByRole('textbox', { name: 'New e-mail' })
+  await openAccount(page, 'Change E-mail')
+  const { alert, field, press } = dialogOf(page, 'Change E-mail')
+  const email = field('New e-mail')
   const fresh = `new.${person.email}`
   await email.fill('maya@gmail.com')
-  await send.click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    "Email must be a valid university email ending in '.edu'.",
-  )
+  await press('Send Link')
+  await expect(alert).toHaveText("Email must be a valid university email ending in '.edu'.")
   await email.fill(fresh)
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('not-it')
-  await send.click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'That password does not match our records. Please try again.',
-  )
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  await send.click()
-  await expect(dialog.getByRole('alert')).toHaveText(
+  await field('Password').fill('not-it')
+  await press('Send Link')
+  await expect(alert).toHaveText(sentences.wrongPassword)
+  await field('Password').fill(person.password)
+  await press('Send Link')
+  await expect(alert).toHaveText(
     'Please open the link in the mail that we have sent to your new address.',
   )
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await press('Done')
   await expect(section(page, 'Signing in')).toContainText(person.email)
 
   await page.goto(await server.linkFor(fresh))
   await expect(page.getByText('Your new e-mail address has been verified.')).toBeVisible()
-  await page.goto('/accountInfo')
+  await openAccount(page)
   await expect(section(page, 'Signing in')).toContainText(fresh)
 })
 
@@ -158,25 +150,22 @@ test('offline it shows who one is; what needs a connection says so and sends not
   const person = await newStudent()
   await signIn(server, person)
   await as(person)
-  await page.goto('/accountInfo')
+  await openAccount(page)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor()
   await page.getByRole('button', { name: 'Change E-mail' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change E-mail' })
-  await dialog.getByRole('textbox', { name: 'New e-mail' }).fill(`new.${person.email}`)
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  const { alert, field, press } = dialogOf(page, 'Change E-mail')
+  await field('New e-mail').fill(`new.${person.email}`)
+  await field('Password').fill(person.password)
   const calls = callsOf(page)
   await context.setOffline(true)
-  const sentence = 'You are offline. This needs a connection.'
-  await dialog.getByRole('button', { name: 'Send Link' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(sentence)
-  await expect(dialog.getByRole('textbox', { name: 'New e-mail' })).toHaveValue(
-    `new.${person.email}`,
-  )
+  await press('Send Link')
+  await expect(alert).toHaveText(sentences.offline)
+  await expect(field('New e-mail')).toHaveValue(`new.${person.email}`)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(devices(page).getByRole('alert')).toHaveText(sentence)
+  await expect(devices(page).getByRole('alert')).toHaveText(sentences.offline)
   await page.getByRole('button', { name: 'Download your data' }).click()
-  await expect(section(page, 'Your data').getByRole('alert')).toHaveText(sentence)
+  await expect(section(page, 'Your data').getByRole('alert')).toHaveText(sentences.offline)
   await expect(section(page, 'About you')).toContainText(person.username)
   expect(calls).toEqual([])
 })

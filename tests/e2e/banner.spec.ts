@@ -63,3 +63,18 @@ test.describe('the transient banner', () => {
     await expect(banner).toHaveCount(0)
   })
 })
+
+test(
+  'going offline covers neither the strip that says so nor the search box',
+  { tag: '@both' },
+  async ({ page, as, context }) => {
+    await as('maya')
+    await page.goto('/for-you')
+    const search = page.getByRole('searchbox', { name: 'Search your campus' })
+    await search.waitFor()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+    const strip = page.getByText('Offline. Showing what you have;')
+    for (const each of [strip, search]) await each.click({ trial: true })
+  },
+)

@@ -1,22 +1,28 @@
+import {
+  devices,
+  dialogOf,
+  expectSignsIn,
+  openAccount,
+  sentences,
+} from '../support/account-page.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { signIn } from '../support/cast.ts'
 import { callsOf } from '../support/session-page.ts'
 
 const texts = {
-  wrong: 'That password does not match our records. Please try again.',
   same: 'New password cannot be the same as the old password. Please try again.',
   differ: 'Passwords do not match. Please try again.',
   weak: 'New password is not strong enough. Make sure your new password meets the passsword requirements.',
 }
-const modal = (page: Page) => page.getByRole('dialog', { name: 'Change Password' })
-const field = (page: Page, name: 'Old' | 'New' | 'Confirm') =>
-  modal(page).getByRole('textbox', { name: `${name} password` })
+const parts = (page: Page) => dialogOf(page, 'Change Password')
+const field = (page: Page, name: 'Old' | 'New' | 'Confirm') => parts(page).field(`${name} password`)
+const open = (page: Page) => openAccount(page, 'Change Password')
 
 async function change(page: Page, old: string, fresh: string, again = fresh): Promise<void> {
   await field(page, 'Old').fill(old)
   await field(page, 'New').fill(fresh)
   await field(page, 'Confirm').fill(again)
-  await modal(page).getByRole('button', { name: 'Change Password' }).click()
+  await parts(page).press('Change Password')
 }
 
 test('[PWD-01] the own profile has it, and a change says so; the new password signs in', async ({
@@ -30,12 +36,12 @@ test('[PWD-01] the own profile has it, and a change says so; the new password si
   await page.goto(`/profile/${user.id}`)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await change(page, person.password, 'Fresh-desk*1')
-  await expect(modal(page).getByRole('alert')).toHaveText('Password updated successfully')
-  await modal(page).getByRole('button', { name: 'Done' }).click()
-  await expect(modal(page)).toHaveCount(0)
+  await expect(parts(page).alert).toHaveText('Password updated successfully')
+  await parts(page).press('Done')
+  await expect(parts(page).dialog).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
-  expect((await signIn(server, { ...person, password: 'Fresh-desk*1' })).accessToken).toBeTruthy()
+  await expectSignsIn(server, { ...person, password: 'Fresh-desk*1' })
   await expect(signIn(server, person)).rejects.toThrow('401')
 })
 
@@ -54,11 +60,10 @@ test('[PWD-02][PWD-03][PWD-04][PWD-05][PWD-06][PWD-11] of several failed checks 
 }) => {
   const person = await newStudent()
   await as(person)
-  await page.goto('/accountInfo')
-  await page.getByRole('button', { name: 'Change Password' }).click()
-  const alert = modal(page).getByRole('alert')
+  await open(page)
+  const { alert } = parts(page)
   const tries = [
-    ['not-it', 'not-it', 'other', texts.wrong, 'Old'],
+    ['not-it', 'not-it', 'other', sentences.wrongPassword, 'Old'],
     [person.password, person.password, 'other', texts.same, 'New'],
     [person.password, 'weak', 'other', texts.differ, 'Confirm'],
     [person.password, 'weak', 'weak', texts.weak, 'New'],
@@ -78,9 +83,8 @@ test('[PWD-08][PWD-09] the checklist is the enforced one, with strength and mism
   as,
 }) => {
   await as('maya')
-  await page.goto('/accountInfo')
-  await page.getByRole('button', { name: 'Change Password' }).click()
-  const checks = modal(page).getByRole('list', { name: 'Requirements' })
+  await open(page)
+  const checks = parts(page).dialog.getByRole('list', { name: 'Requirements' })
   await expect(checks.getByRole('listitem')).toHaveText([
     /^At least 8 characters/,
     /^A special character from !@#\$%&\*/,
@@ -93,12 +97,14 @@ test('[PWD-08][PWD-09] the checklist is the enforced one, with strength and mism
     ['Abcdefgh*', 'Strong'],
   ] as const) {
     await field(page, 'New').fill(typed)
-    await expect(modal(page).getByLabel('Strength')).toHaveText(label)
+    await expect(parts(page).dialog.getByLabel('Strength')).toHaveText(label)
   }
   await field(page, 'Confirm').fill('Abcdefgh')
-  await expect(modal(page).getByText('Passwords do not match', { exact: true })).toBeVisible()
+  await expect(
+    parts(page).dialog.getByText('Passwords do not match', { exact: true }),
+  ).toBeVisible()
   await field(page, 'Confirm').fill('Abcdefgh*')
-  await expect(modal(page).getByText('Passwords do not match')).toHaveCount(0)
+  await expect(parts(page).dialog.getByText('Passwords do not match')).toHaveCount(0)
 })
 
 test('a change ends the other sessions, and the page’s list follows', async ({
@@ -110,13 +116,13 @@ test('a change ends the other sessions, and the page’s list follows', async ({
   const person = await newStudent()
   await signIn(server, person)
   await as(person)
-  await page.goto('/accountInfo')
-  const devices = page.getByRole('region', { name: 'Your devices' }).getByRole('listitem')
-  await expect(devices).toHaveCount(2)
+  await openAccount(page)
+  const rows = devices(page).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await change(page, person.password, 'Fresh-desk*1')
-  await modal(page).getByRole('button', { name: 'Done' }).click()
-  await expect(devices).toHaveCount(1)
+  await parts(page).press('Done')
+  await expect(rows).toHaveCount(1)
 })
 
 test('offline it sends nothing, says so and keeps what was typed', async ({
@@ -125,15 +131,11 @@ test('offline it sends nothing, says so and keeps what was typed', async ({
   context,
 }) => {
   await as('maya')
-  await page.goto('/accountInfo')
-  await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(field(page, 'Old')).toBeVisible()
+  await open(page)
   const calls = callsOf(page)
   await context.setOffline(true)
   await change(page, 'Old-desk*1', 'Fresh-desk*1')
-  await expect(modal(page).getByRole('alert')).toHaveText(
-    'You are offline. This needs a connection.',
-  )
+  await expect(parts(page).alert).toHaveText(sentences.offline)
   await expect(field(page, 'New')).toHaveValue('Fresh-desk*1')
   expect(calls).toEqual([])
 })

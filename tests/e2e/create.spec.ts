@@ -225,3 +225,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     },
   )
 }
+
+test(
+  'the card beside the form names what is still missing, and no price or category',
+  { tag: '@desktop' },
+  async ({ page, as, newStudent }) => {
+    await as(await newStudent())
+    await page.goto('/create-listing')
+    const card = page.getByRole('complementary', { name: 'How the card will look' })
+    for (const word of ['Price', 'Title', 'Category']) {
+      await expect(card.getByText(word, { exact: true })).toBeVisible()
+    }
+    await expect(card).not.toContainText('Free')
+    await expect(card).not.toContainText('Other')
+    await fill(page, { Price: '0' }, 'Other')
+    for (const word of ['Free', filled.Title, 'Other']) {
+      await expect(card.getByText(word, { exact: true })).toBeVisible()
+    }
+  },
+)

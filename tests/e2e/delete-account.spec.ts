@@ -1,16 +1,12 @@
+import { dialogOf, expectSignsIn, openAccount, sentences } from '../support/account-page.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { signIn } from '../support/cast.ts'
 import { callsOf, storedSession } from '../support/session-page.ts'
 
-const modal = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' })
-const password = (page: Page) => modal(page).getByRole('textbox', { name: 'Password' })
-const confirm = (page: Page) => modal(page).getByRole('button', { name: 'Delete Account' }).click()
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/accountInfo')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  await expect(password(page)).toBeVisible()
-}
+const parts = (page: Page) => dialogOf(page, 'Delete your account?')
+const password = (page: Page) => parts(page).field('Password')
+const confirm = (page: Page) => parts(page).press('Delete Account')
+const open = (page: Page) => openAccount(page, 'Delete Account')
 
 test('[ACCT-02] a deletion asks for the password, says so, and /login opens with nothing left', async ({
   page,
@@ -24,12 +20,12 @@ test('[ACCT-02] a deletion asks for the password, says so, and /login opens with
   await open(page)
   const calls = callsOf(page)
   await confirm(page)
-  await expect(modal(page).getByRole('alert')).toHaveText('Please enter your password.')
+  await expect(parts(page).alert).toHaveText('Please enter your password.')
   expect(calls).toEqual([])
   await password(page).fill(person.password)
   await page.clock.pauseAt(Date.now() + 60_000)
   await confirm(page)
-  await expect(modal(page).getByRole('alert')).toHaveText('User deleted successfully.')
+  await expect(parts(page).alert).toHaveText('User deleted successfully.')
   expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
   await page.clock.runFor(3100)
   await page.clock.resume()
@@ -52,12 +48,12 @@ test('[ACCT-01] Delete Account in the settings asks for the password before anyt
   await expect(password(page)).toBeVisible()
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(modal(page)).toHaveCount(0)
-  expect((await signIn(server, person)).accessToken).toBeTruthy()
+  await expect(parts(page).dialog).toHaveCount(0)
+  await expectSignsIn(server, person)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await password(page).fill(person.password)
   await confirm(page)
-  await expect(modal(page).getByRole('alert')).toHaveText('User deleted successfully.')
+  await expect(parts(page).alert).toHaveText('User deleted successfully.')
 })
 
 test('[ACCT-03] a wrong password is said, and the account stays', async ({
@@ -71,12 +67,10 @@ test('[ACCT-03] a wrong password is said, and the account stays', async ({
   await open(page)
   await password(page).fill('not-it')
   await confirm(page)
-  await expect(modal(page).getByRole('alert')).toHaveText(
-    'That password does not match our records. Please try again.',
-  )
+  await expect(parts(page).alert).toHaveText(sentences.wrongPassword)
   await page.keyboard.press('Escape')
-  await expect(modal(page)).toHaveCount(0)
-  expect((await signIn(server, person)).accessToken).toBeTruthy()
+  await expect(parts(page).dialog).toHaveCount(0)
+  await expectSignsIn(server, person)
 })
 
 for (const [what, answer] of Object.entries({
@@ -97,10 +91,10 @@ for (const [what, answer] of Object.entries({
     )
     await password(page).fill(person.password)
     await confirm(page)
-    await expect(modal(page).getByRole('alert')).toContainText(
+    await expect(parts(page).alert).toContainText(
       'There was an error deleting your account. Please try again.',
     )
-    expect((await signIn(server, person)).accessToken).toBeTruthy()
+    await expectSignsIn(server, person)
   })
 }
 
@@ -115,9 +109,7 @@ test('offline it sends nothing, says so and keeps what was typed', async ({
   const calls = callsOf(page)
   await context.setOffline(true)
   await confirm(page)
-  await expect(modal(page).getByRole('alert')).toHaveText(
-    'You are offline. This needs a connection.',
-  )
+  await expect(parts(page).alert).toHaveText(sentences.offline)
   await expect(password(page)).toHaveValue('something')
   expect(calls).toEqual([])
 })

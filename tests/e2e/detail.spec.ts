@@ -177,3 +177,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     },
   )
 }
+
+for (const [shape, width, height] of [
+  ['tall', 80, 100],
+  ['wide', 120, 90],
+] as const) {
+  test(`a ${shape} photo stands whole, without free sides`, async ({ page, as, server }) => {
+    const jonas = await signIn(server, cast.jonas)
+    const { public_id } = await upload(server, jonas, width, height)
+    await post(server, jonas, { title: `A ${shape} picture`, images: [public_id] })
+    await as('maya')
+    await page.goto('/for-you')
+    await open(page, `A ${shape} picture`)
+    const photo = sheet(page).getByRole('img', { name: `A ${shape} picture` })
+    const box = await photo.boundingBox()
+    expect(box?.width).toBe(page.viewportSize()?.width)
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(width / height, 1)
+  })
+}

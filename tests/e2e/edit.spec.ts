@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
-import { listingsOf, post, readListing, upload } from '../support/market.ts'
+import { atTime, listingsOf, post, readListing, upload } from '../support/market.ts'
 import { photo } from '../support/photos.ts'
 
 const preview = (page: Page) => page.getByRole('button', { name: 'Preview' }).click()
@@ -164,3 +164,28 @@ test('somebody else’s listing has no edit form', async ({ page, as, server }) 
   await expect(page.getByText('Only its seller can change it.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveCount(0)
 })
+
+test(
+  'the card beside the form keeps the age and the counts of the listing',
+  { tag: '@desktop' },
+  async ({ page, as, server, newStudent }) => {
+    const person = await newStudent()
+    const weeks = -14 * 24 * 60 * 60 * 1000
+    const { _id } = await atTime(server, weeks, async () =>
+      post(server, await signIn(server, person), { title: 'Old stool' }),
+    )
+    const jonas = await signIn(server, cast.jonas)
+    await server.request(`/api/listings/view/${_id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${jonas.accessToken}`, origin: server.url },
+    })
+    await as(person)
+    await page.goto(`/edit-listing/${_id}`)
+    const card = page.getByRole('complementary', { name: 'How the card will look' })
+    await expect(card).toContainText('Old stool')
+    await expect(card.getByTitle('1 view')).toBeVisible()
+    await expect(card.getByText('New', { exact: true })).toHaveCount(0)
+    await page.getByLabel('Title').fill('Older stool')
+    await expect(card).toContainText('Older stool')
+  },
+)

@@ -87,3 +87,20 @@ test('[CAMPUS-01] feed and search hold listings of one’s own university only',
   await page.getByRole('searchbox').fill('poster')
   await expect(titles(page)).toHaveText(['Boilermaker poster'])
 })
+
+test('a reload begins with all categories, and with the row of them at its start', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/for-you')
+  const row = page.getByRole('group', { name: 'Category' })
+  const scrolled = () => row.evaluate((element) => element.scrollLeft)
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await row.evaluate((element) => element.scrollTo({ left: 500, behavior: 'instant' }))
+  await expect.poll(scrolled).toBeGreaterThan(50)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  await page.getByRole('article').first().waitFor()
+  expect(await scrolled()).toBe(0)
+})

@@ -1,4 +1,7 @@
 import { expect, test, type Page } from '../support/browser.ts'
+import { cast, signIn } from '../support/cast.ts'
+import { post } from '../support/market.ts'
+import { profileButton, signInByForm } from '../support/session-page.ts'
 
 const forStudents = [
   '/settings',
@@ -75,3 +78,27 @@ for (const path of [
     await expect(page).toHaveURL(path)
   })
 }
+
+test('a shared link opened signed out shows its listing after the sign-in', async ({
+  page,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title: 'Sent by a friend' })
+  await page.goto(`/for-you?listingId=${_id}`)
+  await expect(page).toHaveURL('/login')
+  await page.reload()
+  await signInByForm(page, cast.maya)
+  await expect(page.getByRole('dialog')).toContainText('Sent by a friend')
+})
+
+test('who signs out is not led back by the next sign-in', async ({ page, as }) => {
+  await as('maya')
+  await page.goto('/settings')
+  await profileButton(page).hover()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await signInByForm(page, cast.jonas)
+  await expect(page).toHaveURL('/')
+})

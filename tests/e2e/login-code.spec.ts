@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../support/browser.ts'
 import { signIn, type Person } from '../support/cast.ts'
-import { storedSession } from '../support/session-page.ts'
+import { signInByForm, storedSession } from '../support/session-page.ts'
 import { code, codeOf, turnOn } from '../support/two-factor-page.ts'
 
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify 2FA' })
@@ -8,10 +8,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify 2FA' })
 /** Up to the second step of the sign-in. */
 async function password(page: Page, person: Person, remember = false): Promise<void> {
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  if (remember) await page.getByRole('checkbox', { name: 'Remember Me' }).check()
-  await page.getByRole('button', { name: 'Login' }).click()
+  await signInByForm(page, person, remember)
 }
 
 test('[LOGIN-07][LOGIN-08] a right code says Verified and goes to / after 1 s', async ({

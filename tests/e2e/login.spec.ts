@@ -148,3 +148,24 @@ test('everything on the page can be done by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
 })
+
+test('who signs in as somebody else finds nothing of what the other looked for and began', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Go on to For You' }).click()
+  await page.evaluate(() => sessionStorage.setItem('searchHistory', '["a present for Jonas"]'))
+  await page.getByRole('link', { name: 'Create Listing' }).first().click()
+  await page.getByLabel('Title', { exact: true }).fill('A present for Jonas')
+  await page.goBack()
+  await page.goBack()
+  await email(page).fill(cast.jonas.email)
+  await password(page).fill(cast.jonas.password)
+  await submit(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Jonas')
+  expect(await page.evaluate(() => sessionStorage.getItem('searchHistory'))).toBeNull()
+  await page.getByRole('link', { name: 'Create Listing' }).first().click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+})

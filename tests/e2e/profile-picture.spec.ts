@@ -42,6 +42,7 @@ test(
     await page.getByRole('button', { name: 'Remove profile picture' }).click()
     await expect(page.getByText('Profile image removed.')).toBeVisible()
     await expect(inBar(page)).toHaveCount(0)
+    await expect(chooser(page)).toBeFocused()
     await expect(profileButton(page).getByText('I', { exact: true })).toBeVisible()
     expect((await page.request.get(shown)).status()).toBe(404)
   },

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../support/browser.ts'
 import type { Person } from '../support/cast.ts'
 import type { TestServer } from '../support/server.ts'
-import { callsOf } from '../support/session-page.ts'
+import { callsOf, signInByForm } from '../support/session-page.ts'
 
 const password = (page: Page) => page.getByRole('textbox', { name: 'New password' })
 const again = (page: Page) => page.getByRole('textbox', { name: 'Confirm password' })
@@ -85,9 +85,7 @@ test('[RESET-04] a reset says so, leads to /login after 3 s, and the new passwor
   await page.clock.runFor(200)
   await page.clock.resume()
   await expect(page).toHaveURL('/login')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('Fresh-desk!1')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await signInByForm(page, { ...person, password: 'Fresh-desk!1' })
   await expect(page).toHaveURL('/')
 })
 

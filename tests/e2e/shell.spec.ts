@@ -1,7 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../support/browser.ts'
 
 const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+/** All of them lie whole within the window's width. */
+async function expectWithin(page: Page, elements: Locator): Promise<void> {
+  await elements.first().waitFor()
+  for (const element of await elements.all()) {
+    const box = await element.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  }
+}
 
 test.describe('the shell', { tag: '@both' }, () => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -51,7 +62,7 @@ test.describe('the shell', { tag: '@both' }, () => {
   test('an address without a page says so and leads on', async ({ page }) => {
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address')
-    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.getByRole('link', { name: 'Go home' }).click()
     await expect(page).toHaveURL('/')
   })
 
@@ -60,24 +71,28 @@ test.describe('the shell', { tag: '@both' }, () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.getByRole('link', { name: 'Go home' }).click()
     await expect(page.getByRole('main')).toBeFocused()
   })
 })
 
-test('at 320 px nothing is lost sideways', async ({ page, as }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const lost = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Login', exact: true }).waitFor()
-  expect(await lost()).toBe(0)
-  await as('maya')
-  for (const path of ['/', '/messages']) {
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Profile' }).waitFor()
+// 195 px is a phone of 390 px at 200 % zoom.
+for (const width of [320, 195]) {
+  test(`at ${width} px nothing is lost sideways`, async ({ page, as }) => {
+    await page.setViewportSize({ width, height: 640 })
+    const lost = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await page.goto('/')
+    await expectWithin(page, page.getByRole('banner').locator('a, button'))
     expect(await lost()).toBe(0)
-  }
-})
+    await as('maya')
+    for (const path of ['/', '/messages']) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Profile' }).waitFor()
+      await expectWithin(page, page.getByRole('banner').locator('a, button:not([role])'))
+      expect(await lost()).toBe(0)
+    }
+  })
+}
 
 test('a dialog holds the focus, Escape closes it and gives the focus back', async ({
   page,

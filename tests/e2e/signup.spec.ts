@@ -194,3 +194,32 @@ test("[SIGNUP-32][SIGNUP-13] on a school's own server its college is fixed and i
     await own.stop()
   }
 })
+
+test.describe('the list of colleges', { tag: '@both' }, () => {
+  test('opens where it can be seen', async ({ page }) => {
+    await college(page).pressSequentially('indiana')
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect(options.nth(3)).toBeVisible()
+    for (const option of await options.all()) await expect(option).toBeInViewport({ ratio: 1 })
+  })
+
+  test('an arrow pressed before it has arrived chooses the first once it has', async ({
+    page,
+    context,
+  }) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await context.route('**/api/universities', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.reload()
+    await college(page).fill('purdue')
+    await college(page).press('ArrowDown')
+    await expect(page.getByText('The list of colleges has not arrived yet.')).toBeVisible()
+    answer()
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await college(page).press('Enter')
+    await expect(college(page)).toHaveValue(/^Purdue/)
+  })
+})

@@ -13,6 +13,7 @@ const refused = [
   ['EMAIL_SUFFIXES', 'edu'],
   ['RATE_LIMITS', 'sometimes'],
   ['RATE_LIMITS', 'logins=5'],
+  ['RATE_LIMITS', 'constructor=5'],
   ['MAIL_FROM', 'nobody'],
 ] as const
 

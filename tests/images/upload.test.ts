@@ -193,3 +193,37 @@ test('[API-10][API-18] beyond their count uploads are answered 429 with Retry-Af
   await upload(limited, limited.people.jonas)
   await limited.stop()
 })
+
+test('a limit of 0 allows nothing, from the first one on', async () => {
+  const closed = await testApp({ env: { RATE_LIMITS: 'uploads=0' } })
+  const first = await sendUpload(closed, closed.people.maya)
+  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3600'])
+  await closed.stop()
+})
+
+test('uploads that are begun and never end hold a form’s eight photos of memory, no more', async () => {
+  const ends: (() => void)[] = []
+  const begin = (as: SignedIn) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => void ends.push(() => stream.close()),
+    })
+    const headers = {
+      authorization: `Bearer ${as.accessToken}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    }
+    const chunked: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    }
+    return app.request('/api/upload-image?folder=quad/listing-images', chunked)
+  }
+  const begun = Array.from({ length: 8 }, () => begin(maya))
+  const ninth = await begin(maya)
+  expect([ninth.status, ninth.headers.get('retry-after')]).toEqual([429, '5'])
+  await upload(app, jonas)
+  for (const end of ends) end()
+  for (const response of await Promise.all(begun)) expect(response.status).toBe(400)
+  await upload(app, maya)
+})

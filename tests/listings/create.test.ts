@@ -44,8 +44,10 @@ describe('required fields', () => {
     })
   }
 
-  test('[CREATE-03] blanks alone are no title', () =>
-    expectRefused({ ...desk, title: '   ' }, required, 'title'))
+  for (const blank of ['   ', '\u200b', '\n\u2060\u202e']) {
+    test(`[CREATE-03] ${JSON.stringify(blank)}, of which nothing is seen, is no title`, () =>
+      expectRefused({ ...desk, title: blank }, required, 'title'))
+  }
 })
 
 test('[CREATE-04] an Event Tickets listing without an event type is refused', async () => {
@@ -68,6 +70,9 @@ describe('prices', () => {
     0.001,
     '1,2,3',
     'NaN',
+    true,
+    [],
+    {},
   ]) {
     test(`[CREATE-05] ${JSON.stringify(price)} is refused`, () =>
       expectRefused({ ...desk, price }, 'Price must be a number of 0 or more.', 'price'))

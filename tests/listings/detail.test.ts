@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listings } from '#drizzle/schema/listings.ts'
-import { flushListingCounts } from '#server/listings/counts.ts'
+import { listings, listingViews } from '#drizzle/schema/listings.ts'
+import { flushListingCounts, sweepListingViews } from '#server/listings/counts.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { cast, join, signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
 import { createListing, readFeed, readJson, readOne, ticket } from '#tests/support/listings.ts'
@@ -92,6 +92,22 @@ describe('views', () => {
     expect(await view(maya, id)).toMatchObject({ status: 200, body: { views: 0 } })
     await view(jonas, id)
     expect((await readOne(app, maya, id)).views).toBe(1)
+  })
+
+  test('who looked on other days is forgotten, and neither count nor today’s look with it', async () => {
+    const id = await createListing(app, maya)
+    const looks = () => app.read(async (db) => (await db.select().from(listingViews)).length)
+    await view(jonas, id)
+    await view(await another(), id)
+    await sweepListingViews(app.services)
+    expect(await looks()).toBe(2)
+    app.moveClock(day)
+    const today = await signIn(app, cast.jonas)
+    await view(today, id)
+    await sweepListingViews(app.services)
+    expect(await looks()).toBe(1)
+    await view(today, id)
+    expect((await readOne(app, today, id)).views).toBe(3)
   })
 
   test('[DETAIL-11] a listing that the viewer may not see is 404', async () => {

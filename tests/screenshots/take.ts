@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from 'playwright'
 import { signInAs } from '#server/demo/sign-in-as.ts'
 import type { Person } from '#tests/support/cast.ts'
+import { signInByForm } from '#tests/support/session-page.ts'
 import { shownAt, startDemo, type DemoServer } from './demo-server.ts'
 import { factsOf } from './facts.ts'
 import { marketShots, newcomerShots } from './market-shots.ts'
@@ -78,17 +79,13 @@ async function takeAs(browser: Browser, { server, variant, person, facts, shots 
   const page = await context.newPage()
   const settled = watch(page)
   await page.clock.setFixedTime(shownAt)
-  if (person) await signInByForm(page, person)
+  if (person) {
+    await page.goto('/login')
+    await signInByForm(page, person)
+    await page.waitForURL('/')
+  }
   for (const shot of shots) await attempt(page, { shot, facts, variant, settled })
   await context.close()
-}
-
-async function signInByForm(page: Page, { email, password }: NonNullable<Visitor>) {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('/')
 }
 
 interface Taking {

@@ -69,5 +69,6 @@ export const visitorShots: Shot[] = [
   { name: 'reset-password', path: '/reset-password?token=anything' },
   { name: 'unsubscribe', path: '/unsubscribe?token=anything' },
   { name: 'not-found', path: '/there/is/nothing' },
+  { name: 'install', path: '/install', full: true },
   { name: 'api-docs', path: '/api/docs' },
 ]

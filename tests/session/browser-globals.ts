@@ -60,7 +60,12 @@ export async function openOrigin(): Promise<Origin> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}`, pathname: '/' })
+  vi.stubGlobal('location', {
+    origin: `http://127.0.0.1:${port}`,
+    pathname: '/',
+    search: '',
+    hash: '',
+  })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('sessionStorage', new MemoryStorage())
   vi.stubGlobal('localStorage', new MemoryStorage())

@@ -37,9 +37,18 @@ export const listingsOf = async (server: TestServer, as: SignedIn): Promise<List
   answered(await call(server, as, 'GET', `/api/listings/user/${as.user.id}`))
 
 /** Uploads a photo of a colour of its own. */
-export async function upload(server: TestServer, as: SignedIn): Promise<{ public_id: string }> {
+export async function upload(
+  server: TestServer,
+  as: SignedIn,
+  width = 80,
+  height = 100,
+): Promise<{ public_id: string }> {
   const form = new FormData()
-  form.set('image', new Blob([new Uint8Array(await photo(80, 100).jpeg().toBuffer())]), 'photo.jpg')
+  form.set(
+    'image',
+    new Blob([new Uint8Array(await photo(width, height).jpeg().toBuffer())]),
+    'photo.jpg',
+  )
   const response = await server.request('/api/upload-image?folder=quad/listing-images', {
     method: 'POST',
     headers: { authorization: `Bearer ${as.accessToken}`, origin: server.url },

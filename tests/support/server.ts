@@ -31,6 +31,8 @@ export interface ServerOptions {
   dataDir?: string
   /** Its clock cannot be moved then: for measures, in which the stand-in for Date would count. */
   realClock?: boolean
+  /** A command and its arguments that the server is run by. */
+  under?: readonly string[]
 }
 
 /** The real, built server on a free port with a data folder of its own. */
@@ -41,7 +43,10 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ...options.env }
-  const { child, printed } = launchServer(env, options.realClock ? [] : movable)
+  const { child, printed } = launchServer(env, {
+    execArgv: options.realClock ? [] : movable,
+    under: options.under ?? [],
+  })
   await answers(`${url}/api/health`, child, printed)
   return {
     url,
@@ -64,10 +69,12 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
 /** Starts the built program with nothing of this process's settings but what `env` names. */
 export function launchServer(
   env: Record<string, string>,
-  execArgv = movable,
+  { execArgv = movable, under = [] }: { execArgv?: string[]; under?: readonly string[] } = {},
 ): { child: ChildProcess; printed: () => string } {
+  const [execPath = process.execPath, ...before] = [...under, process.execPath, ...execArgv]
   const child = fork(built, ['serve'], {
-    execArgv,
+    execPath,
+    execArgv: before,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { Person } from './cast.ts'
 
 export const refresh = 'POST /api/auth/refresh'
 export const userdata = 'GET /api/auth/userdata'
@@ -33,3 +34,16 @@ export const profileButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Profile' })
 
 export const silence = (page: Page) => page.waitForLoadState('networkidle')
+
+/** Fills and sends the form of /login. */
+export async function signInByForm(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  rememberMe = false,
+): Promise<void> {
+  const form = page.getByRole('main')
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  if (rememberMe) await form.getByRole('checkbox', { name: 'Remember Me' }).check()
+  await form.getByRole('button', { name: 'Login' }).click()
+}

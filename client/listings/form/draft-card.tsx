@@ -3,9 +3,12 @@ import type { Listing } from '#sync/listings.ts'
 import { ListingCard } from '../card.tsx'
 import { useNow } from '../now.ts'
 import styles from './draft-card.module.css'
+import type { DraftFields } from './draft.ts'
 
-/** The card as others will see it. */
-export function DraftCard({ listing }: { listing: Listing }) {
+type Props = { listing: Listing; fields: DraftFields }
+
+/** The card as others will see it, with the field's name where nothing is typed yet. */
+export function DraftCard({ listing, fields }: Props) {
   const now = useNow()
   return (
     <div className={styles.frame}>
@@ -13,8 +16,14 @@ export function DraftCard({ listing }: { listing: Listing }) {
       <ListingCard
         listing={listing}
         isNew={isNew(listing, now)}
-        title={<span>{listing.title || 'Your title'}</span>}
+        title={fields.title.trim() ? <span>{listing.title}</span> : <Blank>Title</Blank>}
+        price={fields.price.trim() === '' && <Blank>Price</Blank>}
+        category={fields.category === '' && <Blank>Category</Blank>}
       />
     </div>
   )
 }
+
+const Blank = ({ children }: { children: string }) => (
+  <span className={styles.blank}>{children}</span>
+)

@@ -2,8 +2,15 @@ import { parsePrice, type Listing } from '#sync/listings.ts'
 import type { SessionUser } from '../../session/session.ts'
 import type { DraftPhoto, ListingDraft } from './draft.ts'
 
-/** A draft as the listing that it will be, its photos from this device. */
-export function listingOf({ listingId, fields, photos }: ListingDraft, user: SessionUser): Listing {
+/**
+ * A draft as the listing that it will be, its photos from this device.
+ * @param listed the listing that is changed: it keeps its age and its counts
+ */
+export function listingOf(
+  { listingId, fields, photos }: ListingDraft,
+  user: SessionUser,
+  listed?: Listing,
+): Listing {
   const { title, description, price, category, eventType, status } = fields
   const listing: Listing = {
     _id: listingId,
@@ -15,9 +22,9 @@ export function listingOf({ listingId, fields, photos }: ListingDraft, user: Ses
     images: photos.filter((photo) => photo.preview !== '').map(imageOf),
     seller: { _id: user.id, id: user.id, username: user.username },
     universityId: user.universityId,
-    views: 0,
-    inquiries: 0,
-    timeListed: new Date().toISOString(),
+    views: listed?.views ?? 0,
+    inquiries: listed?.inquiries ?? 0,
+    timeListed: listed?.timeListed ?? new Date().toISOString(),
   }
   return category === 'Event Tickets' && eventType ? { ...listing, eventType } : listing
 }
@@ -26,7 +33,7 @@ const imageOf = ({ id, preview, image }: DraftPhoto) => ({
   path: preview,
   small: preview,
   public_id: id,
-  width: 0,
-  height: 0,
+  width: image?.width ?? 0,
+  height: image?.height ?? 0,
   color: image?.color ?? 'transparent',
 })

@@ -29,7 +29,7 @@ function EditForm({ listing }: { listing: Listing }) {
       title="Edit your listing"
       draftKey={key}
       draft={draft}
-      withStatus
+      listed={listing}
       onPreview={() =>
         void navigate({ to: '/edit-listing/$id/preview', params: { id: listing._id } })
       }

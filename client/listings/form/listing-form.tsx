@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
-import { listingProblem } from '#sync/listings.ts'
+import { listingProblem, type Listing } from '#sync/listings.ts'
 import type { Problem } from '#sync/parse.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,13 +16,14 @@ type Props = {
   draftKey: string
   draft: ListingDraft
   onPreview: () => void
-  withStatus?: boolean
+  /** The listing that is changed. Only what is listed already has a status to choose. */
+  listed?: Listing
   /** Below them: what else can be done. */
   children?: ReactNode
 }
 
 /** The form of a listing, for a new one and for a change. */
-export function ListingForm({ title, draftKey, draft, onPreview, withStatus, children }: Props) {
+export function ListingForm({ title, draftKey, draft, onPreview, listed, children }: Props) {
   const [problem, setProblem] = useState<Problem>()
   const session = useSession()
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +45,7 @@ export function ListingForm({ title, draftKey, draft, onPreview, withStatus, chi
         <ListingFieldset
           fields={draft.fields}
           problem={problem}
-          withStatus={withStatus}
+          withStatus={listed !== undefined}
           onChange={(changes) => {
             setProblem(undefined)
             changeDraft(draftKey, (before) => ({
@@ -61,7 +62,9 @@ export function ListingForm({ title, draftKey, draft, onPreview, withStatus, chi
         </div>
       </form>
       <aside className={styles.side} aria-label="How the card will look">
-        {session.status === 'signed-in' && <DraftCard listing={listingOf(draft, session.user)} />}
+        {session.status === 'signed-in' && (
+          <DraftCard listing={listingOf(draft, session.user, listed)} fields={draft.fields} />
+        )}
       </aside>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Carousel } from '../../images/carousel.tsx'
+import { Gallery } from '../../images/gallery.tsx'
 import type { SessionUser } from '../../session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ListingFacts, ListingHeading } from '../facts.tsx'
@@ -13,8 +14,8 @@ type Props = {
   title: string
   draft: ListingDraft
   user: SessionUser
-  /** The listing that is changed: it keeps its age and its counts. */
-  listed?: Pick<Listing, 'views' | 'inquiries' | 'timeListed'>
+  /** The listing that is changed. */
+  listed?: Listing
   /** What came of sending it. */
   notice: ReactNode
   actions: ReactNode
@@ -22,9 +23,7 @@ type Props = {
 
 /** How others will see it: the open listing and its card. */
 export function ListingPreview({ title, draft, user, listed, notice, actions }: Props) {
-  const { views = 0, inquiries = 0, timeListed } = listed ?? {}
-  const made = listingOf(draft, user)
-  const listing = { ...made, views, inquiries, timeListed: timeListed ?? made.timeListed }
+  const listing = listingOf(draft, user, listed)
   return (
     <div className={styles.page}>
       <title>{`${title} · Quad`}</title>
@@ -33,11 +32,13 @@ export function ListingPreview({ title, draft, user, listed, notice, actions }: 
       <div className={styles.sides}>
         <article className={styles.detail}>
           <div className={styles.media}>
-            <Carousel
-              images={listing.images}
-              title={listing.title}
-              sizes="(min-width: 768px) 33rem, 100vw"
-            />
+            <Gallery cover={listing.images[0]}>
+              <Carousel
+                images={listing.images}
+                title={listing.title}
+                sizes="(min-width: 768px) 33rem, 100vw"
+              />
+            </Gallery>
           </div>
           <div className={styles.body}>
             <h2>
@@ -52,7 +53,7 @@ export function ListingPreview({ title, draft, user, listed, notice, actions }: 
           </div>
         </article>
         <aside className={styles.card} aria-label="How the card will look">
-          <DraftCard listing={listing} />
+          <DraftCard listing={listing} fields={draft.fields} />
         </aside>
       </div>
       <div className={styles.actions}>{actions}</div>

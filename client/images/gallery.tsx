@@ -1,0 +1,22 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Image } from '#sync/images.ts'
+import styles from './gallery.module.css'
+
+type Props = { cover: Image | undefined; children: ReactNode }
+
+/** The place of an open listing's photos; a card's photo grows into it. */
+export function Gallery({ cover, children }: Props) {
+  return (
+    <div className={styles.gallery} style={ratioOf(cover)} data-listing-photos>
+      {children}
+    </div>
+  )
+}
+
+export type Ratio = CSSProperties & { '--ratio': number }
+
+/** Width by height as a custom property; nothing while it is unknown. */
+export function ratioOf(image: Image | undefined): Ratio | undefined {
+  if (!image || image.width === 0 || image.height === 0) return undefined
+  return { '--ratio': image.width / image.height }
+}

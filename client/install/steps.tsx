@@ -1,0 +1,22 @@
+import { Icon } from '../ui/icon.tsx'
+import styles from './steps.module.css'
+import type { ways } from './ways.ts'
+
+/** One way of installing, step by step. */
+export function Steps({ way }: { way: (typeof ways)[keyof typeof ways] }) {
+  return (
+    <section className={styles.way}>
+      <h2>{way.title}</h2>
+      <ol className={styles.steps}>
+        {way.steps.map((step) => (
+          <li key={step.words}>
+            <span className={styles.icon}>
+              <Icon name={step.icon} size={20} />
+            </span>
+            {step.words}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

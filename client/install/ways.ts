@@ -1,0 +1,54 @@
+import type { IconName } from '../ui/icon.tsx'
+
+export type Platform = 'ios' | 'android' | 'mac' | 'computer'
+
+interface Way {
+  title: string
+  steps: { icon: IconName; words: string }[]
+}
+
+/** How a browser installs a page that it does not offer to install by itself. */
+export const ways: Record<Platform, Way> = {
+  ios: {
+    title: 'On an iPhone or iPad',
+    steps: [
+      { icon: 'share', words: 'Tap Share in the browser’s bar.' },
+      { icon: 'plus', words: 'Choose Add to Home Screen.' },
+      { icon: 'check', words: 'Tap Add.' },
+    ],
+  },
+  android: {
+    title: 'On Android',
+    steps: [
+      { icon: 'more', words: 'Open the browser’s menu.' },
+      { icon: 'phone', words: 'Choose Install app, or Add to Home screen.' },
+    ],
+  },
+  mac: {
+    title: 'In Safari on a Mac',
+    steps: [
+      { icon: 'share', words: 'Click Share in the toolbar.' },
+      { icon: 'plus', words: 'Choose Add to Dock.' },
+    ],
+  },
+  computer: {
+    title: 'In Chrome or Edge on a computer',
+    steps: [
+      { icon: 'laptop', words: 'Click the install icon at the end of the address bar.' },
+      { icon: 'check', words: 'Confirm with Install.' },
+    ],
+  },
+}
+
+/**
+ * What somebody is on.
+ * @param touchPoints of the screen: an iPad calls itself a Mac, and no Mac has a touch screen
+ */
+export function platformOf(userAgent: string, touchPoints: number): Platform {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
+  if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios'
+  if (/Android/.test(userAgent)) return 'android'
+  return /Macintosh.*Safari/.test(userAgent) && !/Chrome|Firefox/.test(userAgent)
+    ? 'mac'
+    : 'computer'
+}

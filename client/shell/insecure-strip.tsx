@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import styles from './strip.module.css'
+
+const READ = 'needsHttpsRead'
+
+export const needsHttps = 'Installing Quad and working offline need https.'
+
+/** Over plain http from another address than localhost a browser keeps half of itself back. */
+export function InsecureStrip() {
+  const [read, setRead] = useState(() => sessionStorage.getItem(READ) !== null)
+  if (isSecureContext || read) return null
+
+  function close() {
+    sessionStorage.setItem(READ, '')
+    setRead(true)
+  }
+
+  return (
+    <aside className={styles.strip} aria-label="About this address">
+      <span className={styles.dot} aria-hidden />
+      {needsHttps}
+      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+        <Icon name="close" size={16} />
+      </button>
+    </aside>
+  )
+}

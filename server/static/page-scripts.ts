@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    isEntry: v.optional(v.boolean()),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+)
+type Manifest = v.InferOutput<typeof manifestSchema>
+
+/** What the router's plugin calls a page: `routes/edit-listing.$id.index.tsx?tsr-split=component`. */
+const pageName = /^routes\/(.+)\.tsx\?tsr-split=component$/
+
+/**
+ * The scripts of each page beyond those that the shell names itself, as a `Link` header: otherwise
+ * the browser learns of them only from a script that it has to fetch first.
+ */
+export function pageScripts(folder: string): (path: string) => string | undefined {
+  const manifest = manifestOf(folder)
+  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const everywhere = withImports(manifest, entry)
+  const pages = Object.keys(manifest).flatMap((key) => {
+    const [, name] = pageName.exec(key) ?? []
+    if (name === undefined) return []
+    const own = [...withImports(manifest, [key])].filter((each) => !everywhere.has(each))
+    const files = own.flatMap((each) => manifest[each]?.file ?? [])
+    const link = files.map((file) => `</${file}>; rel=modulepreload`).join(', ')
+    return [{ address: addressOf(name), link }]
+  })
+  return (path) => pages.find(({ address }) => address.test(path))?.link
+}
+
+function manifestOf(folder: string): Manifest {
+  const file = join(folder, '.vite', 'manifest.json')
+  if (!existsSync(file)) return {}
+  return v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8')))
+}
+
+function withImports(manifest: Manifest, keys: string[], known = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (known.has(key)) continue
+    known.add(key)
+    withImports(manifest, manifest[key]?.imports ?? [], known)
+  }
+  return known
+}
+
+/** `create-listing/index` is /create-listing, and `profile.$name` any name's profile. */
+function addressOf(name: string): RegExp {
+  const parts = name.split(/[./]/).filter((part) => part !== 'index')
+  return new RegExp(`^/${parts.map((part) => (part.startsWith('$') ? '[^/]+' : part)).join('/')}$`)
+}

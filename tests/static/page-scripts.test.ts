@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+import type { Env } from '#server/env.ts'
+import { serveClient } from '#server/static/client.ts'
+
+const page = (name: string) => `routes/${name}.tsx?tsr-split=component`
+const manifest = {
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_frame.js'] },
+  '_frame.js': { file: 'assets/frame.js' },
+  '_market.js': { file: 'assets/market.js', imports: ['_frame.js', '_database.js'] },
+  '_database.js': { file: 'assets/database.js', imports: ['_frame.js'] },
+  [page('index')]: { file: 'assets/home.js', imports: ['index.html', '_frame.js'] },
+  [page('for-you')]: { file: 'assets/for-you.js', imports: ['_frame.js', '_market.js'] },
+  [page('edit-listing.$id.index')]: { file: 'assets/edit.js', imports: ['_market.js'] },
+  [page('create-listing/preview')]: { file: 'assets/preview.js', imports: [] },
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'quad-pages-'))
+mkdirSync(join(folder, '.vite'))
+writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const app = new Hono<Env>().get('*', serveClient(folder))
+const ask = (path: string) => app.request(path, { headers: { accept: 'text/html' } })
+const linksOf = async (path: string) =>
+  (await ask(path)).headers.get('link')?.match(/(?<=<)[^>]+(?=>; rel=modulepreload)/g)
+
+test('a page names the scripts that it needs beyond those of every page', async () => {
+  expect(await linksOf('/')).toEqual(['/assets/home.js'])
+  expect(await linksOf('/for-you?listingId=1')).toEqual([
+    '/assets/for-you.js',
+    '/assets/market.js',
+    '/assets/database.js',
+  ])
+})
+
+test('a page with a name in its address is found, and one below another', async () => {
+  expect(await linksOf('/edit-listing/0199')).toContain('/assets/edit.js')
+  expect(await linksOf('/create-listing/preview')).toEqual(['/assets/preview.js'])
+})
+
+test('an address of no page names none, and the build’s own list is not served', async () => {
+  expect(await linksOf('/edit-listing/0199/other')).toBeUndefined()
+  expect(await (await ask('/.vite/manifest.json')).text()).toBe('<!doctype html>')
+})
