@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { Image } from '#sync/images.ts'
+import { isPhotoHash, type Image } from '#sync/images.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './carousel.module.css'
 import { Photo } from './photo.tsx'
@@ -38,7 +38,9 @@ export function Carousel({ images, title, sizes }: Props) {
       >
         {(many ? images : [images[0]]).map((image, index) => (
           <li key={image?.public_id ?? 'none'}>
-            {image && <img src={image.small} alt="" aria-hidden className={styles.glow} />}
+            {image && !isPhotoHash(image.path) && (
+              <img src={image.small} alt="" aria-hidden className={styles.glow} />
+            )}
             <Photo
               image={image}
               alt={many ? `${title}, photo ${index + 1} of ${images.length}` : title}

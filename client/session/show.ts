@@ -1,11 +1,11 @@
 import type { SessionUser } from '#sync/accounts.ts'
 import { keepLastUser } from '../sync/device.ts'
 import { setSession } from './store.ts'
-import { keepUser } from './tokens.ts'
+import { isRemembered, keepUser } from './tokens.ts'
 
 /** This is who is signed in, by the server's newest answer or by what this device last knew. */
 export function show(user: SessionUser): void {
   keepUser(user)
   setSession({ status: 'signed-in', user })
-  void keepLastUser(user)
+  void keepLastUser(user, isRemembered())
 }
