@@ -83,7 +83,7 @@ async function takeBack(
   const seq = state.nextSeq
   await tx.state.put([{ ...state, nextSeq: seq + 1 }])
   const { name, version } = wanted.action
-  const action = { seq, name, version, args: wanted.args, at: now, acked: false }
+  const action = { seq, name, version, args: wanted.args, at: now, sent: false, acked: false }
   await tx.refused.put([{ seq, action, dependents: [], ...problem }])
   return seq
 }
