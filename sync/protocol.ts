@@ -54,9 +54,9 @@ export type SyncProblem = v.InferOutput<typeof problemSchema>
 
 /** What became of an action; the reply is REST's answer, where it says more than that it was done. */
 export const resultSchema = v.union([
-  v.tuple([seqSchema, v.literal('no'), problemSchema]),
-  v.tuple([seqSchema, v.literal('ok'), v.unknown()]),
-  v.tuple([seqSchema, v.literal('ok')]),
+  v.strictTuple([seqSchema, v.literal('no'), problemSchema]),
+  v.strictTuple([seqSchema, v.literal('ok')]),
+  v.strictTuple([seqSchema, v.literal('ok'), v.unknown()]),
 ])
 export type SyncResult = v.InferOutput<typeof resultSchema>
 
