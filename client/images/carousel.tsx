@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import type { Image } from '#sync/images.ts'
+import { isPhotoHash, type Image } from '#sync/images.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './carousel.module.css'
 import { ratioOf, type Ratio } from './gallery.tsx'
@@ -68,7 +68,9 @@ function Slide({ image, ...photo }: SlideProps) {
       style={{ ...(ratioOf(image) ?? seen), backgroundColor: image?.color }}
       onLoadCapture={measure}
     >
-      {image && <img src={image.small} alt="" aria-hidden className={styles.glow} />}
+      {image && !isPhotoHash(image.path) && (
+        <img src={image.small} alt="" aria-hidden className={styles.glow} />
+      )}
       <Photo {...photo} image={image} bare className={image && styles.photo} />
     </li>
   )

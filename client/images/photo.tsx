@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { imageWidths, type Image } from '#sync/images.ts'
+import { imageWidths, isPhotoHash, type Image } from '#sync/images.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LocalPhoto } from './local-photo.tsx'
 import styles from './photo.module.css'
 
 type Props = {
@@ -17,7 +18,18 @@ type Props = {
 }
 
 /** A photo on its average colour, which is there before it; or words where there is none. */
-export function Photo({ image, alt, sizes, eager, bare, className }: Props) {
+export function Photo(props: Props) {
+  const { image } = props
+  if (!image || !isPhotoHash(image.path)) return <SentPhoto {...props} />
+  const otherwise = <span className={classNames(styles.none, props.className)} />
+  return (
+    <LocalPhoto name={image.path} otherwise={otherwise}>
+      {(src) => <SentPhoto {...props} image={{ ...image, path: src, small: src }} />}
+    </LocalPhoto>
+  )
+}
+
+function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
   const [failed, setFailed] = useState<string>()
   if (!image || failed === image.path) {
     return (

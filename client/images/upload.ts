@@ -10,23 +10,27 @@ const failed = 'Image upload failed.'
 /**
  * Sends a photo. By XMLHttpRequest, since `fetch` tells nothing of how much has gone.
  * @param onProgress how much of it has gone, from 0 to 1
+ * @param sha256 of its bytes, by which actions name it already
  */
 export function uploadPhoto(
   photo: Blob,
   folder: ImageFolder,
   onProgress: (share: number) => void,
+  sha256?: string,
 ): Promise<ApiResult<Image>> {
-  return withBearer((token) => attempt(photo, folder, token, onProgress))
+  const query = new URLSearchParams({ folder, ...(sha256 !== undefined && { hash: sha256 }) })
+  const address = `/api/upload-image?${query}`
+  return withBearer((token) => attempt(photo, address, token, onProgress))
 }
 
 function attempt(
   photo: Blob,
-  folder: ImageFolder,
+  address: string,
   token: string | undefined,
   onProgress: (share: number) => void,
 ): Promise<ApiResult<Image>> {
   const request = new XMLHttpRequest()
-  request.open('POST', `/api/upload-image?folder=${encodeURIComponent(folder)}`)
+  request.open('POST', address)
   request.withCredentials = true
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))

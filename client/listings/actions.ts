@@ -1,10 +1,32 @@
 import * as v from 'valibot'
 import { viewListing } from '#sync/listing-actions.ts'
+import { api } from '../session/api.ts'
+import { currentDatabase } from '../sync/database.ts'
 import { perform } from '../sync/perform.ts'
-import { requestRound } from '../sync/rounds.ts'
+import { freshen } from '../sync/rounds.ts'
 
-/** Somebody looks at the whole listing: it is counted, and the same round brings the newest of it. */
+const countsSchema = v.object({ views: v.number(), inquiries: v.number() })
+
+/** Somebody looks at the whole listing: it is counted, and the newest of it fetched. */
 export async function lookAt(id: string, own: boolean): Promise<void> {
-  if (own) await requestRound()
+  if (own) await freshen()
   else await perform(viewListing, { id }, { answer: v.unknown() })
+  await refreshCounts(id)
+}
+
+/** The rounds bring counts in gathers, minutes late; who looks at one listing sees them as they are. */
+async function refreshCounts(id: string): Promise<void> {
+  const path = `/api/listings/${encodeURIComponent(id)}`
+  const answer = await api('GET', path, { schema: countsSchema })
+  if (answer.error) return
+  const { listings, base } = currentDatabase()
+  await listings.db.transaction('rw', listings, base, async () => {
+    await listings.update(id, answer.data)
+    await base
+      .where('id')
+      .equals(`listings/${id}`)
+      .modify((each) => {
+        if (each.row) Object.assign(each.row, answer.data)
+      })
+  })
 }

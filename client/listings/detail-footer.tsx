@@ -23,7 +23,7 @@ export function DetailFooter({ listing, saved }: Props) {
         <Icon name="heart" size={20} filled={saved !== undefined} />
         <span className={styles.word}>{saved ? 'Unsave' : 'Save'}</span>
       </Button>
-      {listing.status !== 'Sold' && <ShareButton listing={listing} />}
+      <ShareButton listing={listing} />
       {own ? (
         <Link to="/edit-listing/$id" params={{ id: listing._id }} className={buttonClass()}>
           <Icon name="pencil" size={20} />

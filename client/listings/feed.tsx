@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { categories, eventTypes, type Category, type EventType } from '#sync/listings.ts'
 import { useSession, type SessionUser } from '../session/session.ts'
+import { freshen } from '../sync/rounds.ts'
 import { useActiveTab } from '../ui/active-tab.ts'
 import { Chips } from '../ui/chips.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -33,6 +34,7 @@ export function Feed() {
 }
 
 function FeedOf({ user }: { user: SessionUser }) {
+  useEffect(() => void freshen(), [])
   const [tab, setTab] = useActiveTab('for-you', feedTabs, 'listings')
   const [{ category, eventType, search }, narrow] = useNarrowing(tab)
   const query = useMemo<FeedQuery>(

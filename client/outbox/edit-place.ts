@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { imagePath } from '#sync/images.ts'
+import { imagePath, isPhotoHash } from '#sync/images.ts'
 import { createListing, editListing } from '#sync/listing-actions.ts'
 import { parsePrice } from '#sync/listings.ts'
 import type { QueuedAction } from '#sync/store.ts'
@@ -11,7 +11,7 @@ import {
   type DraftPhoto,
   type ListingDraft,
 } from '../listings/form/draft.ts'
-import { loadDraft } from '../listings/form/draft-storage.ts'
+import { loadDraft, storePhoto } from '../listings/form/draft-storage.ts'
 import { isTouched } from '../listings/form/is-touched.ts'
 import { currentDatabase } from '../sync/database.ts'
 
@@ -53,7 +53,7 @@ async function fillNew(args: v.InferOutput<typeof createListing.args>) {
     eventType,
     price: String(price),
   }
-  putDraft(createKey, { listingId: id, fields, photos: images.map(photoOf) })
+  putDraft(createKey, { listingId: id, fields, photos: await photosOf(createKey, images) })
   return undefined
 }
 
@@ -68,11 +68,31 @@ async function fillChanges(args: v.InferOutput<typeof editListing.args>) {
     ...(price !== undefined && { price: parsePrice(price) ?? listing.price }),
     ...(eventType && { eventType }),
   })
-  putDraft(editKey(id), images ? { ...draft, photos: images.map(photoOf) } : draft)
+  const key = editKey(id)
+  putDraft(key, images ? { ...draft, photos: await photosOf(key, images) } : draft)
   return undefined
 }
 
-function photoOf(id: string): DraftPhoto {
+async function photosOf(key: string, ids: string[]): Promise<DraftPhoto[]> {
+  const photos = await Promise.all(
+    ids.map((id) => (isPhotoHash(id) ? keptPhoto(key, id) : sent(id))),
+  )
+  return photos.filter((photo) => photo !== undefined)
+}
+
+/** One that this device still has: it can be sent again, or taken out. */
+async function keptPhoto(key: string, id: string): Promise<DraftPhoto | undefined> {
+  const kept = await currentDatabase().blobs.get(id.slice('sha256:'.length))
+  if (!kept) return undefined
+  const bytes = new Blob([kept.bytes], { type: kept.type })
+  await storePhoto(key, id, bytes)
+  const preview = URL.createObjectURL(bytes)
+  const { problem } = kept
+  const state = problem === undefined ? 'waiting' : 'refused'
+  return { id, name: '', bytes, preview, progress: 0, state, problem }
+}
+
+async function sent(id: string): Promise<DraftPhoto> {
   const small = imagePath(id, 'small')
   const public_id = `quad/listing-images/${id}`
   const shape = { width: 0, height: 0, color: 'transparent' }

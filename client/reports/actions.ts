@@ -6,6 +6,8 @@ import { perform, type Outcome } from '../sync/perform.ts'
 import type { Kept, Told } from '../ui/use-submit.ts'
 
 const answer = messageSchema
+/** What REST would have said. */
+const statusOf: Record<string, number> = { crash: 500, limited: 429, forbidden: 403 }
 const bugFailed = 'Failed to submit bug report'
 
 export async function sendListingReport(
@@ -42,7 +44,7 @@ export async function sendBugReport(
   if (outcome.kind === 'queued') return outcome
   const { message, code, field } = outcome
   if (code === 'bad_input') return { message, field }
-  reportError(new Error(`Server error: ${code}`))
+  reportError(new Error(`Server error: ${statusOf[code ?? ''] ?? 400}`))
   return { message: bugFailed, detail: code === 'limited' ? message : undefined }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { paySignOut } from './owed-sign-out.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -42,6 +43,7 @@ export async function send<S extends v.GenericSchema>(
   options: SendOptions = {},
 ): Promise<ApiResult<v.InferOutput<S>>> {
   const { fallback } = options
+  if (!(await paySignOut())) return unanswered(fallback)
   const response = await fetch(new URL(path, location.origin), requestOf(method, options)).catch(
     () => undefined,
   )

@@ -4,6 +4,7 @@ import { database, device } from './kept.ts'
 import { forgetWhyLeft, openLogin } from './leave.ts'
 import { logout } from './logout.ts'
 import { tellSignedOut } from './other-tabs.ts'
+import { oweSignOut } from './owed-sign-out.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser, subscribeSession, type SessionState } from './store.ts'
 import { forgetWanted } from './wanted.ts'
@@ -34,7 +35,8 @@ export function signIn(user: SessionUser, accessToken: string, rememberMe: boole
 /** Calls the server, then clears everything of the session here, whatever the server said. */
 export async function signOut(): Promise<void> {
   const user = shownUser()
-  await logout()
+  const answer = await logout()
+  if (answer.error && answer.offline) oweSignOut()
   const forgotten = forgetSession(user)
   setSession({ status: 'signed-out' })
   await forgotten

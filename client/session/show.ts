@@ -1,11 +1,12 @@
 import type { SessionUser } from '#sync/accounts.ts'
 import { device } from './kept.ts'
 import { setSession } from './store.ts'
-import { keepUser } from './tokens.ts'
+import { isRemembered, keepUser } from './tokens.ts'
 
 /** This is who is signed in, by the server's newest answer or by what this device last knew. */
 export function show(user: SessionUser): void {
   keepUser(user)
   setSession({ status: 'signed-in', user })
-  void device().then(({ keepLastUser }) => keepLastUser(user))
+  const remembered = isRemembered()
+  void device().then(({ keepLastUser }) => keepLastUser(user, remembered))
 }

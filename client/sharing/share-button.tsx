@@ -11,9 +11,12 @@ export function ShareButton({ listing }: { listing: Listing }) {
   const { reach, show, place } = useLazyDialog(load)
   return (
     <>
-      <Button variant="ghost" aria-label="Share" title="Share" {...reach} onClick={show}>
-        <Icon name="share" size={20} />
-      </Button>
+      {/* What was begun before it was sold stays open, to hear why it cannot be sent. */}
+      {listing.status !== 'Sold' && (
+        <Button variant="ghost" aria-label="Share" title="Share" {...reach} onClick={show}>
+          <Icon name="share" size={20} />
+        </Button>
+      )}
       {place((opened) => (
         <ShareDialog listing={listing} {...opened} />
       ))}

@@ -1,43 +1,65 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
 import { signOut, type SessionUser } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import styles from './nav-bar.module.css'
 
+const loadDialog = () => import('../outbox/sign-out-dialog.tsx')
+const SignOutDialog = lazy(async () => ({ default: (await loadDialog()).SignOutDialog }))
+
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
+  const warning = useLazyDialog(loadDialog)
+  const [unsent, setUnsent] = useState(0)
+
+  async function leave() {
+    const { flush } = await import('../outbox/leaving.ts')
+    // A device whose database is broken has nothing to lose.
+    const count = await flush().catch(() => 0)
+    if (count === 0) return signOut()
+    setUnsent(count)
+    warning.show()
+  }
+
   return (
-    <Menu
-      label="Profile"
-      className={styles.profile}
-      buttonClassName={styles.action}
-      head={
-        <>
-          <strong>
-            {user.firstName} {user.lastName}
-          </strong>
-          <span className={styles.username}>{user.username}</span>
-        </>
-      }
-      entries={[
-        {
-          label: 'Your profile',
-          icon: 'user',
-          onChoose: () =>
-            void navigate({ to: '/profile/$pageUserId', params: { pageUserId: user.id } }),
-        },
-        { label: 'Settings', icon: 'gear', onChoose: () => void navigate({ to: '/settings' }) },
-        { label: 'Account', icon: 'info', onChoose: () => void navigate({ to: '/accountInfo' }) },
-        { label: 'Logout', icon: 'logout', onChoose: () => void signOut() },
-      ]}
-    >
-      <Avatar
-        name={user.firstName}
-        image={user.profileImage?.path}
-        size={34}
-        className={styles.face}
-      />
-      <span className={styles.label}>Profile</span>
-    </Menu>
+    <>
+      <Menu
+        label="Profile"
+        className={styles.profile}
+        buttonClassName={styles.action}
+        head={
+          <>
+            <strong>
+              {user.firstName} {user.lastName}
+            </strong>
+            <span className={styles.username}>{user.username}</span>
+          </>
+        }
+        entries={[
+          {
+            label: 'Your profile',
+            icon: 'user',
+            onChoose: () =>
+              void navigate({ to: '/profile/$pageUserId', params: { pageUserId: user.id } }),
+          },
+          { label: 'Settings', icon: 'gear', onChoose: () => void navigate({ to: '/settings' }) },
+          { label: 'Account', icon: 'info', onChoose: () => void navigate({ to: '/accountInfo' }) },
+          { label: 'Logout', icon: 'logout', onChoose: () => void leave() },
+        ]}
+      >
+        <Avatar
+          name={user.firstName}
+          image={user.profileImage?.path}
+          size={34}
+          className={styles.face}
+        />
+        <span className={styles.label}>Profile</span>
+      </Menu>
+      {warning.place((opened) => (
+        <SignOutDialog {...opened} unsent={unsent} />
+      ))}
+    </>
   )
 }

@@ -96,17 +96,23 @@ export function currentDatabase(): Database {
 export async function wipeDevice(userId: string): Promise<void> {
   closeDatabase()
   await Dexie.delete(prefix + userId).catch(() => undefined)
+  await forgetPhotos()
+}
+
+/** Cached photos are nobody's in particular. */
+async function forgetPhotos(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   const private_ = names.filter((name) => !name.includes('precache'))
   await Promise.all(private_.map((name) => caches.delete(name)))
 }
 
-/** As on a shared computer: of everybody who is not signed in in some tab, only drafts stay. */
+/** As on a shared computer: of everybody who is not signed in in some tab, only drafts and what is unsent stay. */
 export async function forgetCopies(): Promise<void> {
   const names = await Dexie.getDatabaseNames().catch((): string[] => [])
   const users = names.filter((name) => name.startsWith(prefix) && isId(name.slice(prefix.length)))
-  await Promise.all(users.map((name) => unlessClaimed(name, () => clearOf(name))))
+  const cleared = await Promise.all(users.map((name) => unlessClaimed(name, () => clearOf(name))))
+  if (!cleared.includes(false)) await forgetPhotos()
 }
 
 async function clearOf(name: string): Promise<void> {
@@ -132,8 +138,13 @@ function claim(name: string): void {
   void locks?.request(name, { mode: 'shared' }, () => held)
 }
 
-async function unlessClaimed(name: string, work: () => Promise<void>): Promise<void> {
+async function unlessClaimed(name: string, work: () => Promise<void>): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks
-  if (!locks) return work()
-  await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+  const run = async (free: boolean) => {
+    if (free) await work()
+    return free
+  }
+  return locks
+    ? locks.request(name, { ifAvailable: true }, (lock) => run(lock !== null))
+    : run(true)
 }

@@ -4,6 +4,8 @@ import type { SessionUser } from '#sync/accounts.ts'
 interface LastSession {
   key: 'session'
   user: SessionUser
+  /** For the service worker, which cannot read what the tabs keep. */
+  remembered: boolean
 }
 
 /** What this browser knows before anybody is known: who was signed in last. */
@@ -21,11 +23,14 @@ const device = new Device()
 
 // A browser that forbids databases (private windows of old ones) still signs in, online only.
 export async function lastUser(): Promise<SessionUser | undefined> {
-  return (await device.meta.get('session').catch(() => undefined))?.user
+  return (await lastSession())?.user
 }
 
-export async function keepLastUser(user: SessionUser): Promise<void> {
-  await device.meta.put({ key: 'session', user }).catch(() => undefined)
+export const lastSession = (): Promise<LastSession | undefined> =>
+  device.meta.get('session').catch(() => undefined)
+
+export async function keepLastUser(user: SessionUser, remembered: boolean): Promise<void> {
+  await device.meta.put({ key: 'session', user, remembered }).catch(() => undefined)
 }
 
 export async function forgetLastUser(): Promise<void> {

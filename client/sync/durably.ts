@@ -12,7 +12,9 @@ export const notKept =
  */
 export async function durably<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    const done = await work()
+    askToStay()
+    return done
   } catch (error) {
     if (error instanceof Refusal) throw error
     if (nameOf(error) === 'QuotaExceededError') await caches.delete('images').catch(() => false)
@@ -20,6 +22,16 @@ export async function durably<T>(work: () => Promise<T>): Promise<T> {
     database.close({ disableAutoOpen: false })
     return work()
   }
+}
+
+let asked = false
+
+/** Once there is something to lose, the browser is asked not to clear it when space runs short. */
+function askToStay(): void {
+  if (asked) return
+  asked = true
+  const storage: StorageManager | undefined = navigator.storage
+  void storage?.persist?.().catch(() => false)
 }
 
 const nameOf = (error: unknown): string =>

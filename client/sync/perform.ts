@@ -53,7 +53,10 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
     return error instanceof Refusal ? refusedBy(error) : { kind: 'refused', message: notKept }
   }
   const settled = await fateOf(seq)
-  if (!settled) return { kind: 'queued', message: savedHere, seq }
+  if (!settled) {
+    askForSync()
+    return { kind: 'queued', message: savedHere, seq }
+  }
   if (settled.ok) {
     const reply = v.safeParse(answer, settled.reply)
     return { kind: 'confirmed', data: reply.success ? reply.output : undefined }
@@ -94,3 +97,16 @@ async function fateOf(seq: number): Promise<Settled | undefined> {
 
 const refusedBy = ({ message, code, field }: Refusal) =>
   ({ kind: 'refused', message, code, field }) as const
+
+/** Where there is Background Sync, the worker sends it even if no page is open any more. */
+function askForSync(): void {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  void workers?.ready.then((registration) => {
+    if ('sync' in registration)
+      void (registration as WithSync).sync.register('quad').catch(() => undefined)
+  })
+}
+
+interface WithSync {
+  sync: { register: (tag: string) => Promise<void> }
+}

@@ -1,5 +1,6 @@
 import { backoff, syncRound, type RoundEnd } from '#sync/round.ts'
 import type { Platform } from '#sync/store.ts'
+import { api } from '../session/api.ts'
 import { shownUser } from '../session/store.ts'
 import { actorOf } from './actor.ts'
 import { afterSettled } from './after-settled.ts'
@@ -7,11 +8,19 @@ import { currentDatabase } from './database.ts'
 import { dexieStore } from './dexie-store.ts'
 import { ActionsNeeded, knownActions, loadActions } from './known-actions.ts'
 import { newId } from './new-id.ts'
+import { roundLock } from './round-lock.ts'
 import { setSyncPhase } from './sync-phase.ts'
-import { transport } from './transport.ts'
+import { transportBy } from './transport.ts'
 
 /** No longer than this passes between two tries. */
 const LONGEST_PAUSE = 30_000
+
+let afterDone = () => {}
+
+/** What begins when a round got to its end: the network is there. */
+export function whenDone(work: () => void): void {
+  afterDone = work
+}
 
 let running: Promise<RoundEnd> | undefined
 let following: Promise<RoundEnd> | undefined
@@ -37,6 +46,9 @@ export function requestRound(): Promise<RoundEnd> {
   return running
 }
 
+/** Asks for a round unless one is under way: for a screen that only wants to be fresh. */
+export const freshen = (): Promise<RoundEnd> => running ?? requestRound()
+
 async function run(): Promise<RoundEnd> {
   clearTimeout(timer)
   const userId = shownUser()?.id
@@ -51,6 +63,7 @@ async function run(): Promise<RoundEnd> {
   })
   tries = end.kind === 'later' ? tries + 1 : 0
   setSyncPhase(end.kind === 'done' ? 'idle' : end.kind)
+  if (end.kind === 'done') afterDone()
   return end.kind === 'later' ? again(end) : end
 }
 
@@ -59,8 +72,10 @@ async function round(userId: string): Promise<RoundEnd> {
   if ((await database.actions.count()) > 0) await loadActions()
   const platform: Platform = {
     store: dexieStore(database),
-    transport,
-    lock: (work) => inTurn(userId, work),
+    transport: transportBy(({ body, signal, schema }) =>
+      api('POST', '/api/sync', { body, signal, schema }),
+    ),
+    lock: roundLock(userId),
     clock: () => Date.now(),
     newId,
     actor: actorOf,
@@ -81,10 +96,4 @@ function again(end: Extract<RoundEnd, { kind: 'later' }>): RoundEnd {
   const pause = Math.max(waitMs, Math.min(LONGEST_PAUSE, backoff(tries, Math.random())))
   timer = setTimeout(() => void requestRound(), pause)
   return end
-}
-
-// Over plain http from another address than localhost there are no locks; nothing depends on them.
-function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  const locks: LockManager | undefined = navigator.locks
-  return locks ? locks.request(`quad-round-${userId}`, work) : work()
 }

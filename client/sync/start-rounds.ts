@@ -1,6 +1,7 @@
 import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
-import { requestRound } from './rounds.ts'
+import { currentDatabase } from './database.ts'
+import { freshen, requestRound, whenDone } from './rounds.ts'
 import { hearOtherTabs } from './settled.ts'
 
 let started = false
@@ -10,10 +11,13 @@ export function startRounds(): void {
   if (started) return
   started = true
   hearOtherTabs(() => shownUser()?.id)
+  whenDone(() => void sendWaitingPhotos())
   const look = () => {
-    if (document.visibilityState === 'visible' && shownUser()) void requestRound()
+    if (document.visibilityState === 'visible' && shownUser()) void freshen()
   }
-  for (const event of ['online', 'pageshow', 'focus'] as const) addEventListener(event, look)
+  for (const event of ['pageshow', 'focus'] as const) addEventListener(event, look)
+  // What is under way was begun without a network.
+  addEventListener('online', () => void requestRound())
   document.addEventListener('visibilitychange', look)
   let token = storedToken()
   subscribeSession(() => {
@@ -22,4 +26,10 @@ export function startRounds(): void {
     look()
   })
   look()
+}
+
+async function sendWaitingPhotos(): Promise<void> {
+  if ((await currentDatabase().blobs.count()) === 0) return
+  const { sendPhotos } = await import('./photo-queue.ts')
+  await sendPhotos()
 }

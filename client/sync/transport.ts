@@ -1,19 +1,25 @@
-import { syncAnswerSchema } from '#sync/protocol.ts'
+import type { InferOutput } from 'valibot'
+import { syncAnswerSchema, type SyncRequest } from '#sync/protocol.ts'
 import type { Reply, Transport } from '#sync/store.ts'
-import { api } from '../session/api.ts'
-import type { Failure } from '../session/send.ts'
+import type { ApiResult, Failure } from '../session/send.ts'
 
 const PATIENCE = 15_000
 
-/** POST /api/sync. Only an answer in our own shape is one; a captive portal's page is silence. */
-export const transport: Transport = async (request) => {
-  const result = await api('POST', '/api/sync', {
-    body: request,
-    schema: syncAnswerSchema,
-    signal: AbortSignal.timeout(PATIENCE),
-  })
-  return result.error ? replyTo(result) : { kind: 'answer', answer: result.data }
+interface CallOptions {
+  body: SyncRequest
+  signal: AbortSignal
+  schema: typeof syncAnswerSchema
 }
+type Call = (options: CallOptions) => Promise<ApiResult<InferOutput<typeof syncAnswerSchema>>>
+
+/** POST /api/sync. Only an answer in our own shape is one; a captive portal's page is silence. */
+export const transportBy =
+  (call: Call): Transport =>
+  async (body) => {
+    const signal = AbortSignal.timeout(PATIENCE)
+    const result = await call({ body, signal, schema: syncAnswerSchema })
+    return result.error ? replyTo(result) : { kind: 'answer', answer: result.data }
+  }
 
 function replyTo({ offline, status, retryAfter }: Failure): Reply {
   if (!offline && status === 401) return { kind: 'signed-out' }

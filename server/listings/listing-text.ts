@@ -20,23 +20,35 @@ export type RawListing = readonly [
   listedAt: number,
 ]
 
-const mostKept = 5_000
-const kept = new Map<number, { raw: RawListing; text: string }>()
-
-/**
- * The JSON of a listing's answer. Students of a campus read the same few pages: a row that is as it
- * was has the text that it had, and making it anew costs as much as reading the row.
- */
-export function listingText(raw: RawListing): string {
-  const before = kept.get(raw[0])
-  if (before && isSame(before.raw, raw)) return before.text
-  const text = JSON.stringify(listingOf(raw))
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(raw[0], { raw, text })
-  return text
+interface Kept {
+  raw: RawListing
+  listing: Listing
+  text?: string
 }
 
-export const listingOf = (raw: RawListing): Listing => listingAnswer(rowOf(raw))
+const mostKept = 5_000
+const kept = new Map<number, Kept>()
+
+/**
+ * A listing's answer, which nobody may change. Students of a campus read the same few pages: a row
+ * that is as it was has the answer that it had, and making it anew costs as much as reading the row.
+ */
+export const listingOf = (raw: RawListing): Listing => keptOf(raw).listing
+
+/** Its JSON. */
+export function listingText(raw: RawListing): string {
+  const known = keptOf(raw)
+  return (known.text ??= JSON.stringify(known.listing))
+}
+
+function keptOf(raw: RawListing): Kept {
+  const before = kept.get(raw[0])
+  if (before && isSame(before.raw, raw)) return before
+  const made = { raw, listing: listingAnswer(rowOf(raw)) }
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(raw[0], made)
+  return made
+}
 
 const isSame = (one: RawListing, other: RawListing): boolean =>
   one.every((value, i) => value === other[i])

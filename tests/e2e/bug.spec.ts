@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '../support/browser.ts'
+import { nextSent, refuseActions, syncAddress } from '../support/sync.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report a Bug' })
 const description = (page: Page) => dialog(page).getByLabel('Description')
@@ -59,11 +60,11 @@ test.describe('reporting a bug', { tag: '@both' }, () => {
 
   test('a sent report is confirmed, and the next one begins empty', async ({ page }) => {
     await fill(page)
-    const sent = page.waitForRequest('**/api/bugs/submit')
+    const sent = nextSent(page, 'report.bug')
     await submit(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Bug report submitted successfully!')
     const report = { description: 'The heart does not beat.', category: 'UI', priority: 'Low' }
-    expect((await sent).postDataJSON()).toEqual(report)
+    expect(await sent).toEqual(report)
     const done = dialog(page).getByRole('button', { name: 'Done' })
     await expect(done).toBeFocused()
     await done.press('Enter')
@@ -76,22 +77,24 @@ test.describe('reporting a bug', { tag: '@both' }, () => {
   test('[BUG-04][BUG-05] a failed report says so, and the status is told internally', async ({
     page,
   }) => {
-    await page.route('**/api/bugs/submit', (route) =>
-      route.fulfill({ status: 503, json: { message: 'Too much to do.' } }),
-    )
+    await refuseActions(page, 'report.bug', () => ({ code: 'crash', message: 'Too much to do.' }))
     await fill(page)
     const told = page.waitForEvent('pageerror')
     await submit(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Failed to submit bug report')
-    expect((await told).message).toBe('Server error: 503')
+    expect((await told).message).toBe('Server error: 500')
     await expect(description(page)).toHaveValue('The heart does not beat.')
   })
 
-  test('[BUG-04] a report that nobody answers has failed, too', async ({ page }) => {
-    await page.route('**/api/bugs/submit', (route) => route.abort())
+  test('[OFF-24] a report that nobody answers is kept, and that is what is said', async ({
+    page,
+  }) => {
+    await page.route(syncAddress, (route) => route.abort())
     await fill(page)
     await submit(page).click()
-    await expect(dialog(page).getByText('Failed to submit bug report')).toBeVisible()
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Saved on this device. It will be sent when you are back online.',
+    )
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -12,6 +12,7 @@ import {
   underWay,
 } from '../support/listing-form.ts'
 import { listingsOf } from '../support/market.ts'
+import { refuseActions, syncAddress } from '../support/sync.ts'
 
 const sentence = 'Please fill in all required fields.'
 
@@ -164,21 +165,19 @@ test('[CREATE-08] a failure shows the server’s sentence, or ours when there is
   await page.goto('/create-listing')
   await fill(page)
   await preview(page)
-  let answer: object = { message: 'The market is closed today.' }
-  await page.route('**/api/listings/create', (route) =>
-    route.fulfill({ status: 403, json: answer }),
-  )
+  let answer = { code: 'forbidden', message: 'The market is closed today.' }
+  await refuseActions(page, 'listing.create', () => answer)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('alert')).toHaveText('The market is closed today.')
-  answer = {}
+  answer = { code: 'crash', message: '' }
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to create listing.')
-  await page.unroute('**/api/listings/create')
+  await page.unroute(syncAddress)
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
 })
 
-test('a lost answer and a second try make one listing', async ({
+test('[OFF-16] a lost answer and a second try make one listing', async ({
   page,
   as,
   newStudent,
@@ -189,7 +188,7 @@ test('a lost answer and a second try make one listing', async ({
   await fill(page)
   await preview(page)
   await page.route(
-    '**/api/listings/create',
+    syncAddress,
     async (route) => {
       await route.fetch()
       await route.abort()
@@ -198,10 +197,11 @@ test('a lost answer and a second try make one listing', async ({
   )
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'Something went wrong. Please check your connection.',
+    'Saved on this device. It will be sent when you are back online.',
   )
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await page.goto('/outbox')
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
   expect(await listingsOf(server, session)).toHaveLength(1)
 })
 

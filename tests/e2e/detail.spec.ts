@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { cast, signIn } from '../support/cast.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { post, readListing, upload } from '../support/market.ts'
+import { nextSent, sentActions, syncAddress } from '../support/sync.ts'
 
 const day = 24 * 60 * 60 * 1000
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -76,7 +77,7 @@ test('[DETAIL-07] opening a listing counts one view per viewer and day', async (
   const jonas = await signIn(server, cast.jonas)
   const { _id } = await post(server, jonas, { title: 'Counted couch' })
   const views = async () => (await readListing(server, jonas, _id)).views
-  const looks = () => page.waitForResponse(`**/api/listings/view/${_id}`)
+  const looks = () => nextSent(page, 'listing.view')
   await as(await newStudent(), { rememberMe: true })
   await page.goto('/for-you')
   for (const _ of ['first', 'second']) {
@@ -112,9 +113,11 @@ test('[DETAIL-08] the seller’s own look adds no view, and leads to Edit', asyn
   const maya = await as('maya')
   const { _id } = await post(server, maya, { title: 'My own mirror' })
   await page.goto('/for-you')
-  const fetched = page.waitForResponse(`**/api/listings/${_id}`)
+  const sent = sentActions(page)
+  const looked = page.waitForResponse(syncAddress)
   await open(page, 'My own mirror')
-  await fetched
+  await looked
+  expect(sent).toEqual([])
   await expect(sheet(page)).toContainText('0 views')
   await expect(sheet(page).getByRole('link', { name: 'Message Seller' })).toHaveCount(0)
   expect((await readListing(server, maya, _id)).views).toBe(0)

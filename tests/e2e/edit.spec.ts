@@ -2,6 +2,7 @@ import { expect, test, type Page } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
 import { atTime, listingsOf, post, readListing, upload } from '../support/market.ts'
 import { photo } from '../support/photos.ts'
+import { nextSent, refuseActions } from '../support/sync.ts'
 
 const preview = (page: Page) => page.getByRole('button', { name: 'Preview' }).click()
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Changes' }).click()
@@ -77,14 +78,12 @@ test('[EDIT-03] a taken change says so and opens the profile after 2 s; only wha
   await page.getByLabel('Price').fill('8')
   await page.getByLabel('Status').selectOption('Sold')
   await preview(page)
-  const request = page.waitForRequest(
-    (each) => each.method() === 'PATCH' && each.url().endsWith(`/api/listings/${_id}`),
-  )
+  const sent = nextSent(page, 'listing.edit')
   // The preview's code comes by a timer's turn too: it has to stand before time does.
   await expect(page.getByRole('button', { name: 'Submit Changes' })).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await submit(page)
-  expect((await request).postDataJSON()).toEqual({ price: '8', status: 'Sold' })
+  expect(await sent).toEqual({ id: _id, price: '8', status: 'Sold' })
   await expect(page.getByRole('alert')).toHaveText(
     'Listing updated successfully! Redirecting to your profile...',
   )
@@ -122,15 +121,11 @@ test('[EDIT-05] any other failure shows the server’s sentence, or ours when th
   await page.goto(`/edit-listing/${_id}`)
   await page.getByLabel('Title').fill('Changed lamp')
   await preview(page)
-  let answer: object = { message: 'This listing is frozen.' }
-  await page.route(`**/api/listings/${_id}`, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 409, json: answer })
-      : route.fallback(),
-  )
+  let answer = { code: 'conflict', message: 'This listing is frozen.' }
+  await refuseActions(page, 'listing.edit', () => answer)
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('This listing is frozen.')
-  answer = {}
+  answer = { code: 'crash', message: '' }
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('Failed to update listing.')
 })

@@ -1,6 +1,7 @@
 import { signIn } from '../support/cast.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { campus, post } from '../support/market.ts'
+import { refuseActions } from '../support/sync.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')
@@ -11,10 +12,9 @@ test('the heart saves at once, and a refusal takes it back', async ({ page, as, 
   const heart = page.getByRole('button', { name: 'Save Tall bookcase' })
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/saved-listings', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+  await refuseActions(page, 'savedListing.save', async () => {
     await asked
-    await route.fulfill({ status: 409, json: { message: 'No room.' } })
+    return { message: 'No room.' }
   })
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()

@@ -1,6 +1,7 @@
 import { signIn } from '../support/cast.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { atTime, campus, change, post, upload } from '../support/market.ts'
+import { syncAddress } from '../support/sync.ts'
 
 const hour = 60 * 60 * 1000
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -28,7 +29,7 @@ test('[FEED-05] images given as objects with a path and as plain strings both wo
   const path = `/images/${public_id.split('/').at(-1)}/320.webp`
   await post(server, maya, { title: 'Given as object' })
   await post(server, maya, { title: 'Given as string' })
-  await page.route('**/api/listings?*', async (route) => {
+  await page.route('**/api/listings/user/*', async (route) => {
     const response = await route.fetch()
     const listings = (await response.json()) as { title: string; images: unknown[] }[]
     for (const listing of listings) {
@@ -37,7 +38,9 @@ test('[FEED-05] images given as objects with a path and as plain strings both wo
     }
     await route.fulfill({ response, json: listings })
   })
-  await page.goto('/for-you')
+  // The device holds nothing yet, and no round tells it: the profile asks by the documented call.
+  await page.route(syncAddress, (route) => route.abort())
+  await page.goto(`/profile/${maya.user.id}`)
   for (const title of ['Given as object', 'Given as string']) {
     await expect(card(page, title).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
   }
@@ -167,7 +170,7 @@ test('[FEED-13] an unexpected answer is an empty list where the device holds no 
   server,
 }) => {
   await post(server, await as('maya'), { title: 'Not to be seen' })
-  await page.route('**/api/listings?*', (route) => route.fulfill({ json: { oops: true } }))
+  await page.route(syncAddress, (route) => route.fulfill({ json: { oops: true } }))
   await page.goto('/for-you')
   await expect(page.getByText('No listings found.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -181,7 +184,7 @@ test('[FEED-13] a feed that the device holds outlives an unexpected answer', asy
   await post(server, await as('maya'), { title: 'Seen before' })
   await page.goto('/for-you')
   await expect(card(page, 'Seen before')).toBeVisible()
-  await page.route('**/api/listings?*', (route) => route.fulfill({ json: { oops: true } }))
+  await page.route(syncAddress, (route) => route.fulfill({ json: { oops: true } }))
   await page.reload()
   await expect(card(page, 'Seen before')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeAttached()

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { signIn } from '../support/cast.ts'
+import { nextSent, refuseActions } from '../support/sync.ts'
 
 test('a private profile shows others the name and says that it is private', async ({
   page,
@@ -13,9 +14,10 @@ test('a private profile shows others the name and says that it is private', asyn
   await page.getByRole('tab', { name: 'Privacy' }).click()
   const toggle = page.getByRole('switch', { name: 'Private Profile' })
   await expect(toggle).not.toBeChecked()
-  const stored = page.waitForResponse((answer) => answer.url().includes('/api/users/settings/'))
+  const stored = nextSent(page, 'settings.change')
   await toggle.click()
-  expect((await stored).status()).toBe(200)
+  expect(await stored).toEqual({ id: user.id, privateProfile: true })
+  await expect.poll(async () => (await signIn(server, person)).user.privateProfile).toBe(true)
   await expect(toggle).toBeChecked()
   await page.reload()
   await expect(toggle).toBeChecked()
@@ -40,7 +42,7 @@ test('a setting that nobody stored goes back, and says so', async ({ page, as, n
   await as(await newStudent())
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'Privacy' }).click()
-  await page.route('**/api/users/settings/*', (route) => route.abort())
+  await refuseActions(page, 'settings.change', () => ({ message: 'Not today.' }))
   const toggle = page.getByRole('switch', { name: 'Private Profile' })
   await toggle.click()
   await expect(page.getByRole('alert')).toContainText('The setting stayed as it was')

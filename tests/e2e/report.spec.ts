@@ -3,6 +3,7 @@ import { cast, signIn } from '../support/cast.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { change, post } from '../support/market.ts'
 import type { TestServer } from '../support/server.ts'
+import { nextSent, refuseActions } from '../support/sync.ts'
 
 const reportOf = (page: Page) => page.getByRole('dialog', { name: 'Report Listing' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
@@ -44,11 +45,11 @@ test.describe('reporting a listing', { tag: '@both' }, () => {
   }) => {
     const listingId = await openReport(page, server, 'Plain spam')
     await reason(page).selectOption('Inappropriate Content')
-    const sent = page.waitForRequest('**/api/listing-report')
+    const sent = nextSent(page, 'report.listing')
     await submit(page).click()
     await expect(page.getByRole('alert')).toHaveText('Thanks! Your report has been received.')
     const body = { listingId, reason: 'Inappropriate Content', details: '' }
-    expect((await sent).postDataJSON()).toEqual(body)
+    expect(await sent).toEqual(body)
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(reportOf(page)).toHaveCount(0)
     await expect(page.getByRole('dialog', { name: /Plain spam/ })).toBeVisible()
@@ -59,7 +60,7 @@ test.describe('reporting a listing', { tag: '@both' }, () => {
     server,
   }) => {
     await openReport(page, server, 'Hard to report')
-    await page.route('**/api/listing-report', (route) => route.abort())
+    await refuseActions(page, 'report.listing', () => ({ code: 'crash', message: '' }))
     await reason(page).selectOption('Other')
     await page.getByLabel('Details').fill('Broken.')
     await submit(page).click()
@@ -109,10 +110,10 @@ test.describe('reporting a person', { tag: '@both' }, () => {
     await expect(dialog.getByText('Please provide a reason for reporting this user.')).toBeVisible()
     await expect(reason(page)).toBeFocused()
     await reason(page).fill('Took the money and left.')
-    const sent = page.waitForRequest('**/reportUser/submit-report')
+    const sent = nextSent(page, 'report.user')
     await submit(page).click()
     await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
-    expect((await sent).postDataJSON()).toEqual({
+    expect(await sent).toEqual({
       reporterEmail: student.email,
       reporterUsername: student.username,
       subjectUsername: 'jonas',
@@ -165,16 +166,10 @@ test.describe('reporting a person', { tag: '@both' }, () => {
     await expect(page.getByRole('alert')).toHaveText('This user does not exist.')
     await expect(reason(page)).toHaveValue('Rude.')
 
-    await page.route('**/reportUser/submit-report', (route) =>
-      route.fulfill({ status: 500, json: {} }),
-    )
+    await refuseActions(page, 'report.user', () => ({ code: 'crash', message: '' }))
     await submit(page).click()
     const own = 'There was an error while submitting your report.'
     await expect(page.getByRole('alert')).toHaveText(own)
-    await page.route('**/reportUser/submit-report', (route) => route.abort())
-    await submit(page).click()
-    await expect(page.getByRole('alert')).toContainText('Please check your connection.')
-    await expect(page.getByRole('alert')).toContainText(own)
   })
 })
 

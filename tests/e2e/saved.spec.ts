@@ -2,6 +2,7 @@ import { cast, signIn } from '../support/cast.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { post } from '../support/market.ts'
 import type { TestServer } from '../support/server.ts'
+import { sentActions } from '../support/sync.ts'
 
 async function openedByAnother(page: Page, server: TestServer, title: string): Promise<void> {
   await post(server, await signIn(server, cast.jonas), { title })
@@ -58,21 +59,15 @@ test('[SAVED-02] the notify switch on an unsaved listing saves it first, then tu
   server,
 }) => {
   await as(await newStudent())
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET')
-      calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
+  const sent = sentActions(page)
   await openedByAnother(page, server, 'Watched piano')
   await expect(notify(page)).not.toBeChecked()
   await notify(page).click()
   await expect(notify(page)).toBeChecked()
   await expect(sheet(page).getByRole('button', { name: 'Unsave' })).toBeVisible()
   await expect.poll(() => savedOnServer(page)).toEqual(['Watched piano: notify'])
-  expect(calls.filter((call) => call.includes('saved-listings'))).toEqual([
-    'POST /api/saved-listings',
-    'PATCH /api/saved-listings/notify',
-  ])
+  const saving = sent.map(({ name }) => name).filter((name) => name.startsWith('savedListing'))
+  expect([...new Set(saving)]).toEqual(['savedListing.save', 'savedListing.notify'])
 })
 
 test('[SAVED-03] the notify switch on a saved listing toggles notify and keeps it saved', async ({

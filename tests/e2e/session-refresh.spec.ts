@@ -3,12 +3,13 @@ import {
   breakToken,
   callsOf,
   count,
-  listings,
   profileButton,
   refresh,
   silence,
   storedSession,
+  sync,
 } from '../support/session-page.ts'
+import { syncAddress } from '../support/sync.ts'
 
 // A worker would answer in place of the routes that these tests set.
 test.use({ serviceWorkers: 'block' })
@@ -37,21 +38,21 @@ test('[SESSION-11] a 401 to a request with a token refreshes once and repeats it
   await breakToken(page)
   const calls = callsOf(page)
   await openFeed(page)
-  await expect.poll(() => count(calls, listings)).toBe(2)
+  await expect.poll(() => count(calls, sync)).toBe(2)
   await silence(page)
   expect(count(calls, refresh)).toBe(1)
-  expect(count(calls, listings)).toBe(2)
+  expect(count(calls, sync)).toBe(2)
   expect((await storedSession(page)).token).not.toBe('broken')
 })
 
 test('[SESSION-11] a 401 that comes again is not repeated again', async ({ page }) => {
-  await page.route('**/api/listings?*', (route) => route.fulfill(signInFirst))
+  await page.route(syncAddress, (route) => route.fulfill(signInFirst))
   const calls = callsOf(page)
   await openFeed(page)
-  await expect.poll(() => count(calls, listings)).toBe(2)
+  await expect.poll(() => count(calls, sync)).toBe(2)
   await silence(page)
   expect(count(calls, refresh)).toBe(1)
-  expect(count(calls, listings)).toBe(2)
+  expect(count(calls, sync)).toBe(2)
 })
 
 test('[SESSION-11] a 401 of a login is an answer: nothing is refreshed or repeated', async ({
@@ -124,7 +125,8 @@ test('[SESSION-19] a 401 whose refresh answers another user clears this tab and 
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Another account was signed in on this browser.')).toBeVisible()
   expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
-  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([refresh])
+  const written = calls.filter((call) => !call.startsWith('GET'))
+  expect(written).toEqual([sync, refresh])
   await other.goto('/')
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Jonas')
 })

@@ -4,6 +4,7 @@ import { expect, test, type Page } from '../support/browser.ts'
 import { change, post } from '../support/market.ts'
 import type { TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
+import { refuseActions, syncAddress } from '../support/sync.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Listing' })
 const recipient = (page: Page) => dialog(page).getByLabel('Recipient e-mail')
@@ -69,7 +70,7 @@ test.describe('sharing by e-mail', { tag: '@both' }, () => {
     await openShare(page, server, 'Slowly shared')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/share-listing', async (route) => {
+    await page.route(syncAddress, async (route) => {
       await held
       await route.continue()
     })
@@ -96,10 +97,10 @@ test.describe('sharing by e-mail', { tag: '@both' }, () => {
     const failed = 'There was an error sending the email.'
     const id = await openShare(page, server, 'Unshareable')
     await recipient(page).fill('friend@example.com')
-    await page.route('**/api/share-listing', (route) => route.fulfill({ status: 500, json: {} }))
+    await refuseActions(page, 'listing.share', () => ({ code: 'crash', message: '' }))
     await send(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText(failed)
-    await page.unroute('**/api/share-listing')
+    await page.unroute(syncAddress)
     await change(server, await signIn(server, cast.jonas), id, { status: 'Sold' })
     await send(page).click()
     await expect(dialog(page).getByRole('alert')).toContainText(failed)

@@ -62,6 +62,15 @@ export async function testApp({
   return open(dataDir, { env, timers, ...rest })
 }
 
+/** The same data folder once more, at the time at which the other one was closed. */
+export const reopened = (closed: TestApp): TestApp =>
+  open(closed.dataDir, {
+    env: {},
+    timers: realTimers,
+    startedAt: closed.now(),
+    people: closed.people,
+  })
+
 // Once per test file: hashing three passwords costs more than most tests.
 let template: Promise<{ dataDir: string; startedAt: number; people: People }> | undefined
 

@@ -8,6 +8,7 @@ import {
   type SentAction,
   type SyncAnswer,
   type SyncRequest,
+  type SyncResult,
 } from '#sync/protocol.ts'
 import { keyOf, type TableName, type Tables } from '#sync/view.ts'
 import type { TestApp } from './app.ts'
@@ -17,8 +18,8 @@ type Rows = { [T in TableName]: Map<string, Tables[T]> }
 
 /** A device as the server sees one: a number for each action, a cursor, and the rows it was told of. */
 export class Device {
-  readonly app: TestApp
-  readonly as: SignedIn
+  app: TestApp
+  as: SignedIn
   readonly client = randomUUID()
   rows: Rows = { listings: new Map(), savedListings: new Map() }
   cursor: string | null = null
@@ -55,15 +56,20 @@ export class Device {
     return answer
   }
 
-  /** A whole round. @returns what became of the actions, by their numbers. */
-  async sync(...actions: SentAction[]): Promise<SyncAnswer> {
+  /** A whole round. @returns what became of the actions. */
+  async sync(...actions: SentAction[]): Promise<SyncResult[]> {
     const first = await this.step(actions)
     for (let answer = first; answer.more;) answer = await this.step()
-    return first
+    return first.results
   }
 
   listing(id: string) {
     return this.rows.listings.get(id)
+  }
+
+  /** Ids of the listings that it holds. */
+  get held(): string[] {
+    return [...this.rows.listings.keys()]
   }
 
   #apply(answer: SyncAnswer): void {

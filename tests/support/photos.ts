@@ -16,6 +16,8 @@ export interface UploadAnswer {
 interface UploadOptions {
   bytes?: Uint8Array
   folder?: string
+  /** The SHA-256 that the sender says the bytes have. */
+  hash?: string
   name?: string
 }
 
@@ -28,11 +30,12 @@ export function photo(width = 40, height = 30): Sharp {
 export async function sendUpload(
   app: TestApp,
   as: SignedIn | undefined,
-  { bytes, folder = 'quad/listing-images', name = 'photo.jpg' }: UploadOptions = {},
+  { bytes, folder = 'quad/listing-images', hash, name = 'photo.jpg' }: UploadOptions = {},
 ): Promise<Response> {
   const form = new FormData()
   form.append('image', new Blob([new Uint8Array(bytes ?? (await photo().jpeg().toBuffer()))]), name)
-  return app.request(`/api/upload-image?folder=${encodeURIComponent(folder)}`, {
+  const query = new URLSearchParams({ folder, ...(hash !== undefined && { hash }) })
+  return app.request(`/api/upload-image?${query}`, {
     method: 'POST',
     headers: { origin: app.url, ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}) },
     body: form,

@@ -3,7 +3,7 @@ import type { Person } from './cast.ts'
 
 export const refresh = 'POST /api/auth/refresh'
 export const userdata = 'GET /api/auth/userdata'
-export const listings = 'GET /api/listings'
+export const sync = 'POST /api/sync'
 
 /** The page's calls from here on, as `GET /api/…`. */
 export function callsOf(page: Page): string[] {

@@ -1,9 +1,14 @@
-import type { Image } from '#sync/images.ts'
+import { imageIdOf, isPhotoHash } from '#sync/images.ts'
+import { keepPhoto } from '../../sync/keep-photo.ts'
+import type { DraftPhoto } from './draft.ts'
 import { draftOf, subscribeDrafts } from './draft-store.ts'
 import { resumePhotos } from './photos.ts'
 
-/** Sends what is still here and waits for all of it; undefined if one did not arrive. */
-export async function settlePhotos(key: string): Promise<Image[] | undefined> {
+/**
+ * Sends what is still here, and keeps what could not be sent for later.
+ * @returns the names of all, in order; undefined if one was refused
+ */
+export async function settlePhotos(key: string): Promise<string[] | undefined> {
   resumePhotos(key)
   await new Promise<void>((resolve) => {
     const look = () => {
@@ -15,7 +20,17 @@ export async function settlePhotos(key: string): Promise<Image[] | undefined> {
     const forget = subscribeDrafts(look)
     look()
   })
-  const images = draftOf(key)?.photos.map((photo) => photo.image) ?? []
-  const arrived = images.filter((image) => image !== undefined)
-  return arrived.length === images.length ? arrived : undefined
+  const photos = draftOf(key)?.photos ?? []
+  const names = await Promise.all(photos.map(nameOf))
+  const named = names.filter((name) => name !== undefined)
+  return named.length === photos.length ? [...new Set(named)] : undefined
 }
+
+async function nameOf({ image, bytes, state }: DraftPhoto): Promise<string | undefined> {
+  if (image) return imageName(image)
+  return bytes && state === 'waiting' ? keepPhoto(bytes, 'quad/listing-images') : undefined
+}
+
+/** How an action names a photo: by its id, or while it is on its way by its hash. */
+export const imageName = ({ public_id }: { public_id: string }): string | undefined =>
+  isPhotoHash(public_id) ? public_id : imageIdOf(public_id)

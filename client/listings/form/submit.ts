@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { createListing, deleteListing, editListing } from '#sync/listing-actions.ts'
-import { imageIdOf, type Image } from '#sync/images.ts'
 import { parsePrice, type Listing } from '#sync/listings.ts'
 import { perform, type Outcome } from '../../sync/perform.ts'
 import { refreshListing } from '../refresh.ts'
 import type { DraftFields, ListingDraft } from './draft.ts'
-import { settlePhotos } from './settle-photos.ts'
+import { imageName, settlePhotos } from './settle-photos.ts'
 
 /** How a form was taken. `queued`: it waits on this device; `message` says so. */
 export type Taken =
@@ -19,7 +18,7 @@ export async function submitNew(key: string, draft: ListingDraft): Promise<Taken
   const fields = { ...wireFields(draft.fields), id: draft.listingId }
   const outcome = await perform(
     createListing,
-    { ...fields, images: idsOf(images) },
+    { ...fields, images },
     { answer: v.unknown(), fallback: 'Failed to create listing.' },
   )
   return (await wasThere(draft, outcome)) ? { kind: 'confirmed' } : outcome
@@ -55,16 +54,13 @@ export function remove(id: string): Promise<Taken> {
 
 const notSent = (message: string): Taken => ({ kind: 'refused', message })
 
-const idsOf = (images: Image[]): string[] =>
-  images.map((image) => imageIdOf(image.public_id)).filter((id) => id !== undefined)
-
 function wireFields({ title, description, price, category, eventType }: DraftFields) {
   const fields = { title, description, price, category: category || 'Other' } as const
   return category === 'Event Tickets' && eventType ? { ...fields, eventType } : fields
 }
 
-function changesOf(fields: DraftFields, images: Image[], listing: Listing) {
-  const same = idsOf(images).join() === idsOf(listing.images).join()
+function changesOf(fields: DraftFields, images: string[], listing: Listing) {
+  const same = images.join() === listing.images.map(imageName).join()
   const wanted = { ...wireFields(fields), status: fields.status }
   return {
     ...(wanted.title.trim() !== listing.title && { title: wanted.title }),
@@ -74,6 +70,6 @@ function changesOf(fields: DraftFields, images: Image[], listing: Listing) {
     ...('eventType' in wanted &&
       wanted.eventType !== listing.eventType && { eventType: wanted.eventType }),
     ...(wanted.status !== listing.status && { status: wanted.status }),
-    ...(!same && { images: idsOf(images) }),
+    ...(!same && { images }),
   }
 }

@@ -59,6 +59,7 @@ const longest = 90
 export const plans = fc.record({
   settings: fc.record({
     locked: fc.boolean(),
+    devices: fc.integer({ min: 2, max: 4 }),
     limit: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(1000)),
   }),
   steps: stepsOf(longest),

@@ -11,6 +11,8 @@ export interface Settings {
   locked: boolean
   /** Rows of an answer at most: small ones make many pages. */
   limit: number
+  /** How many of the cast's devices take part: with few, their tabs meet more often. */
+  devices: number
 }
 
 /** A way in which the engine is wrong on purpose, as its ports show it. */
@@ -46,7 +48,7 @@ export class World {
     const server = await SimServer.start()
     const [ada, ben, cleo] = server.people
     if (!ada || !ben || !cleo) throw new Error('The cast is incomplete.')
-    const owners = [ada, ada, ben, cleo]
+    const owners = [ada, ben, ada, cleo].slice(0, settings.devices)
     const devices = await Promise.all(owners.map((person, i) => Device.start(person, idOf(i + 1))))
     for (const device of devices) device.tabs = [new Tab(device), new Tab(device)]
     return new World(server, devices, settings, fault)

@@ -1,0 +1,31 @@
+import { signOut } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { Opened } from '../ui/lazy-dialog.tsx'
+
+type Props = Opened & { unsent: number }
+
+/** Warns before a sign-out that would lose something. */
+export const SignOutDialog = ({ open, onClose, unsent }: Props) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title="Sign out before everything is sent?"
+    footer={
+      <>
+        <Button variant="ghost" onClick={onClose}>
+          Stay signed in
+        </Button>
+        <Button variant="danger" onClick={() => void signOut()}>
+          Sign out anyway
+        </Button>
+      </>
+    }
+  >
+    <p>
+      {unsent === 1 ? 'One change has' : `${unsent} changes have`} not been sent from this device.
+      Signing out deletes {unsent === 1 ? 'it' : 'them'} here, and nobody else has{' '}
+      {unsent === 1 ? 'it' : 'them'}.
+    </p>
+  </Dialog>
+)

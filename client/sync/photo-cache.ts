@@ -1,0 +1,23 @@
+const NAME = 'images'
+/** Photos that a device keeps; about 30 KB each. */
+const CAP = 300
+
+/** A photo's address never changes what it shows: what is here is answered, the oldest makes room. */
+export async function cachedPhoto(request: Request): Promise<Response> {
+  const cache = await caches.open(NAME)
+  const held = await cache.match(request)
+  if (held) return held
+  const response = await fetch(request)
+  if (response.ok) void keep(cache, request, response.clone())
+  return response
+}
+
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  try {
+    await cache.put(request, response)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - CAP)).map((key) => cache.delete(key)))
+  } catch {
+    // No room for another photo: it is shown all the same.
+  }
+}

@@ -1,0 +1,78 @@
+import { uploadPhoto } from '../images/upload.ts'
+import { shownUser } from '../session/store.ts'
+import { currentDatabase, type StoredPhoto } from './database.ts'
+import { setPhotoProgress } from './photo-progress.ts'
+import { refusePhoto } from './refused-photo.ts'
+import { requestRound } from './rounds.ts'
+
+let running: Promise<void> | undefined
+
+/**
+ * Sends the photos that wait, one after the other and beside the rounds: a picture on a thin line
+ * holds no other write up.
+ */
+export function sendPhotos(): Promise<void> {
+  running ??= inTurn(sendAll).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function sendAll(): Promise<void> {
+  const { blobs } = currentDatabase()
+  let sent = 0
+  for (const photo of await blobs.where('state').equals('waiting').toArray()) {
+    if (!shownUser()) return
+    const arrived = await sendOne(photo)
+    if (arrived === undefined) break
+    if (arrived) sent += 1
+  }
+  // The listings that waited for them are others' to see now.
+  if (sent > 0) await requestRound()
+  await forgetShown()
+}
+
+/** @returns whether it was taken; nothing if nobody said. */
+async function sendOne(photo: StoredPhoto): Promise<boolean | undefined> {
+  const { sha256, bytes, type, folder } = photo
+  const { blobs } = currentDatabase()
+  const answer = await uploadPhoto(
+    new Blob([bytes], { type }),
+    folder,
+    (share) => setPhotoProgress(sha256, share),
+    sha256,
+  )
+  setPhotoProgress(sha256, undefined)
+  if (!answer.error) {
+    await blobs.update(sha256, { state: 'sent' })
+    return true
+  }
+  const { offline, status = 500, message } = answer
+  if (offline || status >= 500 || [401, 408, 429].includes(status)) return undefined
+  await refusePhoto(photo, message)
+  return false
+}
+
+/** A photo goes once the server has it and no write names it any more by its bytes. */
+async function forgetShown(): Promise<void> {
+  const { blobs, actions, refused, listings } = currentDatabase()
+  const sent = await blobs.where('state').equals('sent').toArray()
+  const userId = shownUser()?.id
+  if (sent.length === 0 || userId === undefined) return
+  const named = JSON.stringify([await actions.toArray(), await refused.toArray()])
+  const own = await listings
+    .where('[seller._id+timeListed]')
+    .between([userId, ''], [userId, '\uffff'])
+    .toArray()
+  const shown = JSON.stringify(own.map(({ images }) => images))
+  const gone = sent.filter(({ sha256 }) => !named.includes(sha256) && !shown.includes(sha256))
+  await blobs.bulkDelete(gone.map(({ sha256 }) => sha256))
+}
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks
+  const name = `quad-photos-${shownUser()?.id}`
+  return locks
+    ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+    : work()
+}

@@ -1,0 +1,89 @@
+import { createListing, deleteListing, editListing } from '#sync/listing-actions.ts'
+import type { Listing } from '#sync/listings.ts'
+import { enqueue, refuse, stateOf } from '#sync/outbox.ts'
+import { rewind, show, type Owner } from '#sync/overlay.ts'
+import type { SyncProblem } from '#sync/protocol.ts'
+import type { QueuedAction, StoreTransaction } from '#sync/store.ts'
+import { actorOf } from './actor.ts'
+import { currentDatabase, type StoredPhoto } from './database.ts'
+import { dexieStore } from './dexie-store.ts'
+import { loadActions } from './known-actions.ts'
+import { requestRound } from './rounds.ts'
+import { tellRefused } from './tell-refused.ts'
+
+/**
+ * A photo that the server will never take: what names it becomes a refused write with the sentence.
+ * A listing that was made with it, and that nobody else has seen, is deleted.
+ */
+export async function refusePhoto({ sha256 }: StoredPhoto, message: string): Promise<void> {
+  const database = currentDatabase()
+  const owner = { actor: actorOf(), actions: await loadActions() }
+  const problem = { code: 'unsupported_type', message } as const
+  const hash = `sha256:${sha256}`
+  const seqs = await dexieStore(database).transaction(async (tx) => [
+    ...(await refuseQueued(tx, owner, hash, problem)),
+    ...(await refuseMade(tx, owner, hash, problem)),
+  ])
+  await database.blobs.update(sha256, { state: 'refused', problem: message })
+  await tellRefused(seqs)
+  void requestRound()
+}
+
+const names = ({ args }: QueuedAction, hash: string): boolean => JSON.stringify(args).includes(hash)
+
+async function refuseQueued(
+  tx: StoreTransaction,
+  owner: Owner,
+  hash: string,
+  problem: SyncProblem,
+): Promise<number[]> {
+  const queued = (await tx.actions.all()).filter((each) => !each.acked && names(each, hash))
+  if (queued.length === 0) return []
+  await rewind(tx)
+  for (const action of queued) await refuse(tx, action, problem)
+  await show(tx, owner, await tx.actions.all())
+  return queued.map(({ seq }) => seq)
+}
+
+/** Those of one's listings that the server has and that wait for the photo. */
+async function refuseMade(
+  tx: StoreTransaction,
+  owner: Owner,
+  hash: string,
+  problem: SyncProblem,
+): Promise<number[]> {
+  const waiting = (await tx.rows.listings.all()).filter((row) =>
+    row.images.some(({ public_id }) => public_id === hash),
+  )
+  const seqs: number[] = []
+  for (const listing of waiting) seqs.push(await takeBack(tx, owner, listing, hash, problem))
+  return seqs
+}
+
+async function takeBack(
+  tx: StoreTransaction,
+  owner: Owner,
+  listing: Listing,
+  hash: string,
+  problem: SyncProblem,
+): Promise<number> {
+  const { _id: id, title, description, price, category, eventType } = listing
+  const ids = listing.images.map(({ public_id }) => public_id.split('/').at(-1) ?? public_id)
+  const others = ids.filter((each) => each !== hash)
+  const now = Date.now()
+  // One that others have seen before keeps its other photos.
+  const edited = others.some((each) => !each.startsWith('sha256:'))
+  const fields = { title, description, price, category, ...(eventType && { eventType }) }
+  const wanted = edited
+    ? { action: editListing, args: { id, images: ids } }
+    : { action: createListing, args: { id, ...fields, images: ids } }
+  if (edited) await enqueue(tx, owner, editListing, { id, images: others }, now)
+  else await enqueue(tx, owner, deleteListing, { id }, now)
+  const state = await stateOf(tx)
+  const seq = state.nextSeq
+  await tx.state.put([{ ...state, nextSeq: seq + 1 }])
+  const { name, version } = wanted.action
+  const action = { seq, name, version, args: wanted.args, at: now, sent: false, acked: false }
+  await tx.refused.put([{ seq, action, dependents: [], ...problem }])
+  return seq
+}

@@ -1,0 +1,158 @@
+import { expect, test, type Page } from '../support/browser.ts'
+import { cast, signIn } from '../support/cast.ts'
+import { listingsOf, post, readListing } from '../support/market.ts'
+import {
+  card,
+  editOffline,
+  goOffline,
+  goOnline,
+  openOutbox,
+  strip,
+  waitingLines,
+} from '../support/offline.ts'
+import { breakToken, storedSession } from '../support/session-page.ts'
+import { syncAddress } from '../support/sync.ts'
+
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}` })
+
+async function savedTitles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const token = sessionStorage.getItem('accessToken')
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch('/api/saved-listings', { headers })
+    const rows = (await response.json()) as { title: string }[]
+    return rows.map(({ title }) => title)
+  })
+}
+
+test('[OFF-16] a write whose first answer was lost takes effect once', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const { _id } = await post(server, session, { title: 'Answer lost', price: 9 })
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(page.getByLabel('Title')).toHaveValue('Answer lost')
+  await goOffline(page)
+  await editOffline(page, _id, { Price: '8' })
+  await openOutbox(page)
+  let lost = 0
+  await page.route(syncAddress, async (route) => {
+    await route.fetch()
+    lost += 1
+    await route.abort()
+  })
+  await goOnline(page)
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await expect(waitingLines(page)).toHaveCount(1)
+  // It has taken effect; what another device does now must not be undone by the repetition.
+  expect((await readListing(server, session, _id)).price).toBe(8)
+  await server.request(`/api/listings/${_id}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${session.accessToken}`,
+      'content-type': 'application/json',
+      origin: server.url,
+    },
+    body: JSON.stringify({ price: 30 }),
+  })
+  await page.unroute(syncAddress)
+  await page.reload()
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  expect((await readListing(server, session, _id)).price).toBe(30)
+})
+
+test('a captive portal’s page refuses nothing and loses nothing', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await post(server, await signIn(server, cast.jonas), { title: 'Behind the portal' })
+  await as(await newStudent())
+  await page.goto('/for-you')
+  await expect(heart(page, 'Behind the portal')).toBeVisible()
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
+  )
+  await heart(page, 'Behind the portal').click()
+  await expect(heart(page, 'Behind the portal')).toHaveAttribute('aria-pressed', 'true')
+  await expect(strip(page)).toContainText('1 waiting')
+  await expect(page).toHaveURL('/for-you')
+  await page.unroute('**/api/**')
+  await page.reload()
+  await expect(strip(page)).toHaveCount(0)
+  await expect.poll(() => savedTitles(page)).toEqual(['Behind the portal'])
+})
+
+test('a tab that is closed at once after a click has lost nothing', async ({
+  page,
+  as,
+  context,
+  newStudent,
+  server,
+}) => {
+  await post(server, await signIn(server, cast.jonas), { title: 'Clicked and closed' })
+  await as(await newStudent(), { rememberMe: true })
+  await page.goto('/for-you')
+  await expect(heart(page, 'Clicked and closed')).toBeVisible()
+  await goOffline(page)
+  await heart(page, 'Clicked and closed').click()
+  await expect(heart(page, 'Clicked and closed')).toHaveAttribute('aria-pressed', 'true')
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto('/for-you')
+  await expect(heart(reopened, 'Clicked and closed')).toHaveAttribute('aria-pressed', 'true')
+  await goOnline(reopened)
+  await expect(strip(reopened)).toHaveCount(0)
+  await expect.poll(() => savedTitles(reopened)).toEqual(['Clicked and closed'])
+})
+
+test('two tabs show one queue and send it once', async ({
+  page,
+  as,
+  context,
+  newStudent,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  await post(server, jonas, { title: 'Seen in two tabs' })
+  const session = await as(await newStudent(), { rememberMe: true })
+  await page.goto('/for-you')
+  await expect(heart(page, 'Seen in two tabs')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/for-you')
+  await expect(heart(other, 'Seen in two tabs')).toBeVisible()
+  await goOffline(page)
+  await heart(page, 'Seen in two tabs').click()
+  await expect(heart(other, 'Seen in two tabs')).toHaveAttribute('aria-pressed', 'true')
+  await expect(strip(other)).toContainText('1 waiting')
+  await goOnline(page)
+  await expect(strip(page)).toHaveCount(0)
+  await expect(strip(other)).toHaveCount(0)
+  expect(await savedTitles(page)).toEqual(['Seen in two tabs'])
+  expect(await listingsOf(server, session)).toEqual([])
+})
+
+test('a session that expires offline is renewed before anything is sent', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await post(server, await signIn(server, cast.jonas), { title: 'Kept meanwhile' })
+  await as(await newStudent())
+  await page.goto('/for-you')
+  await expect(heart(page, 'Kept meanwhile')).toBeVisible()
+  await goOffline(page)
+  await heart(page, 'Kept meanwhile').click()
+  await expect(strip(page)).toContainText('1 waiting')
+  await breakToken(page)
+  await goOnline(page)
+  await expect(strip(page)).toHaveCount(0)
+  expect((await storedSession(page)).token).not.toBe('broken')
+  expect(await savedTitles(page)).toEqual(['Kept meanwhile'])
+  await expect(card(page, 'Kept meanwhile')).toBeVisible()
+})

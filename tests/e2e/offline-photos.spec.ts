@@ -1,0 +1,78 @@
+import { expect, test } from '../support/browser.ts'
+import { cast, signIn } from '../support/cast.ts'
+import { add, fill, filled, photos, preview, tiles } from '../support/listing-form.ts'
+import { listingsOf, readListing } from '../support/market.ts'
+import { card, goOffline, goOnline, refusedLines, savedHere, strip } from '../support/offline.ts'
+
+test('[OFF-07] a listing made offline with its photo waits, shows it here, and is made later', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await page.goto('/create-listing')
+  await fill(page)
+  await goOffline(page)
+  await add(page, await photos(1))
+  await expect(tiles(page)).toHaveCount(1)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await page.goto('/for-you')
+  const mine = card(page, filled.Title)
+  await expect(mine).toContainText('Waiting to be sent')
+  await expect(mine.locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(mine.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+
+  await goOnline(page)
+  await expect(mine.locator('img')).toHaveAttribute('src', /^\/images\//)
+  await expect(mine).not.toContainText('Waiting')
+  const [made, ...others] = await listingsOf(server, session)
+  expect(others).toEqual([])
+  expect(made?.images).toHaveLength(1)
+})
+
+test('[OFF-29] others see a listing once its photo has arrived; one refused for good refuses the listing', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const other = await signIn(server, cast.jonas)
+  const session = await as(await newStudent())
+  await page.goto('/create-listing')
+  await fill(page)
+  await goOffline(page)
+  await add(page, await photos(1))
+  await expect(tiles(page)).toHaveCount(1)
+  await preview(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const sentence = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
+  await page.route('**/api/upload-image*', async (route) => {
+    await held
+    const error = { code: 'unsupported_type', message: sentence }
+    await route.fulfill({ status: 415, json: { error, message: sentence } })
+  })
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await page.goto('/for-you')
+  const uploading = page.waitForRequest('**/api/upload-image*')
+  await goOnline(page)
+  await uploading
+  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(1)
+  const [made] = await listingsOf(server, session)
+  await expect(readListing(server, other, made?._id ?? '')).rejects.toThrow('404')
+
+  answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'refused' })).toContainText(sentence)
+  await expect(strip(page)).toContainText('1 refused')
+  await expect(card(page, filled.Title)).toHaveCount(0)
+  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(0)
+  await strip(page).getByRole('link').click()
+  await expect(refusedLines(page)).toContainText([`New listing “${filled.Title}”`])
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+  await expect(tiles(page)).toContainText([sentence])
+})

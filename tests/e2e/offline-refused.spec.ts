@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '../support/browser.ts'
+import { cast, join, signIn } from '../support/cast.ts'
+import { fill, filled, preview } from '../support/listing-form.ts'
+import { change, post, readListing } from '../support/market.ts'
+import {
+  editOffline,
+  goOffline,
+  goOnline,
+  openOutbox,
+  refusedLines,
+  savedHere,
+  strip,
+} from '../support/offline.ts'
+import { startTestServer } from '../support/server.ts'
+
+/** Shares a listing by e-mail offline, and lets go of the dialog. */
+async function shareOffline(page: Page, id: string): Promise<void> {
+  await page.goto(`/for-you?listingId=${id}`)
+  const share = page.getByRole('dialog').getByRole('button', { name: 'Share' })
+  await share.focus()
+  await goOffline(page)
+  await share.click()
+  const dialog = page.getByRole('dialog', { name: /Share/ })
+  await dialog.getByLabel('Recipient e-mail').fill('aunt@example.com')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(savedHere)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+const sold = 'Sold listings cannot be shared.'
+
+test('[OFF-18][OFF-19][BANNER-05] a refused write is told by the banner and in place; retry sends it as it was, edit changes it', async ({
+  page,
+  as,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title: 'Sold meanwhile' })
+  await as('maya')
+  await shareOffline(page, _id)
+  await change(server, jonas, _id, { status: 'Sold' })
+  await goOnline(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'A change was refused' })).toContainText(
+    sold,
+  )
+  const here = page.getByRole('dialog', { name: /Sold meanwhile/ })
+  await expect(here.getByRole('alert')).toContainText(sold)
+  await here.getByRole('button', { name: 'Retry' }).click()
+  await expect(here.getByRole('alert')).toContainText(sold)
+
+  await change(server, jonas, _id, { status: 'Available' })
+  await here.getByRole('button', { name: 'Edit' }).last().click()
+  await here.getByLabel('Recipient e-mail').fill('uncle@example.com')
+  await here.getByRole('button', { name: 'Send again' }).click()
+  await expect(here.getByRole('alert')).toHaveCount(0)
+  const to = (await server.mails()).flatMap((mail) => mail.to?.map(({ address }) => address))
+  expect(to).toContain('uncle@example.com')
+  expect(to).not.toContain('aunt@example.com')
+})
+
+test('[OFF-19] discard leaves nothing of a refused write', async ({ page, as, server }) => {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title: 'Discarded share' })
+  await as('maya')
+  await shareOffline(page, _id)
+  await change(server, jonas, _id, { status: 'Sold' })
+  await goOnline(page)
+  await expect(strip(page)).toContainText('1 refused')
+  await page.goto('/outbox')
+  await expect(refusedLines(page)).toContainText(['E-mail “Discarded share” to aunt@example.com'])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('[OFF-25][OFF-26] over a limit a new listing is refused with what needs it, and what stands behind goes on', async ({
+  browser,
+}) => {
+  const server = await startTestServer({ env: { RATE_LIMITS: 'listings=1' } })
+  try {
+    await join(server, cast.maya)
+    const session = await signIn(server, cast.maya)
+    const { _id } = await post(server, session, { title: 'First of the day', price: 5 })
+    const context = await browser.newContext({ baseURL: server.url })
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(cast.maya.email)
+    await page.getByLabel('Password', { exact: true }).fill(cast.maya.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('link', { name: 'First of the day' })).toBeVisible()
+    await page.goto(`/edit-listing/${_id}`)
+    await expect(page.getByLabel('Title')).toHaveValue('First of the day')
+    await page.goto('/create-listing')
+    await fill(page)
+    await goOffline(page)
+    await preview(page)
+    await page.getByRole('button', { name: 'Submit Listing' }).click()
+    await expect(page.getByRole('alert')).toHaveText(savedHere)
+    await page.goto('/for-you')
+    await page.getByRole('button', { name: `Save ${filled.Title}` }).click()
+    await editOffline(page, _id, { Price: '4' })
+    await openOutbox(page)
+    await goOnline(page)
+    await expect(refusedLines(page)).toHaveCount(1)
+    await expect(refusedLines(page)).toContainText([/New listing “Standing desk”.*needs it/s])
+    await expect.poll(async () => (await readListing(server, session, _id)).price).toBe(4)
+    await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+    await expect(page).toHaveURL('/create-listing')
+    await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+    await context.close()
+  } finally {
+    await server.stop()
+  }
+})

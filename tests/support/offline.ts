@@ -1,0 +1,44 @@
+import { expect, type Page } from 'playwright/test'
+
+export const savedHere = 'Saved on this device. It will be sent when you are back online.'
+
+/** Waits until the app can open without a network, and has its first copy. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
+
+export const goOnline = (page: Page) => page.context().setOffline(false)
+
+export const strip = (page: Page) => page.getByRole('complementary', { name: 'Connection' })
+
+export const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ hasText: title })
+
+/** The outbox page's lists, as their lines. */
+export const waitingLines = (page: Page) =>
+  page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
+export const refusedLines = (page: Page) =>
+  page.getByRole('region', { name: 'Refused' }).getByRole('listitem')
+
+/** Opens the outbox without a load of the page. */
+export async function openOutbox(page: Page): Promise<void> {
+  await strip(page).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+}
+
+/** Fills and submits the edit form of a listing that is on the device. */
+export async function editOffline(
+  page: Page,
+  id: string,
+  changes: Record<string, string>,
+): Promise<void> {
+  await page.goto(`/edit-listing/${id}`)
+  for (const [label, value] of Object.entries(changes)) await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Submit Changes' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+}

@@ -1,0 +1,58 @@
+import type { Page, Request } from 'playwright/test'
+import type { SyncRequest } from '#sync/protocol.ts'
+
+export const syncAddress = '**/api/sync'
+
+interface SentAction {
+  name: string
+  args: unknown
+}
+
+const actionsOf = (request: Request): SentAction[] => {
+  if (!request.url().endsWith('/api/sync')) return []
+  const { actions }: SyncRequest = request.postDataJSON()
+  return actions.map(([, name, , args]) => ({ name, args }))
+}
+
+/** The actions that a page sends from here on. */
+export function sentActions(page: Page): SentAction[] {
+  const sent: SentAction[] = []
+  page.on('request', (request) => sent.push(...actionsOf(request)))
+  return sent
+}
+
+/** The arguments of the next action of a name that a page sends. */
+export async function nextSent(page: Page, name: string): Promise<unknown> {
+  const holds = (request: Request) => actionsOf(request).some((action) => action.name === name)
+  const request = await page.waitForRequest(holds)
+  return actionsOf(request).find((action) => action.name === name)?.args
+}
+
+interface Problem {
+  code?: string
+  message: string
+}
+
+/** Answers actions of a name as a server does that refuses them; all else goes to the real one. */
+export async function refuseActions(
+  page: Page,
+  name: string,
+  problem: () => Problem | Promise<Problem>,
+): Promise<void> {
+  await page.route(syncAddress, async (route) => {
+    const { actions, cursor, ack }: SyncRequest = route.request().postDataJSON()
+    if (!actions.some(([, each]) => each === name)) return route.fallback()
+    const no = { code: 'forbidden', ...(await problem()) }
+    await route.fulfill({
+      json: {
+        v: 1,
+        now: 0,
+        results: actions.map(([seq, each]) => (each === name ? [seq, 'no', no] : [seq, 'ok'])),
+        last: actions.at(-1)?.[0] ?? ack,
+        from: cursor,
+        cursor: cursor ?? 'none',
+        more: false,
+      },
+    })
+  })
+}

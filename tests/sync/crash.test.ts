@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SentAction } from '#sync/protocol.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cast, signIn } from '#tests/support/cast.ts'
+import { Device } from '#tests/support/device.ts'
+import { desk, feedIds } from '#tests/support/listings.ts'
+
+const minute = 60_000
+
+let app: TestApp
+let device: Device
+beforeEach(async () => {
+  app = await testApp()
+  device = new Device(app, app.people.maya)
+})
+afterEach(() => app.stop())
+
+/** Something that no handler expects: the database itself breaks at listings of this title. */
+function curse(title = 'Cursed'): void {
+  inDatabase(`CREATE TRIGGER curse BEFORE INSERT ON listings WHEN new.title = '${title}'
+    BEGIN SELECT RAISE(ABORT, 'cursed'); END`)
+}
+
+function inDatabase(sql: string): void {
+  const db = new Database(join(app.dataDir, 'quad.sqlite'))
+  db.exec(sql)
+  db.close()
+}
+
+const signedInAgain = async () => void (device.as = await signIn(app, cast.maya))
+
+const posting = (title: string): SentAction =>
+  device.act('listing.create', { id: randomUUID(), ...desk, title })
+const titles = () => [...device.rows.listings.values()].map(({ title }) => title)
+
+test('what breaks the server has no result, nor has what stands behind it; what stood before is done', async () => {
+  curse()
+  const queue = [posting('Before'), posting('Cursed'), posting('Behind')]
+  expect(await device.step(queue)).toMatchObject({ results: [[1, 'ok']], last: 1 })
+  expect(titles()).toEqual(['Before'])
+  expect(app.logged.join()).toMatch(/cursed/)
+  inDatabase('DROP TRIGGER curse')
+  device.ack = 1
+  expect(await device.sync(...queue.slice(1))).toEqual([
+    [2, 'ok'],
+    [3, 'ok'],
+  ])
+  expect(titles()).toEqual(['Before', 'Cursed', 'Behind'])
+})
+
+test('what breaks it five times over ten minutes is refused, and the queue goes on', async () => {
+  curse()
+  const queue = [posting('Cursed'), posting('Behind')]
+  for (let tries = 1; tries <= 4; tries += 1) {
+    expect((await device.step(queue)).results).toEqual([])
+    app.moveClock(3 * minute)
+  }
+  await signedInAgain()
+  const message = expect.stringMatching(/^Something went wrong on our side, several times\./)
+  const refused = [1, 'no', { code: 'crash', message }]
+  expect(await device.step(queue)).toMatchObject({ results: [refused], last: 1 })
+  expect(await device.sync(...queue)).toEqual([refused, [2, 'ok']])
+  expect(titles()).toEqual(['Behind'])
+})
+
+test('five times in a row are a bad moment, not a bad action', async () => {
+  curse()
+  const queue = [posting('Cursed')]
+  for (let tries = 1; tries <= 8; tries += 1) expect((await device.step(queue)).results).toEqual([])
+  inDatabase('DROP TRIGGER curse')
+  expect(await device.sync(...queue)).toEqual([[1, 'ok']])
+})
+
+test('another action starts to count anew', async () => {
+  curse()
+  const [one, other] = [posting('Cursed'), posting('Cursed')]
+  for (let tries = 1; tries <= 4; tries += 1) await device.step([one])
+  app.moveClock(20 * minute)
+  await signedInAgain()
+  device.ack = 1
+  expect((await device.step([other])).results).toEqual([])
+  expect((await device.step([other])).results).toEqual([])
+})
+
+test('nobody else is held up', async () => {
+  curse()
+  const other = new Device(app, app.people.jonas)
+  const id = randomUUID()
+  const [broken, fine] = await Promise.all([
+    device.step([posting('Cursed')]),
+    other.step([other.act('listing.create', { id, ...desk })]),
+  ])
+  expect([broken.results, fine.results]).toEqual([[], [[1, 'ok']]])
+  expect(await feedIds(app, app.people.jonas)).toEqual([id])
+})

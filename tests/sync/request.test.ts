@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { actions } from '#sync/actions.ts'
+import { protocolVersion } from '#sync/protocol.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { Device } from '#tests/support/device.ts'
+import { desk, feedIds } from '#tests/support/listings.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+let app: TestApp
+let device: Device
+beforeEach(async () => {
+  app = await testApp()
+  device = new Device(app, app.people.maya)
+})
+afterEach(() => app.stop())
+
+const posting = (id: string) => device.act('listing.create', { id, ...desk })
+
+test('everything that a queue can hold is taken from it', async () => {
+  const known = await Promise.all(
+    [...actions.values()].map(async ({ name, version }) => {
+      const one = new Device(app, app.people.maya)
+      const [[, , said] = []] = await one.sync(one.act(name, { unheardOf: 1 }, version))
+      return [name, said]
+    }),
+  )
+  expect(known.length).toBeGreaterThan(10)
+  expect(known).toEqual(
+    [...actions.keys()].map((name) => [name, expect.objectContaining({ code: 'bad_input' })]),
+  )
+})
+
+describe('a request', () => {
+  test('without a session is 401, and nothing is done', async () => {
+    const body = device.request([posting(randomUUID())])
+    await expectRefusal(await app.call('POST', '/api/sync', { body }), 401, 'Please sign in.')
+    expect(await feedIds(app, app.people.jonas)).toEqual([])
+  })
+
+  test.for<[string, object]>([
+    ['a field too many', { unheardOf: 1 }],
+    ['no client', { client: undefined }],
+    ['a client that is no id', { client: 'phone' }],
+    ['a limit of nothing', { limit: 0 }],
+    ['a limit past the most', { limit: 1001 }],
+    ['a number of nothing', { actions: [[0, 'listing.view', 1, {}, 0]] }],
+    ['an action without arguments', { actions: [[1, 'listing.view', 1]] }],
+    [
+      'numbers out of order',
+      {
+        actions: [
+          [2, 'x', 1, {}, 0],
+          [1, 'x', 1, {}, 0],
+        ],
+      },
+    ],
+    [
+      'a number twice',
+      {
+        actions: [
+          [2, 'x', 1, {}, 0],
+          [2, 'x', 1, {}, 0],
+        ],
+      },
+    ],
+    ['a number that was acknowledged', { ack: 4, actions: [[4, 'x', 1, {}, 0]] }],
+    [
+      'too many actions',
+      { actions: Array.from({ length: 201 }, (_, i) => [i + 1, 'x', 1, {}, 0]) },
+    ],
+  ])('with %s is 400', async ([, changes]) => {
+    await expectRefusal(await device.send({ ...device.request(), ...changes }), 400)
+  })
+
+  test.for([{ v: protocolVersion + 1 }, { rows: 99 }, { v: 0, more: 'of another shape' }])(
+    'of another version is told to upgrade: %j',
+    async (changes) => {
+      const response = await device.send({ ...device.request(), ...changes })
+      await expectRefusal(response, 426, 'This version of Quad is out of date. Please reload it.')
+    },
+  )
+
+  test('may have 512 KB and no more', async () => {
+    const filled = (kilobytes: number) =>
+      device.request([device.act('report.bug', { description: 'x'.repeat(kilobytes * 1024) })])
+    expect((await device.send(filled(500))).status).toBe(200)
+    await expectRefusal(await device.send(filled(513)), 413)
+  })
+
+  test('is answered for this person alone', async () => {
+    expect((await device.send(device.request())).headers.get('cache-control')).toBe('no-store')
+  })
+})

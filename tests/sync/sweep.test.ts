@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sweepSync } from '#server/sync/sweep.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cast, signIn } from '#tests/support/cast.ts'
+import { Device } from '#tests/support/device.ts'
+import { createListing } from '#tests/support/listings.ts'
+import { newcomer } from '#tests/support/newcomer.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.stop())
+
+const count = (table: string) =>
+  app.read(async (db) => db.$client.prepare(`select count(*) from ${table}`).pluck().get())
+const refused = (device: Device) => device.act('listing.edit', { id: randomUUID(), price: 1 })
+
+test('a device that was not seen for 90 days is forgotten, with its results', async () => {
+  const device = new Device(app, app.people.maya)
+  await device.sync(refused(device))
+  app.moveClock(90 * day - 60_000)
+  await sweepSync(app.services)
+  expect([await count('sync_clients'), await count('sync_results')]).toEqual([1, 1])
+  app.moveClock(120_000)
+  await sweepSync(app.services)
+  expect([await count('sync_clients'), await count('sync_results')]).toEqual([0, 0])
+})
+
+test('one that only asks is seen as well', async () => {
+  const device = new Device(app, app.people.maya)
+  await device.sync(refused(device))
+  app.moveClock(20 * day)
+  device.as = await signIn(app, cast.maya)
+  await device.sync()
+  app.moveClock(80 * day)
+  await sweepSync(app.services)
+  expect(await count('sync_clients')).toBe(1)
+})
+
+test('commits of more than 90 days ago are forgotten, and whoever stands there starts anew', async () => {
+  const id = await createListing(app, app.people.maya)
+  const old = new Device(app, app.people.jonas)
+  await old.sync()
+  const { cursor } = old
+  app.moveClock(91 * day)
+  await sweepSync(app.services)
+  expect(await count('sync_commits')).toBe(1)
+  const device = new Device(app, await signIn(app, cast.jonas))
+  expect(await device.step([], { cursor })).toMatchObject({ reset: true })
+  expect(device.held).toEqual([id])
+  expect(await device.step()).toMatchObject({ reset: false })
+})
+
+test('a deleted account leaves no device', async () => {
+  const leaver = await newcomer(app)
+  const device = new Device(app, leaver)
+  await device.sync(refused(device))
+  expect([await count('sync_clients'), await count('sync_results')]).toEqual([1, 1])
+  const body = { password: leaver.person.password }
+  await app.call('DELETE', `/api/users/${leaver.user.id}`, { as: leaver, body })
+  expect([await count('sync_clients'), await count('sync_results')]).toEqual([0, 0])
+})
