@@ -9,8 +9,10 @@ import type { Env } from '../env.ts'
  */
 export const sameOriginOnly: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin')
-  const own = [c.var.services.config.publicUrl, c.req.header('host') ?? new URL(c.req.url).host]
-  if (origin !== undefined && c.req.method !== 'GET' && !isOneOf(origin, own)) {
+  const { publicUrl } = c.var.services.config
+  const own = [publicUrl, c.req.header('host') ?? new URL(c.req.url).host]
+  const isOwn = origin === undefined || (isOneOf(origin, own) && isAsSafe(origin, publicUrl))
+  if (c.req.method !== 'GET' && !isOwn) {
     throw new Refusal('forbidden', 'This request came from another site.')
   }
   await next()
@@ -19,6 +21,10 @@ export const sameOriginOnly: MiddlewareHandler<Env> = async (c, next) => {
 /** Whether a browser's Origin is one of these hosts; localhost and 127.0.0.1 are the same. */
 const isOneOf = (origin: string, hosts: string[]): boolean =>
   verifyRequestOrigin(asLocalhost(origin), hosts.map(asLocalhost))
+
+// The library compares hosts alone, and a page over http can be anybody's on the same Wi-Fi.
+const isAsSafe = (origin: string, publicUrl: string): boolean =>
+  !publicUrl.startsWith('https:') || /^(https:|http:\/\/localhost(:|$))/.test(asLocalhost(origin))
 
 const asLocalhost = (host: string): string =>
   host.replace(/^((?:https?:\/\/)?)127\.0\.0\.1(?=:|$)/, '$1localhost')
