@@ -7,6 +7,7 @@ type Props = { found: 'there' | 'absent' | 'unanswered' }
 export const UnknownProfile = ({ found }: Props) => (
   <EmptyState
     scene="headphones"
+    alone
     title={
       found === 'unanswered' ? 'This profile is not on this device.' : 'This user does not exist.'
     }

@@ -2,16 +2,24 @@ import type { ReactNode } from 'react'
 import { Scene, type SceneName } from './scene.tsx'
 import styles from './empty-state.module.css'
 
-type Props = { scene: SceneName; title: ReactNode; children?: ReactNode; action?: ReactNode }
+type Props = {
+  scene: SceneName
+  title: ReactNode
+  /** It is all that the page has: its sentence is the page's heading. */
+  alone?: boolean
+  children?: ReactNode
+  action?: ReactNode
+}
 
 /** Nothing here: a picture, a sentence, the next step. */
-export function EmptyState({ scene, title, children, action }: Props) {
+export function EmptyState({ scene, title, alone, children, action }: Props) {
+  const Title = alone ? 'h1' : 'p'
   return (
     <div className={styles.empty}>
       <div className={styles.picture}>
         <Scene name={scene} />
       </div>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.words}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

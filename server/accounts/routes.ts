@@ -1,16 +1,15 @@
 import type { Context } from 'hono'
 import { usernameProblem } from '#sync/accounts.ts'
 import type { Env } from '../env.ts'
-import { signInFirst } from '../sync/implement.ts'
+import { viewerOf } from '../viewer.ts'
 import { readSessionUser } from './session-user.ts'
 import { isUsernameTaken } from './usernames.ts'
 
 /** GET /api/auth/userdata */
 export async function readUserdata(c: Context<Env>): Promise<Response> {
-  const { session, services } = c.var
-  if (!session) throw signInFirst()
+  const { userId } = viewerOf(c)
   c.header('cache-control', 'no-store')
-  return c.json(await readSessionUser(services, session.actor.userId))
+  return c.json(await readSessionUser(c.var.services, userId))
 }
 
 /** GET /api/auth/check-username?username= and /profileInfo/check-username/:username */

@@ -18,11 +18,16 @@ export const sameOriginOnly: MiddlewareHandler<Env> = async (c, next) => {
 /** Whether a page of that Origin is one of ours; localhost and 127.0.0.1 are the same. */
 export function isOwnOrigin(c: Context<Env>, origin: string): boolean {
   const { publicUrl } = c.var.services.config
-  return isOneOf(origin, [publicUrl, c.req.header('host') ?? new URL(c.req.url).host])
+  const own = [publicUrl, c.req.header('host') ?? new URL(c.req.url).host]
+  return isOneOf(origin, own) && isAsSafe(origin, publicUrl)
 }
 
 const isOneOf = (origin: string, hosts: string[]): boolean =>
   verifyRequestOrigin(asLocalhost(origin), hosts.map(asLocalhost))
+
+// The library compares hosts alone, and a page over http can be anybody's on the same Wi-Fi.
+const isAsSafe = (origin: string, publicUrl: string): boolean =>
+  !publicUrl.startsWith('https:') || /^(https:|http:\/\/localhost(:|$))/.test(asLocalhost(origin))
 
 const asLocalhost = (host: string): string =>
   host.replace(/^((?:https?:\/\/)?)127\.0\.0\.1(?=:|$)/, '$1localhost')

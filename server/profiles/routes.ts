@@ -6,15 +6,14 @@ import type { PublicProfile } from '#sync/profiles.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
-import { signInFirst } from '../sync/implement.ts'
+import { viewerOf } from '../viewer.ts'
 import { profileImageOf } from './profile-image.ts'
 
 /** GET /api/users/:id: what anybody signed in may see of somebody. */
 export async function readPublicProfile(c: Context<Env>): Promise<Response> {
-  const { session, services } = c.var
-  if (!session) throw signInFirst()
+  const { userId } = viewerOf(c)
   const id = c.req.param('id') ?? ''
-  const profile = await services.readers.read((db) => publicProfile(db, id, session.actor.userId))
+  const profile = await c.var.services.readers.read((db) => publicProfile(db, id, userId))
   if (!profile) throw new Refusal('not_found', 'This user does not exist.')
   c.header('cache-control', 'no-store')
   return c.json(profile)

@@ -30,6 +30,7 @@ export function OwnListing({ id, children }: Props) {
   return (
     <EmptyState
       scene="books"
+      alone
       title={
         found === undefined && !listing
           ? 'This listing is not on this device.'

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cast } from '#tests/support/cast.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+test('a page of another site cannot sign anybody in, out or on', async () => {
+  const { email, password } = cast.maya
+  for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example']) {
+    for (const path of ['login', 'refresh', 'logout']) {
+      const body = path === 'login' ? { email, password } : {}
+      const response = await app.call('POST', `/api/auth/${path}`, { body, headers: { origin } })
+      expect(response.headers.getSetCookie()).toEqual([])
+      await expectRefusal(response, 403, 'This request came from another site.')
+    }
+  }
+})
+
+test('localhost and 127.0.0.1 are one origin, and so is the address the page was opened at', async () => {
+  const own = [
+    { origin: 'http://127.0.0.1:3000' },
+    { origin: 'http://quad.lan:8080', host: 'quad.lan:8080' },
+  ]
+  for (const headers of own) {
+    const response = await app.call('POST', '/api/auth/logout', { body: {}, headers })
+    expect(response.status).toBe(200)
+  }
+})
+
+test('where people come by https, the same name over http is another site', async () => {
+  const secure = await testApp({ cast: false, env: { PUBLIC_URL: 'https://quad.example.edu' } })
+  const logout = async (origin: string) => {
+    const headers = { origin, host: 'quad.example.edu' }
+    return (await secure.call('POST', '/api/auth/logout', { body: {}, headers })).status
+  }
+  expect(await logout('https://quad.example.edu')).toBe(200)
+  expect(await logout('http://quad.example.edu')).toBe(403)
+  await secure.stop()
+})
