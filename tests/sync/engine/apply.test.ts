@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { addRows } from '#sync/overlay.ts'
 import { pack, unpack } from '#sync/protocol.ts'
 import { listing, newId, phone, putting } from './phone.ts'
+import type { SyncResult } from '#sync/protocol.ts'
 
 const first = listing(1)
 const edit = (changes: object) => ({ id: first._id, ...changes })
-const refused = (seq: number) => [seq, 'no', { code: 'conflict', message: 'No.' }] as const
+const refused = (seq: number): SyncResult => [seq, 'no', { code: 'conflict', message: 'No.' }]
 
 test('an answer for another cursor changes nothing', async () => {
   const device = await phone([first])
@@ -54,13 +55,13 @@ test('whoever waits is told what became of each action, once', async () => {
   const device = await phone([first])
   await device.do('listing.edit', edit({ price: 3 }))
   await device.do('listing.edit', edit({ price: 4 }))
-  const results = [[1, 'ok', { left: 3 }], refused(2)] as const
-  const told = await device.apply({ results: [...results], last: 0, more: true, cursor: 'two' })
+  const results: SyncResult[] = [[1, 'ok', { left: 3 }], refused(2)]
+  const told = await device.apply({ results, last: 0, more: true, cursor: 'two' })
   expect(told).toEqual([
     { seq: 1, ok: true, reply: { left: 3 } },
     { seq: 2, ok: false, problem: { code: 'conflict', message: 'No.' } },
   ])
-  const again = { from: 'two', cursor: 'three', results: [...results], last: 2 }
+  const again = { from: 'two', cursor: 'three', results, last: 2 }
   expect(await device.apply(again)).toEqual([])
 })
 

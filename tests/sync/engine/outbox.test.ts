@@ -3,6 +3,7 @@ import { discard, refuseTooLarge, retry, setAsideOld } from '#sync/outbox.ts'
 import { roundLimits } from '#sync/protocol.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { listing, newId, now, owner, phone } from './phone.ts'
+import type { SyncResult } from '#sync/protocol.ts'
 
 const day = 24 * 60 * 60 * 1000
 const mine = (n: number) => ({
@@ -12,7 +13,7 @@ const mine = (n: number) => ({
   price: 5,
   category: 'Other',
 })
-const refused = (seq: number) => [seq, 'no', { code: 'bad_input', message: 'No.' }] as const
+const refused = (seq: number): SyncResult => [seq, 'no', { code: 'bad_input', message: 'No.' }]
 
 test('an action shows its effect and waits, under the next number', async () => {
   const device = await phone([listing(1)])
