@@ -4,6 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { timeAgo } from '../listings/time-ago.ts'
 import { useNow } from '../listings/now.ts'
 import { useOutbox, type Outbox } from './queries.ts'
+import { PhotoLines } from './photo-lines.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import styles from './outbox.module.css'
 
@@ -14,6 +15,7 @@ export function OutboxPage() {
       <title>Outbox · Quad</title>
       <h1>Outbox</h1>
       {outbox ? <Lists outbox={outbox} /> : <Skeleton lines={4} />}
+      <PhotoLines />
     </div>
   )
 }

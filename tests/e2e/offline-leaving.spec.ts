@@ -5,8 +5,8 @@ import { card, editOffline, goOffline, goOnline, strip } from '../support/offlin
 import { callsOf, profileButton } from '../support/session-page.ts'
 
 const logout = async (page: Page) => {
-  await profileButton(page).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await profileButton(page).press('Enter')
+  await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
 }
 const warning = (page: Page) =>
   page.getByRole('dialog', { name: 'Sign out before everything is sent?' })
@@ -58,7 +58,7 @@ test('[SESSION-20] signing out offline ends the server’s session at the next c
   await page.getByRole('textbox', { name: 'E-mail' }).fill(cast.maya.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(cast.maya.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/for-you')
+  await expect(profileButton(page)).toBeVisible()
   const written = calls.filter((call) => call.startsWith('POST'))
   expect(written.slice(0, 2)).toEqual(['POST /api/auth/logout', 'POST /api/auth/login'])
   const answer = await server.request('/api/auth/refresh', {
@@ -115,6 +115,8 @@ test('[OFF-28] opened without token and Remember Me, only unsent writes and draf
   await reopened.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
   await reopened.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
   await reopened.getByRole('button', { name: 'Login' }).click()
+  await expect(profileButton(reopened)).toBeVisible()
+  await reopened.goto('/for-you')
   await expect(card(reopened, 'Unsent umbrella')).toContainText('$3')
   await expect.poll(async () => (await readListing(server, session, _id)).price).toBe(3)
 })

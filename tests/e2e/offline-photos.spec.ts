@@ -47,6 +47,9 @@ test('[OFF-29] others see a listing once its photo has arrived; one refused for 
   await add(page, await photos(1))
   await expect(tiles(page)).toHaveCount(1)
   await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await page.goto('/for-you')
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   const sentence = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
@@ -55,9 +58,6 @@ test('[OFF-29] others see a listing once its photo has arrived; one refused for 
     const error = { code: 'unsupported_type', message: sentence }
     await route.fulfill({ status: 415, json: { error, message: sentence } })
   })
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
-  await expect(page.getByRole('alert')).toHaveText(savedHere)
-  await page.goto('/for-you')
   const uploading = page.waitForRequest('**/api/upload-image*')
   await goOnline(page)
   await uploading

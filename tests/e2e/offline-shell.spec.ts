@@ -44,7 +44,7 @@ test('[OFF-01][OFF-02][OFF-03] offline, feed, saved listings and opened profiles
   }
 })
 
-test('offline, a form keeps what was typed and says that nothing was sent', async ({
+test('[OFF-30] offline, a new listing is kept, says so, and stands in the feed after a reload', async ({
   page,
   as,
   context,
@@ -59,8 +59,11 @@ test('offline, a form keeps what was typed and says that nothing was sent', asyn
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Submit Listing' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Saved on this device. It will be sent when you are back online.',
+  )
   await page.reload()
-  await page.goto('/create-listing')
-  await expect(page.getByLabel('Title')).toHaveValue('Typed underground')
+  await page.goto('/for-you')
+  const mine = page.getByRole('article').filter({ hasText: 'Typed underground' })
+  await expect(mine).toContainText('Waiting to be sent')
 })

@@ -4,6 +4,9 @@ import type { DraftPhoto } from './draft.ts'
 import { draftOf, subscribeDrafts } from './draft-store.ts'
 import { resumePhotos } from './photos.ts'
 
+/** So long a form waits for a photo that is being sent; then it goes by the queue. */
+const PATIENCE = 8000
+
 /**
  * Sends what is still here, and keeps what could not be sent for later.
  * @returns the names of all, in order; undefined if one was refused
@@ -11,13 +14,19 @@ import { resumePhotos } from './photos.ts'
 export async function settlePhotos(key: string): Promise<string[] | undefined> {
   resumePhotos(key)
   await new Promise<void>((resolve) => {
+    let patient = true
     const look = () => {
       const states = draftOf(key)?.photos.map((photo) => photo.state) ?? []
-      if (states.includes('preparing') || states.includes('sending')) return
+      if (states.includes('preparing') || (patient && states.includes('sending'))) return
       forget()
+      clearTimeout(timer)
       resolve()
     }
     const forget = subscribeDrafts(look)
+    const timer = setTimeout(() => {
+      patient = false
+      look()
+    }, PATIENCE)
     look()
   })
   const photos = draftOf(key)?.photos ?? []
@@ -28,7 +37,8 @@ export async function settlePhotos(key: string): Promise<string[] | undefined> {
 
 async function nameOf({ image, bytes, state }: DraftPhoto): Promise<string | undefined> {
   if (image) return imageName(image)
-  return bytes && state === 'waiting' ? keepPhoto(bytes, 'quad/listing-images') : undefined
+  const underWay = state === 'waiting' || state === 'sending'
+  return bytes && underWay ? keepPhoto(bytes, 'quad/listing-images') : undefined
 }
 
 /** How an action names a photo: by its id, or while it is on its way by its hash. */
