@@ -24,7 +24,7 @@ async function mortal(dataDir: string) {
     linkFor: (email) => newestLink(dataDir, email),
   }
   const start = async () => {
-    child = launchServer(env, []).child
+    child = launchServer(env, { execArgv: [] }).child
     await until('the server', async () => {
       const answer = await fetch(`${url}/api/health`).catch(() => undefined)
       return answer?.ok ? true : undefined

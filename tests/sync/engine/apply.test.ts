@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { addRows } from '#sync/overlay.ts'
 import { pack, unpack, type SyncResult } from '#sync/protocol.ts'
 import { listing, newId, phone, putting } from './phone.ts'
-import type { SyncResult } from '#sync/protocol.ts'
 
 const first = listing(1)
 const edit = (changes: object) => ({ id: first._id, ...changes })

@@ -3,7 +3,6 @@ import { discard, refuseTooLarge, retry, setAsideOld } from '#sync/outbox.ts'
 import { roundLimits, type SyncResult } from '#sync/protocol.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { listing, newId, now, owner, phone } from './phone.ts'
-import type { SyncResult } from '#sync/protocol.ts'
 
 const day = 24 * 60 * 60 * 1000
 const mine = (n: number) => ({

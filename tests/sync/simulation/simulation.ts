@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Tab } from './device.ts'
 import { judge, judgeQuiet } from './judge.ts'
-import { plans, type Plan } from './plan.ts'
+import { plans, rare, type Plan } from './plan.ts'
 import { take } from './steps.ts'
 import { World, type Fault } from './world.ts'
 
@@ -69,7 +69,12 @@ export async function simulate({
 }: Request): Promise<string | undefined> {
   const result = await fc.check(
     fc.asyncProperty(plans, (plan) => run(plan, fault)),
-    { seed, numRuns: runs, endOnFailure: !shrink, ...(path !== undefined && { path }) },
+    {
+      seed,
+      numRuns: runs,
+      endOnFailure: !shrink,
+      ...(path === undefined ? { examples: rare.map((plan): [Plan] => [plan]) } : { path }),
+    },
   )
   if (!result.failed) return undefined
   const again = `npm run sim -- --seed ${seed} --runs 1 --path ${result.counterexamplePath}`
