@@ -42,10 +42,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-if (document.readyState === 'complete') loadTheRest()
-else addEventListener('load', loadTheRest, { once: true })
-
-function loadTheRest() {
-  void registerWorker()
-  void import('./sync/live.ts').then(({ startLive }) => startLive())
-}
+if (document.readyState === 'complete') void registerWorker()
+else addEventListener('load', () => void registerWorker(), { once: true })

@@ -25,7 +25,13 @@ export function startRounds(): void {
     token = storedToken()
     look()
   })
-  look()
+  // The socket is for what comes after the first look at the server.
+  void freshen().then(listen)
+}
+
+async function listen(): Promise<void> {
+  const { startLive } = await import('./live.ts')
+  startLive()
 }
 
 async function sendWaitingPhotos(): Promise<void> {
