@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { routeTree } from './route-tree.gen.ts'
 import { startSession } from './session/session.ts'
 import { shownUser, subscribeSession } from './session/store.ts'
+import { firstScreen } from './shell/first-screen.ts'
 import { watchConnection } from './shell/connection.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -42,5 +43,10 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-if (document.readyState === 'complete') void registerWorker()
-else addEventListener('load', () => void registerWorker(), { once: true })
+if (document.readyState === 'complete') void loadTheRest()
+else addEventListener('load', () => void loadTheRest(), { once: true })
+
+async function loadTheRest(): Promise<void> {
+  if (shownUser()) await firstScreen
+  await registerWorker()
+}

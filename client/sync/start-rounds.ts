@@ -1,3 +1,4 @@
+import { firstRoundEnded, firstScreen } from '../shell/first-screen.ts'
 import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
 import { currentDatabase } from './database.ts'
@@ -26,7 +27,8 @@ export function startRounds(): void {
     look()
   })
   // The socket is for what comes after the first look at the server.
-  void freshen().then(listen)
+  void freshen().then(firstRoundEnded)
+  void firstScreen.then(listen)
 }
 
 async function listen(): Promise<void> {
