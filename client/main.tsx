@@ -5,6 +5,7 @@ import { watchInstallation } from './install/install-prompt.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { startSession } from './session/session.ts'
 import { shownUser, subscribeSession } from './session/store.ts'
+import { firstScreen } from './shell/first-screen.ts'
 import { watchConnection } from './shell/connection.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -44,10 +45,10 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-if (document.readyState === 'complete') loadTheRest()
-else addEventListener('load', loadTheRest, { once: true })
+if (document.readyState === 'complete') void loadTheRest()
+else addEventListener('load', () => void loadTheRest(), { once: true })
 
-function loadTheRest() {
-  void registerWorker()
-  void import('./sync/live.ts').then(({ startLive }) => startLive())
+async function loadTheRest(): Promise<void> {
+  if (shownUser()) await firstScreen
+  await registerWorker()
 }

@@ -4,6 +4,7 @@ import { CardLink } from '../listings/card-link.tsx'
 import { ListingRow } from '../listings/listing-row.tsx'
 import { useOpenedListing } from '../listings/opened-listing.ts'
 import { useSellerListings } from '../listings/queries.ts'
+import { RefusedListings } from '../outbox/refused-listings.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -19,6 +20,7 @@ export function ProfileListings({ sellerId, own, asked }: Props) {
       <h2 id="profile-listings">
         Listings {listings && <span className={styles.count}>{listings.length}</span>}
       </h2>
+      {own && <RefusedListings />}
       {listings && listings.length > 0 ? (
         <Rows listings={listings} own={own} />
       ) : listings && asked ? (

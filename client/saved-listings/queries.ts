@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { savedListingId, type SavedListing } from '#sync/saved-listings.ts'
+import { pairId } from '#sync/id.ts'
+import type { SavedListing } from '#sync/saved-listings.ts'
 import { currentDatabase } from '../sync/database.ts'
 
 /** How `usePendingRows` names the saved listing of a listing. */
 export const savedRowOf = (listingId: string, userId: string): string =>
-  `savedListings/${savedListingId(listingId, userId)}`
+  `savedListings/${pairId(listingId, userId)}`
 
 const none: ReadonlyMap<string, SavedListing> = new Map()
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SavedListing } from '#sync/saved-listings.ts'
+import { firstScreen } from '../shell/first-screen.ts'
 import { Icon } from '../ui/icon.tsx'
-import { save, unsave } from './actions.ts'
 import styles from './save-button.module.css'
 
 type Props = {
@@ -23,7 +23,7 @@ export function SaveButton({ listingId, title, saved, pending }: Props) {
       aria-describedby={pending ? id : undefined}
       data-pending={pending ? '' : undefined}
       aria-pressed={saved !== undefined}
-      onClick={() => void (saved ? unsave(saved.savedListingId) : save(listingId))}
+      onClick={() => void toggle(listingId, saved)}
     >
       {pending && (
         <span id={id} className="sr-only">
@@ -36,3 +36,12 @@ export function SaveButton({ listingId, title, saved, pending }: Props) {
     </button>
   )
 }
+
+async function toggle(listingId: string, saved: SavedListing | undefined): Promise<void> {
+  const { save, unsave } = await loadSaving()
+  await (saved ? unsave(saved.savedListingId) : save(listingId))
+}
+
+// Nobody saves before there is a card: it comes right after the first ones.
+const loadSaving = () => import('./actions.ts')
+void firstScreen.then(loadSaving)

@@ -4,6 +4,7 @@ import type { SessionUser } from '../session/session.ts'
 import { InstallLink } from '../install/install-link.tsx'
 import { useInstallation } from '../install/install-prompt.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { UniversityCard } from '../universities/university-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -20,6 +21,15 @@ export const AccountTab = ({ user }: { user: SessionUser }) => (
       <Icon name="forward" size={20} />
     </Link>
     <UniversityCard user={user} />
+    <SettingsCard
+      title="Outbox"
+      words="What waits to be sent from this device, and what was refused."
+    >
+      <Link to="/outbox" className={buttonClass({ variant: 'ghost' })}>
+        <Icon name="send" size={20} />
+        Open the outbox
+      </Link>
+    </SettingsCard>
     <SettingsCard title="Availability and payment">
       <p className={styles.words}>
         Being built: your weekly availability, and how people can pay you. Until they are here, say

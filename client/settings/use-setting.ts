@@ -5,10 +5,12 @@ import { shownUser } from '../session/store.ts'
 import type { SessionUser } from '../session/session.ts'
 import { perform } from '../sync/perform.ts'
 import { showBanner } from '../ui/banner-store.ts'
+import { useQueuedSetting } from './queued-settings.ts'
 
 /** A setting as a switch shows it: at once as it was wanted, and as it was if that failed. */
 export function useSetting(user: SessionUser, name: keyof Settings) {
   const [wanted, setWanted] = useState<boolean>()
+  const queued = useQueuedSetting(name)
 
   async function change(value: boolean) {
     if (wanted !== undefined) return
@@ -17,7 +19,8 @@ export function useSetting(user: SessionUser, name: keyof Settings) {
     setWanted(undefined)
   }
 
-  return { checked: wanted ?? user[name], pending: wanted !== undefined, change }
+  const chosen = wanted ?? queued
+  return { checked: chosen ?? user[name], pending: chosen !== undefined, change }
 }
 
 async function store(id: string, given: Partial<Settings>): Promise<void> {

@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../session/session.ts'
 import { useOnline } from './connection.ts'
+import { firstScreen } from './first-screen.ts'
 import styles from './strip.module.css'
 
-const Outbox = lazy(async () => ({ default: (await import('../outbox/strip.tsx')).OutboxStrip }))
+// Online, what it says can wait until the first cards are there.
+const Outbox = lazy(async () => {
+  if (navigator.onLine) await firstScreen
+  return { default: (await import('../outbox/strip.tsx')).OutboxStrip }
+})
 
 /** Quiet words about the connection and what waits for it; nothing while all is well. */
 export function OfflineStrip() {

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
@@ -14,7 +13,6 @@ const TwoFactorDialog = lazy(async () => ({ default: (await loadTwoFactor()).Two
 export function SettingsMenu() {
   const bug = useLazyDialog(loadBug)
   const twoFactor = useLazyDialog(loadTwoFactor, { secret: true })
-  const navigate = useNavigate()
   const preload = () => {
     bug.reach.onFocus()
     twoFactor.reach.onFocus()
@@ -28,7 +26,6 @@ export function SettingsMenu() {
         entries={[
           { label: 'Report a Bug', icon: 'bug', onChoose: bug.show },
           { label: 'Two Factor Authentication', icon: 'lock', onChoose: twoFactor.show },
-          { label: 'Outbox', icon: 'send', onChoose: () => void navigate({ to: '/outbox' }) },
         ]}
       >
         <Icon name="gear" />

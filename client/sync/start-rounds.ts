@@ -1,3 +1,4 @@
+import { firstRoundEnded, firstScreen } from '../shell/first-screen.ts'
 import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
 import { currentDatabase } from './database.ts'
@@ -25,7 +26,14 @@ export function startRounds(): void {
     token = storedToken()
     look()
   })
-  look()
+  // The socket is for what comes after the first look at the server.
+  void freshen().then(firstRoundEnded)
+  void firstScreen.then(listen)
+}
+
+async function listen(): Promise<void> {
+  const { startLive } = await import('./live.ts')
+  startLive()
 }
 
 async function sendWaitingPhotos(): Promise<void> {

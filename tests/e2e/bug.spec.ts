@@ -86,9 +86,7 @@ test.describe('reporting a bug', { tag: '@both' }, () => {
     await expect(description(page)).toHaveValue('The heart does not beat.')
   })
 
-  test('[OFF-24] a report that nobody answers is kept, and that is what is said', async ({
-    page,
-  }) => {
+  test('a report that nobody answers is kept, and that is what is said', async ({ page }) => {
     await page.route(syncAddress, (route) => route.abort())
     await fill(page)
     await submit(page).click()

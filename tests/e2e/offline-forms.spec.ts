@@ -1,6 +1,7 @@
 import { expect, test } from '../support/browser.ts'
 import { goOffline, savedHere } from '../support/offline.ts'
 import { callsOf } from '../support/session-page.ts'
+import { syncAddress } from '../support/sync.ts'
 
 const needsConnection = 'You are offline. This needs a connection.'
 
@@ -21,6 +22,8 @@ test('[OFF-12] reports made offline wait under their own words and reach the ser
 
 test('[OFF-24] a network failure of what cannot be queued has the words for it; what can be queued has not', async ({
   page,
+  as,
+  newStudent,
 }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('maya@purdue.edu')
@@ -30,9 +33,17 @@ test('[OFF-24] a network failure of what cannot be queued has the words for it; 
   await expect(page.getByRole('alert')).toHaveText(
     'Something went wrong. Please check your connection.',
   )
+
+  await as(await newStudent())
+  await page.route(syncAddress, (route) => route.abort())
+  await page.goto('/reportUser?username=jonas')
+  await page.getByLabel('Reason').fill('Never came to the meeting.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await expect(page.getByText('Something went wrong.')).toHaveCount(0)
 })
 
-test('[OFF-14] the sign-in form says that it needs a connection, sends nothing and keeps what was typed', async ({
+test('the sign-in form says that it needs a connection, sends nothing and keeps what was typed', async ({
   page,
   context,
 }) => {

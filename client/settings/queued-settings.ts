@@ -1,0 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import * as v from 'valibot'
+import { changeSettings, type Settings } from '#sync/settings.ts'
+import { currentDatabase } from '../sync/database.ts'
+
+/** What was last chosen of a setting and is still to be sent; undefined when nothing is. */
+export const useQueuedSetting = (name: keyof Settings): boolean | undefined =>
+  useLiveQuery(async () => {
+    const queued = await currentDatabase()
+      .actions.filter((each) => each.name === changeSettings.name)
+      .toArray()
+    const chosen = queued.map(({ args }) => v.parse(changeSettings.args, args)[name])
+    return chosen.findLast((value) => value !== undefined)
+  }, [name])
