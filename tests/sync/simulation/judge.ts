@@ -7,7 +7,7 @@ import type { Device } from './device.ts'
 import type { World } from './world.ts'
 
 /** Something that must never be, and is. */
-export class Wrong extends Error {
+class Wrong extends Error {
   override readonly name = 'Wrong'
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import type { Step } from './steps.ts'
 import type { Settings } from './world.ts'
 
@@ -70,31 +71,31 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   steps: fc.oneof(stepsOf(anything), stepsOf(races)),
 })
 
-const step = (kind: Step['kind'], a = 0, b = 0, c = 1): Step => ({ kind, a, b, c })
+/** Steps as words, each with its numbers: `edit 1, round 0 1`. */
+const script = (text: string): Step[] =>
+  text.split(',').map((words) => {
+    const [kind = '', a = '0', b = '0'] = words.trim().split(' ')
+    return { kind: v.parse(kindSchema, kind), a: Number(a), b: Number(b), c: 1 }
+  })
+const kindSchema = v.picklist(Object.keys(anything) as Step['kind'][])
 
 /** What chance would take thousands of runs to come upon; every simulation begins with it. */
 export const rare: Plan[] = [
   // An answer is handed over after two newer ones were asked for, of which one has been applied.
   {
     settings: { locked: false, devices: 2, limit: 1000 },
-    steps: [
-      ...[step('create', 1), step('round', 1), step('hand'), step('hand')],
-      ...[step('round'), step('hand'), step('hand'), step('hand')],
-      ...[step('edit', 1), step('round', 1), step('hand'), step('round'), step('deliver')],
-      ...[step('edit', 1), step('round', 1), step('hand', 1), step('round', 0, 1), step('hand', 1)],
-      ...[step('create', 1), step('round', 1), step('hand', 1)],
-      ...[step('round', 0, 1), step('deliver', 1), step('hand'), step('hand')],
-    ],
+    steps: script(
+      'create 1, round 1, hand, hand, round, hand, hand, hand, edit 1, round 1, hand, ' +
+        'round, deliver, edit 1, round 1, hand 1, round 0 1, hand 1, ' +
+        'create 1, round 1, hand 1, round 0 1, deliver 1, hand, hand',
+    ),
   },
   // A restored server gives a number that a device has seen to another commit.
   {
     settings: { locked: true, devices: 2, limit: 1000 },
-    steps: [
-      ...[step('create', 1), step('round', 1), step('hand'), step('hand'), step('backup')],
-      ...[step('edit', 1), step('round', 1), step('hand')],
-      ...[step('edit', 1), step('round', 1), step('hand')],
-      ...[step('round'), step('hand'), step('hand'), step('restore')],
-      ...[step('create', 1), step('round', 1), step('hand'), step('hand')],
-    ],
+    steps: script(
+      'create 1, round 1, hand, hand, backup, edit 1, round 1, hand, edit 1, round 1, hand, ' +
+        'round, hand, hand, restore, create 1, round 1, hand, hand',
+    ),
   },
 ]

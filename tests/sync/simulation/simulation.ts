@@ -6,7 +6,7 @@ import { take } from './steps.ts'
 import { World, type Fault } from './world.ts'
 
 /** One run: everything happens that can, then the network heals and every device must be right. */
-export async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
+async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
   const world = await World.start(settings, fault)
   try {
     for (const step of steps) {
