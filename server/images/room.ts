@@ -1,8 +1,8 @@
 import { maxImageBytes } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 
-/** How many bytes of uploads are held in memory: of everybody, and of one person (a form's eight photos). */
-const most = { all: 256 * 1024 * 1024, one: 8.5 * maxImageBytes }
+/** How many bytes of uploads are held in memory: of everybody, and of one person (a form's eight photos, and a few more). */
+const most = { all: 256 * 1024 * 1024, one: 12.5 * maxImageBytes }
 
 const tooBusy = 'Too many photos are being uploaded right now. Please try again in a moment.'
 export const tooManyUploads = () => new Refusal('limited', tooBusy, undefined, 5)

@@ -201,7 +201,7 @@ test('a limit of 0 allows nothing, from the first one on', async () => {
   await closed.stop()
 })
 
-test('uploads that are begun and never end hold a form’s eight photos of memory, no more', async () => {
+test('uploads that are begun and never end hold the memory of twelve, no more', async () => {
   const ends: (() => void)[] = []
   const begin = (as: SignedIn) => {
     const body = new ReadableStream<Uint8Array>({
@@ -219,9 +219,9 @@ test('uploads that are begun and never end hold a form’s eight photos of memor
     }
     return app.request('/api/upload-image?folder=quad/listing-images', chunked)
   }
-  const begun = Array.from({ length: 8 }, () => begin(maya))
-  const ninth = await begin(maya)
-  expect([ninth.status, ninth.headers.get('retry-after')]).toEqual([429, '5'])
+  const begun = Array.from({ length: 12 }, () => begin(maya))
+  const next = await begin(maya)
+  expect([next.status, next.headers.get('retry-after')]).toEqual([429, '5'])
   await upload(app, jonas)
   for (const end of ends) end()
   for (const response of await Promise.all(begun)) expect(response.status).toBe(400)
