@@ -7,8 +7,12 @@ import styles from './strip.module.css'
 // Online, what it says can wait until the first cards are there.
 const Outbox = lazy(async () => {
   if (navigator.onLine) await firstScreen
-  return { default: (await import('../outbox/strip.tsx')).OutboxStrip }
+  // The network may go before the worker has this part: what stands there matters more.
+  const loaded = await import('../outbox/strip.tsx').catch(() => undefined)
+  return { default: loaded?.OutboxStrip ?? PlainStrip }
 })
+
+const PlainStrip = ({ online }: { online: boolean }) => (online ? null : <Offline />)
 
 /** Quiet words about the connection and what waits for it; nothing while all is well. */
 export function OfflineStrip() {

@@ -53,6 +53,11 @@ async function run(): Promise<RoundEnd> {
   clearTimeout(timer)
   const userId = shownUser()?.id
   if (userId === undefined) return { kind: 'signed-out' }
+  if (!navigator.onLine) {
+    tries += 1
+    setSyncPhase('later')
+    return again({ kind: 'later' })
+  }
   const waitMs = notBefore - Date.now()
   if (waitMs > 0) return again({ kind: 'later', waitMs })
   setSyncPhase('syncing')

@@ -67,6 +67,8 @@ export async function openOrigin(): Promise<Origin> {
     hash: '',
   })
   vi.stubGlobal('navigator', { onLine: true })
+  // A round may end after its test, on a device that was wiped.
+  vi.stubGlobal('reportError', () => {})
   vi.stubGlobal('sessionStorage', new MemoryStorage())
   vi.stubGlobal('localStorage', new MemoryStorage())
   return {
