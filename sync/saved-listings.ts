@@ -28,8 +28,10 @@ export const saveListing = defineAction('savedListing.save', {
   version: 1,
   rest: 'POST /api/saved-listings',
   args: v.strictObject({ listingId: idSchema }),
+  // The listing is not changed, but if it was made here and is refused, there is nothing to save.
   touches: ({ listingId }, { actor }) => [
     { table: 'savedListings', key: savedListingId(listingId, actor.userId) },
+    { table: 'listings', key: listingId },
   ],
   local(view, { listingId }, { actor, now }) {
     const id = savedListingId(listingId, actor.userId)

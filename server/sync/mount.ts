@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import type { Action } from '#sync/action.ts'
+import type { Action, Actor } from '#sync/action.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { parse } from '#sync/parse.ts'
+import type { Tx } from '../db/writer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../json.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { viewerOf } from '../viewer.ts'
+import { actorNow } from './actor.ts'
 import { execute } from './execute.ts'
 import { repeatsOfKey, type RestAnswer } from './idempotency-key.ts'
 import type { Implementation } from './implement.ts'
@@ -71,7 +73,7 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
       const parsed = parse(body, readJson(c.req.header('content-type'), text))
       const newId = () => uuidv7(c.var.services.clock(), randomBytes(16))
       const answer = await execute<Args, Result, RestAnswer>(c.var.services, {
-        actor: async () => c.var.session?.actor,
+        actor: (tx) => stillHere(tx, c.var.session?.actor.userId),
         address: addressOf(c),
         implementation,
         args: args({ id: c.req.param('id') ?? '', body: parsed, newId }),
@@ -85,6 +87,10 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
     },
   }
 }
+
+// The session was looked up before the body came; its user may be gone or elsewhere by now.
+const stillHere = async (tx: Tx, userId: string | undefined): Promise<Actor | undefined> =>
+  userId === undefined ? undefined : actorNow(tx, userId)
 
 /** Generates the REST route of each action. */
 export function mountActions(app: Hono<Env>, exposures: Exposure[]): void {

@@ -56,6 +56,17 @@ test('a dependent that the server has refused itself joins the same entry', asyn
   expect(await device.refused()).toMatchObject([{ seq: 1, dependents: [{ seq: 2 }] }])
 })
 
+test('[OFF-26] saving what was made on this device goes with it when it is refused', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  await device.do('savedListing.save', { listingId: newId(1) })
+  await device.apply({ results: [refused(1)], last: 1, cursor: 'two' })
+  expect(await device.refused()).toMatchObject([
+    { seq: 1, dependents: [{ name: 'savedListing.save' }] },
+  ])
+  expect(await device.look((tx) => tx.rows.savedListings.all())).toEqual([])
+})
+
 test('saving what is saved twice over depends on nothing', async () => {
   const device = await phone([listing(1)])
   await device.do('savedListing.save', { listingId: listing(1)._id })
