@@ -1,34 +1,70 @@
+import { relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { serverPaths } from './sync/paths.ts'
 
+/** A test for modules by their paths from here, without extension; in them, regular expressions. */
+function these(...paths: string[]): (id: string) => boolean {
+  const wanted = new RegExp(`^(${paths.join('|')})\\.tsx?$`)
+  return (id) => wanted.test(relative(import.meta.dirname, id).replaceAll('\\', '/'))
+}
+
 // Left to itself the build cuts these into dozens of crumbs, each compressed for itself and named in
-// every list of what to fetch beforehand.
+// every list of what to fetch beforehand. A group takes along whatever its modules import, unless a
+// group above has it. What stands above `database` imports nothing from there on: visitors have none.
 const together = [
   {
     name: 'frame',
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|valibot|@tanstack[\\/](?!react-virtual|virtual)[^\\/]+)[\\/]/,
   },
+  // On every page, or on nearly every one.
   {
     name: 'parts',
-    test: /client[\\/](session|ui[\\/](alert|button|button-class|class-names|dialog|field|icon|icon-paths|lazy-dialog|problem|use-media)\.tsx?$)/,
+    test: these(
+      'client/session/.+',
+      'client/shell/(first-screen|guard)',
+      'client/ui/(alert|arrival|banner-store|button|button-class|class-names|dialog|field|icon)',
+      'client/ui/(icon-paths|lazy-dialog|problem|scene|select|skeleton|use-media|use-submit)',
+      'sync/(id|parse|refusal)',
+    ),
   },
-  // Each so small that asking for it takes longer than having it.
+  // Where visitors come in.
   {
-    name: 'shared',
-    test: /(client[\\/](accounts|passwords|shell|ui|universities)|(?<!client[\\/])sync)[\\/]/,
-    minShareCount: 3,
+    name: 'doorway',
+    test: these(
+      'client/accounts/(calls|doorway|new-password-field|newcomer|password-checks|public-config)',
+      'client/accounts/(stack|use-form)',
+      'client/passwords/(calls|forgot-password)',
+      'client/ui/(checkbox|password-field)',
+      'client/universities/use-universities',
+      'sync/credentials',
+    ),
   },
-  // Visitors have no database.
   {
     name: 'database',
-    test: /(node_modules[\\/](dexie|dexie-react-hooks)[\\/]|client[\\/]sync[\\/](database|device)\.ts$)/,
+    test: /node_modules[\\/](dexie|dexie-react-hooks)[\\/]|client[\\/]sync[\\/](database|device)\.ts$/,
   },
+  // To be in step with the server, and to show what it has.
   {
     name: 'market',
-    test: /client[\\/](images|listings|profiles|saved-listings|sync)[\\/]/,
+    test: these(
+      'client/listings/(card|card-link|feed-pages|now|queries)',
+      'client/outbox/use-pending',
+      'client/saved-listings/queries',
+      'client/sync/(rounds|start-rounds|use-window)',
+      'client/ui/(active-tab|tabs)',
+      'sync/listings',
+    ),
+  },
+  // To change something: no first card waits for that.
+  {
+    name: 'doing',
+    test: these(
+      'client/(images|listings|profiles|saved-listings|sync|ui|universities)/.+',
+      'sync/.+',
+    ),
     minShareCount: 3,
     maxModuleSize: 8000,
   },
