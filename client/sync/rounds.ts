@@ -14,6 +14,8 @@ import { transportBy } from './transport.ts'
 
 /** No longer than this passes between two tries. */
 const LONGEST_PAUSE = 30_000
+/** The browser's word that the network is back may be missed; to look for oneself costs nothing. */
+const OFFLINE_LOOK = 1500
 
 let afterDone = () => {}
 
@@ -46,6 +48,13 @@ export function requestRound(): Promise<RoundEnd> {
   return running
 }
 
+/** The network is back: what failed without it says nothing of how soon to try again. */
+export function startAfresh(): void {
+  tries = 0
+  notBefore = 0
+  void requestRound()
+}
+
 /** Asks for a round unless one is under way: for a screen that only wants to be fresh. */
 export const freshen = (): Promise<RoundEnd> => running ?? requestRound()
 
@@ -54,9 +63,9 @@ async function run(): Promise<RoundEnd> {
   const userId = shownUser()?.id
   if (userId === undefined) return { kind: 'signed-out' }
   if (!navigator.onLine) {
-    tries += 1
     setSyncPhase('later')
-    return again({ kind: 'later' })
+    timer = setTimeout(() => void requestRound(), OFFLINE_LOOK)
+    return { kind: 'later' }
   }
   const waitMs = notBefore - Date.now()
   if (waitMs > 0) return again({ kind: 'later', waitMs })
@@ -78,7 +87,7 @@ async function round(userId: string): Promise<RoundEnd> {
   const platform: Platform = {
     store: dexieStore(database),
     transport: transportBy(({ body, signal, schema }) =>
-      api('POST', '/api/sync', { body, signal, schema }),
+      whileOnline(signal, (cut) => api('POST', '/api/sync', { body, signal: cut, schema })),
     ),
     lock: roundLock(userId),
     clock: () => Date.now(),
@@ -93,6 +102,19 @@ async function round(userId: string): Promise<RoundEnd> {
     await loadActions()
     return round(userId)
   }
+}
+
+/** A call that the network has left would only be noticed by its patience running out. */
+async function whileOnline<T>(
+  patience: AbortSignal,
+  call: (cut: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const cut = new AbortController()
+  patience.addEventListener('abort', () => cut.abort())
+  const watch = setInterval(() => {
+    if (!navigator.onLine) cut.abort()
+  }, OFFLINE_LOOK)
+  return call(cut.signal).finally(() => clearInterval(watch))
 }
 
 function again(end: Extract<RoundEnd, { kind: 'later' }>): RoundEnd {

@@ -2,7 +2,7 @@ import { firstRoundEnded, firstScreen } from '../shell/first-screen.ts'
 import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
 import { currentDatabase } from './database.ts'
-import { freshen, requestRound, whenDone } from './rounds.ts'
+import { freshen, startAfresh, whenDone } from './rounds.ts'
 import { hearOtherTabs } from './settled.ts'
 
 let started = false
@@ -17,8 +17,7 @@ export function startRounds(): void {
     if (document.visibilityState === 'visible' && shownUser()) void freshen()
   }
   for (const event of ['pageshow', 'focus'] as const) addEventListener(event, look)
-  // What is under way was begun without a network.
-  addEventListener('online', () => void requestRound())
+  addEventListener('online', startAfresh)
   document.addEventListener('visibilitychange', look)
   let token = storedToken()
   subscribeSession(() => {
