@@ -5,7 +5,7 @@ import type { SessionUser } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './login-notice.module.css'
-import { newcomer } from './newcomer.ts'
+import { isVerified, newcomer } from './newcomer.ts'
 
 /** What somebody who comes to the login page should know first, if anything. */
 export function LoginNotice({ user }: { user: SessionUser | undefined }) {
@@ -25,6 +25,9 @@ export function LoginNotice({ user }: { user: SessionUser | undefined }) {
         {leaving}
       </Notice>
     )
+  }
+  if (isVerified()) {
+    return <Notice icon="check">Your account is verified. Log in, and your campus is open.</Notice>
   }
   if (!email) return null
   return (

@@ -5,7 +5,7 @@ import { Doorway } from './doorway.tsx'
 import type { PendingSignIn } from './login.ts'
 import { LoginForm } from './login-form.tsx'
 import { LoginNotice } from './login-notice.tsx'
-import { newcomer } from './newcomer.ts'
+import { isVerified, newcomer } from './newcomer.ts'
 import { Stack } from './stack.tsx'
 
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }))
@@ -15,7 +15,13 @@ export function LoginPage() {
   return (
     <Doorway
       short
-      title={pending ? 'Is it really you?' : newcomer() ? 'One step left' : 'Welcome back'}
+      title={
+        pending
+          ? 'Is it really you?'
+          : newcomer() || isVerified()
+            ? 'One step left'
+            : 'Welcome back'
+      }
       words={
         pending ? (
           'Your password was right. This account wants a second proof.'

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Message } from './calls.ts'
 import { Doorway } from './doorway.tsx'
+import { markVerified } from './newcomer.ts'
 import { Stack } from './stack.tsx'
 import { verifyOnce } from './verify-once.ts'
 import styles from './verify-page.module.css'
@@ -52,6 +53,7 @@ function Verified({ message }: Message) {
   const navigate = useNavigate()
 
   useEffect(() => {
+    markVerified()
     const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_AFTER)
     return () => clearTimeout(timer)
   }, [navigate])

@@ -30,8 +30,11 @@ export function Photo(props: Props) {
 }
 
 function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
-  const [failed, setFailed] = useState<string>()
-  if (!image || failed === image.path) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const sources = image && sourceSet(image)
+  // Offline the small file is often here from a card, and the large one is not.
+  const smallOnly = image !== undefined && failed.includes(image.path)
+  if (!image || failed.includes(image.small) || (smallOnly && !sources)) {
     return (
       <span className={classNames(styles.none, className)}>
         <Icon name="image" size={28} />
@@ -43,7 +46,7 @@ function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
     <img
       className={classNames(styles.photo, className)}
       src={image.small}
-      srcSet={sourceSet(image)}
+      srcSet={smallOnly ? undefined : sources}
       sizes={sizes}
       alt={alt}
       width={image.width || undefined}
@@ -53,7 +56,7 @@ function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
       decoding="async"
       draggable={false}
       style={bare ? undefined : { backgroundColor: image.color }}
-      onError={() => setFailed(image.path)}
+      onError={() => setFailed([...failed, sources && !smallOnly ? image.path : image.small])}
     />
   )
 }

@@ -9,12 +9,13 @@ type Props = {
   query: FeedQuery
   campus: string
   problem: string | undefined
+  onBrowse: () => void
   onReset: () => void
 }
 
 const scenes = { listings: 'sofa', tickets: 'ticket', saved: 'books' } as const
 
-export function FeedEmpty({ query, campus, problem, onReset }: Props) {
+export function FeedEmpty({ query, campus, problem, onBrowse, onReset }: Props) {
   const narrowed = query.search.trim() !== '' || query.category !== '' || query.eventType !== ''
   return (
     <EmptyState
@@ -29,6 +30,8 @@ export function FeedEmpty({ query, campus, problem, onReset }: Props) {
           <Button variant="ghost" onClick={onReset}>
             Show everything
           </Button>
+        ) : query.tab === 'saved' ? (
+          <Button onClick={onBrowse}>Browse Listings</Button>
         ) : (
           <Link to="/create-listing" className={buttonClass()}>
             Sell an Item

@@ -27,9 +27,15 @@ const stretch = 120
 /** The server is asked for more while so many are still to come. */
 const margin = 12
 
-type Props = { query: FeedQuery; label: string; user: SessionUser; onReset: () => void }
+type Props = {
+  query: FeedQuery
+  label: string
+  user: SessionUser
+  onBrowse: () => void
+  onReset: () => void
+}
 
-export function FeedList({ query, label, user, onReset }: Props) {
+export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
   const [most, setMost] = useState(stretch)
   const terms = useSearchHistory()
   const narrow = query.search.trim() !== ''
@@ -63,7 +69,7 @@ export function FeedList({ query, label, user, onReset }: Props) {
   const problem = failed ? 'The newest listings could not be loaded.' : state.problem
   if (!held || (count === 0 && !settled && !problem)) return <GridSkeleton />
   if (count === 0) {
-    return <FeedEmpty query={query} campus={user.university} {...{ problem, onReset }} />
+    return <FeedEmpty query={query} campus={user.university} {...{ problem, onBrowse, onReset }} />
   }
   return (
     <>

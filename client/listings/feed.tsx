@@ -74,6 +74,7 @@ function FeedOf({ user }: { user: SessionUser }) {
           query={query}
           label={labels[tab]}
           user={user}
+          onBrowse={() => setTab('listings')}
           onReset={() => narrow({ category: '', eventType: '', search: '' })}
         />
       </Tabs>

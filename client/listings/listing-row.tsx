@@ -24,8 +24,10 @@ export function ListingRow({ listing, title, action }: Props) {
         <h3 className={words.title}>{title}</h3>
         <p className={styles.description}>{listing.description}</p>
         <div className={styles.foot}>
-          <StatusBadge status={listing.status} />
-          {pending && <PendingMark />}
+          <span className={styles.state}>
+            <StatusBadge status={listing.status} />
+            {pending && <PendingMark />}
+          </span>
           {action}
         </div>
       </div>

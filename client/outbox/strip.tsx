@@ -19,9 +19,7 @@ export function OutboxStrip({ online }: { online: boolean }) {
       <span>
         {sentence}{' '}
         {syncedAt !== undefined && failed && (
-          <span className={styles.synced}>
-            Last synced {timeAgo(new Date(syncedAt).toISOString(), now)}.
-          </span>
+          <span className={styles.synced}>Last synced {syncedAgo(syncedAt, now)}.</span>
         )}
       </span>
       {waiting + refused > 0 && (
@@ -33,6 +31,11 @@ export function OutboxStrip({ online }: { online: boolean }) {
       )}
     </aside>
   )
+}
+
+function syncedAgo(syncedAt: number, now: number): string {
+  const ago = timeAgo(new Date(syncedAt).toISOString(), now)
+  return ago === 'now' ? 'just now' : ago
 }
 
 const offline = 'Offline. Showing what you have; changes will be sent later.'

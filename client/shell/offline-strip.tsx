@@ -25,12 +25,18 @@ export function OfflineStrip() {
       </Suspense>
     )
   }
-  return online ? null : <Offline />
+  if (online) return null
+  return status === 'signed-out' ? <OfflineVisitor /> : <Offline />
 }
 
-const Offline = () => (
+const Offline = () => <Words>Offline. Showing what you have; changes will be sent later.</Words>
+
+/** Nothing of theirs is shown, and what they left unsent may be gone. */
+const OfflineVisitor = () => <Words>Offline. To log in or sign up, you need a connection.</Words>
+
+const Words = ({ children }: { children: string }) => (
   <aside className={styles.strip} aria-label="Connection">
     <span className={styles.dot} aria-hidden />
-    Offline. Showing what you have; changes will be sent later.
+    {children}
   </aside>
 )

@@ -18,12 +18,13 @@ test.describe('the transient banner', () => {
     await expect(banner).toContainText('You can go on with what is on this device.')
     await expect(banner.locator('svg').first()).toBeVisible()
     await expect(banner.getByRole('link')).toHaveCount(0)
-    await expect(page.getByText('Offline. Showing what you have;')).toBeVisible()
+    const strip = page.getByText('Offline. To log in or sign up, you need a connection.')
+    await expect(strip).toBeVisible()
 
     await context.setOffline(false)
     await expect(banner).toHaveCount(1)
     await expect(banner).toContainText('Back online')
-    await expect(page.getByText('Offline. Showing what you have;')).toHaveCount(0)
+    await expect(strip).toHaveCount(0)
   })
 
   test('[BANNER-02] closes by itself after 5 s, or after the duration that is set', async ({

@@ -162,6 +162,11 @@ test('[FEED-12] a tab without listings reads ‘No listings found.’', async ({
     await page.getByRole('tab', { name, exact: true }).click()
     await expect(page.getByText('No listings found.')).toBeVisible()
   }
+  await page.getByRole('button', { name: 'Browse Listings' }).click()
+  await expect(page.getByRole('tab', { name: 'Listings', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 })
 
 test('[FEED-13] an unexpected answer is an empty list where the device holds no feed', async ({

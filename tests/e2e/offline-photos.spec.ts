@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
 import { add, fill, filled, photos, preview, tiles } from '../support/listing-form.ts'
-import { listingsOf, readListing } from '../support/market.ts'
+import { listingsOf, post, readListing, upload } from '../support/market.ts'
 import { card, goOffline, goOnline, refusedLines, savedHere, strip } from '../support/offline.ts'
 
 test('[OFF-07] a listing made offline with its photo waits, shows it here, and is made later', async ({
@@ -75,4 +75,28 @@ test('[OFF-29] others see a listing once its photo has arrived; one refused for 
   await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
   await expect(tiles(page)).toContainText([sentence])
+})
+
+test('a listing opened for the first time offline shows its card’s small photo', async ({
+  page,
+  as,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  const images = [await upload(server, jonas, 1000, 800)]
+  await post(server, jonas, { title: 'Opened in the tunnel', images })
+  await as('maya')
+  await page.goto('/for-you')
+  const onCard = card(page, 'Opened in the tunnel').locator('img')
+  await expect(onCard).not.toHaveJSProperty('naturalWidth', 0)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect(onCard).not.toHaveJSProperty('naturalWidth', 0)
+  await page.context().route('**/1280.webp', (route) => route.abort())
+  await goOffline(page)
+  await page.getByRole('link', { name: 'Opened in the tunnel' }).click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'Opened in the tunnel' })
+  await expect(shown).toHaveAttribute('src', /320\.webp$/)
+  await expect(shown).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(page.getByText('Photo not on this device')).toHaveCount(0)
 })

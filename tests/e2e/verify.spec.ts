@@ -34,6 +34,7 @@ test('[VERIFY-01] the mailed link verifies the account and leads to /login after
   await expect(page).toHaveURL(/\/verify-account/)
   await page.clock.runFor(200)
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your account is verified.')).toBeVisible()
 })
 
 test('[VERIFY-02] without a token it says that the link is invalid', async ({ page }) => {
