@@ -72,7 +72,9 @@ function secondTries(suites = []) {
   ])
 }
 
-const isFlaky = ({ status }) => status === 'flaky'
+function isFlaky({ status }) {
+  return status === 'flaky'
+}
 
 /** A suite that crashed, or that ran nothing, has failed, whatever it counted. */
 function counted(name, code, file, count) {

@@ -37,7 +37,8 @@ async function refuseQueued(
   hash: string,
   problem: SyncProblem,
 ): Promise<number[]> {
-  const queued = (await tx.actions.all()).filter((each) => !each.acked && names(each, hash))
+  // What was sent may be done, though nobody has heard so: its listing is taken back as one made.
+  const queued = (await tx.actions.all()).filter((each) => !each.sent && names(each, hash))
   if (queued.length === 0) return []
   await rewind(tx)
   for (const action of queued) await refuse(tx, action, problem)

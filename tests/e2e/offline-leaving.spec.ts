@@ -32,10 +32,13 @@ test('[OFF-21][OFF-22] signing out warns of what is unsent, and then leaves noth
   await logout(page)
   await warning(page).getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL('/login')
-  const databases = await page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name),
-  )
-  expect(databases).not.toContain(`quad-${session.user.id}`)
+  // The page is loaded anew, under the question as it may be.
+  await expect(async () => {
+    const databases = await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name),
+    )
+    expect(databases).not.toContain(`quad-${session.user.id}`)
+  }).toPass()
   await page.goto('/for-you')
   await expect(page).toHaveURL('/login')
   expect((await readListing(server, session, _id)).price).toBe(9)

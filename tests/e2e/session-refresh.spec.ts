@@ -66,7 +66,8 @@ test('[SESSION-11] a 401 of a login is an answer: nothing is refreshed or repeat
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
   await silence(page)
-  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/auth/login'])
+  const sent = calls.filter((call) => call.startsWith('POST') && call !== 'POST /api/sync')
+  expect(sent).toEqual(['POST /api/auth/login'])
 })
 
 test('[SESSION-12][SESSION-13] a 401 whose refresh is refused clears the session and opens /login', async ({
