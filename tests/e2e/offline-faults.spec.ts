@@ -20,6 +20,7 @@ async function savedTitles(page: Page): Promise<string[]> {
     const token = sessionStorage.getItem('accessToken')
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch('/api/saved-listings', { headers })
+    if (!response.ok) return undefined // A tab that has just come back may have no token yet.
     const rows = (await response.json()) as { title: string }[]
     return rows.map(({ title }) => title)
   })
