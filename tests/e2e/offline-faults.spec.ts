@@ -15,7 +15,7 @@ import { syncAddress } from '../support/sync.ts'
 
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}` })
 
-async function savedTitles(page: Page): Promise<string[]> {
+async function savedTitles(page: Page): Promise<string[] | undefined> {
   return page.evaluate(async () => {
     const token = sessionStorage.getItem('accessToken')
     const headers = { authorization: `Bearer ${token}` }
