@@ -46,7 +46,7 @@ test('[OFF-16] a write whose first answer was lost takes effect once', async ({
     await route.abort()
   })
   await goOnline(page)
-  // A call that was under way when the network went is given up after 15 s, and no sooner.
+  // The page is not always told that the network is back; the next try may be some seconds away.
   await expect.poll(() => lost, { timeout: 30_000 }).toBeGreaterThan(0)
   await expect(waitingLines(page)).toHaveCount(1)
   // It has taken effect; what another device does now must not be undone by the repetition.
