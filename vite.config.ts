@@ -15,9 +15,11 @@ function these(...paths: string[]): (id: string) => boolean {
 // every list of what to fetch beforehand. A group takes along whatever its modules import, unless a
 // group above has it. What stands above `database` imports nothing from there on: visitors have none.
 const together = [
+  // The frame is two, which arrive side by side.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
     name: 'frame',
-    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|valibot|@tanstack[\\/](?!react-virtual|virtual)[^\\/]+)[\\/]/,
+    test: /node_modules[\\/](use-sync-external-store|valibot|@tanstack[\\/](?!react-virtual|virtual)[^\\/]+)[\\/]/,
   },
   // On every page, or on nearly every one.
   {
@@ -50,11 +52,11 @@ const together = [
   {
     name: 'market',
     test: these(
-      'client/listings/(card|card-link|feed-pages|now|queries)',
+      'client/listings/(card|card-link|feed-ahead|feed-pages|narrowing|now|queries|search-history)',
       'client/outbox/use-pending',
       'client/saved-listings/queries',
       'client/sync/(rounds|start-rounds|use-window)',
-      'client/ui/(active-tab|tabs)',
+      'client/ui/(active-tab|empty-state|tabs)',
       'sync/listings',
     ),
   },

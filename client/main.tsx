@@ -1,19 +1,24 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchInstallation } from './install/install-prompt.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { startSession } from './session/session.ts'
-import { shownUser, subscribeSession } from './session/store.ts'
+import { shownUser, subscribeSession, whenKnown } from './session/store.ts'
 import { firstScreen } from './shell/first-screen.ts'
 import { watchConnection } from './shell/connection.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { startTheme } from './shell/theme.ts'
 import { registerWorker } from './sync/register-worker.ts'
+import { keepPageOffline } from './shell/keep-page.ts'
+import { watchTyping } from './ui/typed.ts'
 import './ui/tokens.css'
 import './ui/font.css'
 import './ui/base.css'
+
+/** Milliseconds after which the page is drawn with what there is. */
+const PATIENCE = 500
 
 const router = createRouter({
   routeTree,
@@ -31,6 +36,8 @@ declare module '@tanstack/react-router' {
 
 startTheme()
 watchConnection()
+keepPageOffline()
+watchTyping()
 subscribeSession(() => {
   if (shownUser()) void import('./sync/start-rounds.ts').then(({ startRounds }) => startRounds())
 })
@@ -39,16 +46,33 @@ startSession()
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+void begin(root)
 
 if (document.readyState === 'complete') void loadTheRest()
 else addEventListener('load', () => void loadTheRest(), { once: true })
 
+/**
+ * Draws once: who is signed in and the page's own part are there within the blink that the page's
+ * first paint stands for, and drawing without them would be drawing twice. As a transition, so that
+ * React lets go of the thread in between.
+ */
+async function begin(place: Element): Promise<void> {
+  await Promise.race([Promise.all([whenKnown(), router.load()]), pause(PATIENCE)])
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
+  )
+}
+
 async function loadTheRest(): Promise<void> {
+  await whenKnown()
   if (shownUser()) await firstScreen
   await registerWorker()
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

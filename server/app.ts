@@ -18,6 +18,9 @@ import { health, publicConfig } from './health/routes.ts'
 import { serveImage, uploadImage } from './images/routes.ts'
 import { readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
 import { listingWrites } from './listings/writes.ts'
+import { notificationWrites, readNotifications } from './notifications/routes.ts'
+import { readConversations, readMessages } from './messages/routes.ts'
+import { messageWrites } from './messages/writes.ts'
 import { readOpenApi, readReference, readReferenceStyle } from './openapi/routes.ts'
 import { changePassword } from './passwords/change.ts'
 import { requestReset, resetPassword } from './passwords/reset.ts'
@@ -48,7 +51,9 @@ const writes = [
   ...universityWrites,
   ...reportWrites,
   ...sharingWrites,
+  ...messageWrites,
   ...settingsWrites,
+  ...notificationWrites,
   ...profileWrites,
 ]
 
@@ -74,6 +79,7 @@ export function createApp(services: Services): Hono<Env> {
   app.use('/api/*', withSession)
   app.use('/profileInfo/*', withSession)
   app.use('/reportUser/*', withSession)
+  app.use('/messages/*', withSession)
   app.post('/api/upload-image', uploadImage)
   app.post('/api/sync', limitBody(largestRound), syncRound(writes))
 
@@ -106,6 +112,9 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/api/listings/info/:id', readListingInfo)
   app.get('/api/listings/user/:id', readSellerListings)
   app.get('/api/saved-listings', readSavedListings)
+  app.get('/api/notifications/:id', readNotifications)
+  app.get('/messages/get-messageList/:userId', readConversations)
+  app.get('/messages/get-messages/:userId/:otherUsername', readMessages)
   app.get('/api/users/:id', readPublicProfile)
   mountActions(app, writes)
 

@@ -15,10 +15,13 @@ const leastBytes = 1024
 export const compressData: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const { res } = c
-  if (!res.body || !res.headers.get('content-type')?.startsWith('application/json')) return
+  // Only headers are looked at for as long as possible: reading the body makes the adapter build it.
+  const { headers } = res
+  if (!headers.get('content-type')?.startsWith('application/json')) return
   if (c.req.path.startsWith('/api/auth/')) return
-  c.header('vary', 'Accept-Encoding', { append: true })
+  headers.append('vary', 'Accept-Encoding')
   if (!wanted.test(c.req.header('accept-encoding') ?? '')) return
+  if (Number(headers.get('content-length') ?? leastBytes) < leastBytes || !res.body) return
   const plain = await res.arrayBuffer()
   if (plain.byteLength < leastBytes) {
     c.res = new Response(plain, res)

@@ -81,10 +81,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = v.safeParse(environment, given)
   if (!result.success) {
     const name = v.getDotPath(result.issues[0])
-    const hint = Object.entries(wanted).find(([key]) => name?.startsWith(key))
-    throw new ConfigError(
-      `${hint?.[0] ?? name} must be ${hint?.[1] ?? 'valid'}, but is ${JSON.stringify(given[hint?.[0] ?? ''])}.`,
-    )
+    const [key = name ?? '', kind = 'valid'] =
+      Object.entries(wanted).find(([each]) => name?.startsWith(each)) ?? []
+    throw new ConfigError(`${key} must be ${kind}, but is ${shown(key, given[key])}.`)
   }
   const settings = result.output
   return {
@@ -101,6 +100,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: settings.RATE_LIMITS,
   }
 }
+
+// What start-up prints ends in logs and screenshots: a password does not belong there.
+const shown = (key: string, value = ''): string =>
+  key === 'SMTP_URL'
+    ? JSON.stringify(value.replace(/^([a-z]+:\/\/)?.*@/i, '$1…@'))
+    : JSON.stringify(value)
 
 const hostOf = (url: string | undefined): string => (url ? new URL(url).hostname : 'localhost')
 

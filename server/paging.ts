@@ -34,6 +34,16 @@ export function placeOf(cursor: string, shape: RegExp): string {
   return place
 }
 
+interface Shown<Row> {
+  place(row: Row): string
+  text(row: Row): string
+  headers?: Record<string, string>
+  /** The documented name of the list, where it is not a bare array. */
+  wrapper?: string
+  /** The pages go back in time, and each is to be read from its end. */
+  isReversed?: boolean
+}
+
 /**
  * A bare array of each row's JSON, and the address of the next page in `Link` (RFC 8288) when there is more.
  * @param rows one more than the limit if there is more.
@@ -42,16 +52,14 @@ export function pageAnswer<Row>(
   url: string,
   { limit }: PageRequest,
   rows: Row[],
-  {
-    place,
-    text,
-    headers,
-  }: { place(row: Row): string; text(row: Row): string; headers?: Record<string, string> },
+  { place, text, headers, wrapper, isReversed }: Shown<Row>,
 ): Response {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
   const link = last && rows.length > limit ? { link: nextLink(url, cursorOf(place(last))) } : {}
-  return new Response(`[${page.map(text).join(',')}]`, {
+  const texts = isReversed ? page.toReversed().map(text) : page.map(text)
+  const list = `[${texts.join(',')}]`
+  return new Response(wrapper === undefined ? list : `{"${wrapper}":${list}}`, {
     headers: { 'content-type': 'application/json', ...headers, ...link },
   })
 }

@@ -15,6 +15,7 @@ import { openImageStore } from './images/store.ts'
 import { Limits } from './limits/limits.ts'
 import { consoleLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { messageEvents } from './messages/relay.ts'
 import { Sockets } from './realtime/sockets.ts'
 import { realTimers, type Timers } from './realtime/timers.ts'
 import type { Services } from './services.ts'
@@ -49,13 +50,14 @@ export function createQuad(
   migrate(file, config.schoolDomain)
   const keyring = loadKeyring(config.dataDir)
   const readers = new Readers(file)
+  const writer = new Writer(file, clock)
   const services: Services = {
     config,
     clock,
     log,
-    writer: new Writer(file, clock),
+    writer,
     readers,
-    mailer: createMailer(config, log, clock),
+    mailer: createMailer(config, { log, clock, writer, readers, key: keyring.mails }),
     images: openImageStore(config.dataDir),
     limits: new Limits(config.rateLimits),
     keyring,
@@ -67,6 +69,8 @@ export function createQuad(
       log,
       sessionNow: ({ actor: { userId }, familyId }) =>
         readers.read((db) => livingSession(db, { userId, familyId }, clock())),
+      relay: async ({ actor }, event, args) =>
+        (await messageEvents.get(event)?.(services, actor, args)) ?? false,
     }),
   }
   const stopSweeping = startSweeping(services)

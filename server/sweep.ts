@@ -7,6 +7,7 @@ import { idempotencyKeys } from '#drizzle/schema/sync.ts'
 import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { sweepUnusedImages } from './images/sweep.ts'
 import { flushListingCounts, sweepListingViews } from './listings/counts.ts'
+import { sweepNotifications } from './notifications/sweep.ts'
 import type { Services } from './services.ts'
 import { sweepSync } from './sync/sweep.ts'
 
@@ -31,6 +32,7 @@ export function startSweeping(services: Services): () => Promise<void> {
     sweepLimits,
     sweepUnusedImages,
     sweepSync,
+    sweepNotifications,
     sweepListingViews,
   ]
   const timers = [

@@ -108,6 +108,9 @@ export const registrationSchema = v.strictObject({
   confirmPassword: v.optional(v.string()),
 })
 
+/** What a right password is answered while its account is not verified. */
+export const notVerified = 'Please verify your account before logging in.'
+
 export const loginSchema = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(320)),
   password: v.pipe(v.string(), v.maxLength(1000)),

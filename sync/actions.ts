@@ -7,6 +7,14 @@ import {
   moveListing,
   viewListing,
 } from './listing-actions.ts'
+import { clearNotifications, deleteNotification, readNotification } from './notifications.ts'
+import {
+  createConversation,
+  openConversation,
+  readConversation,
+  sendMessage,
+  shareByMessage,
+} from './message-actions.ts'
 import { changeProfileImage } from './profiles.ts'
 import { reportBug, reportListing, reportUser } from './reports.ts'
 import { notifyOnUpdate, saveListing, unsaveListing } from './saved-listings.ts'
@@ -26,11 +34,19 @@ export const actions: ReadonlyMap<string, Action> = new Map(
     unsaveListing,
     notifyOnUpdate,
     shareListing,
+    sendMessage,
+    shareByMessage,
+    createConversation,
+    openConversation,
+    readConversation,
     reportListing,
     reportUser,
     reportBug,
     changeProfileImage,
     changeSettings,
     changeUniversity,
+    readNotification,
+    deleteNotification,
+    clearNotifications,
   ].map((action: Action) => [action.name, action]),
 )

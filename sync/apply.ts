@@ -1,8 +1,16 @@
 import { refuse, stateOf } from './outbox.ts'
 import { rewind, show, type Owner } from './overlay.ts'
 import { rowVersion, unpack, type SyncAnswer, type SyncProblem } from './protocol.ts'
-import type { QueuedAction, Records, StoreTransaction } from './store.ts'
-import { keyOf, personOf, type TableName, type Tables } from './view.ts'
+import type { QueuedAction, RowStores, StoreTransaction } from './store.ts'
+import {
+  byTable,
+  keyOf,
+  personOf,
+  tableNames,
+  type RowRef,
+  type TableName,
+  type Tables,
+} from './view.ts'
 
 /** What became of one action, for whoever waits for it. */
 export type Settled =
@@ -24,14 +32,14 @@ export async function applyAnswer(
 ): Promise<Settled[] | undefined> {
   const state = await stateOf(tx)
   if (answer.from !== (state.rows === rowVersion ? state.cursor : null)) return undefined
-  await rewind(tx)
-  await applyRows(tx.rows.listings, 'listings', answer)
-  await applyRows(tx.rows.savedListings, 'savedListings', answer)
-  // A server that lost its history may have lost what it acknowledged, too: all is sent again.
-  if (answer.reset) await markAcked(tx, false)
-  const settled = await settle(tx, answer)
-  await drop(tx, answer.last)
-  await show(tx, owner, await tx.actions.all())
+  const put = arrivedIn(answer)
+  // What the answer has is not put back first: with a thousand writes done, that is half of the work.
+  await rewind(tx, replacedBy(answer, put))
+  const [queue] = await Promise.all([
+    tx.actions.all(),
+    ...tableNames.map((table) => applyRows(tx.rows, table, answer, put)),
+  ])
+  const settled = queue.length === 0 ? [] : await applyToQueue(tx, owner, answer)
   await tx.state.put([
     {
       ...state,
@@ -44,34 +52,85 @@ export async function applyAnswer(
   return settled
 }
 
+async function applyToQueue(
+  tx: StoreTransaction,
+  owner: Owner,
+  answer: SyncAnswer,
+): Promise<Settled[]> {
+  // A server that lost its history may have lost what it acknowledged, too: all is sent again.
+  if (answer.reset) await markAcked(tx, false)
+  const settled = await settle(tx, answer)
+  await drop(tx, answer.last)
+  await show(tx, owner, await tx.actions.all())
+  return settled
+}
+
+type Arrived<T extends TableName = TableName> = { [Name in T]: Tables[Name][] }
+
+function arrivedIn(answer: SyncAnswer): Arrived {
+  const put: Arrived = byTable<Arrived>(() => [])
+  for (const table of tableNames) addArrived(put, table, answer)
+  return put
+}
+
+function addArrived<T extends TableName>(put: Arrived<T>, table: T, answer: SyncAnswer): void {
+  put[table] = unpack(answer, table)
+}
+
+function replacedBy(answer: SyncAnswer, put: Arrived): (ref: RowRef) => boolean {
+  const keys = byTable<Record<TableName, Set<string>>>(
+    (table) => new Set([...keysIn(put, table), ...(answer.del[table] ?? [])]),
+  )
+  return ({ table, key }) => answer.reset || keys[table].has(key)
+}
+
+const keysIn = <T extends TableName>(put: Arrived<T>, table: T): string[] =>
+  put[table].map(keyOf[table])
+
 async function applyRows<T extends TableName>(
-  records: Records<Tables[T], string>,
+  stores: RowStores<T>,
   table: T,
   answer: SyncAnswer,
+  put: Arrived<T>,
 ): Promise<void> {
+  const records = stores[table]
   if (answer.reset) await records.clear()
   if (answer.purge.length > 0) {
     const people = new Set<string | undefined>(answer.purge)
     const rows = await records.all()
     await records.delete(rows.filter((row) => people.has(personOf[table](row))).map(keyOf[table]))
   }
-  await records.delete(answer.del[table] ?? [])
-  await records.put(unpack(answer, table))
+  const gone = answer.del[table]
+  if (gone) await records.delete(gone)
+  if (put[table].length > 0) await records.put(put[table])
 }
 
-async function settle(tx: StoreTransaction, { results }: SyncAnswer): Promise<Settled[]> {
+/** What is done is stored at once: one by one, a thousand results take ten times as long. */
+async function settle(tx: StoreTransaction, { results, last }: SyncAnswer): Promise<Settled[]> {
   const settled: Settled[] = []
+  if (results.length === 0) return settled
+  const queue = (await tx.actions.all()).filter(({ acked }) => !acked)
+  const waiting = new Map(queue.map((action) => [action.seq, action]))
+  let done: QueuedAction[] = []
   for (const [seq, outcome, said] of results) {
-    const [action] = await tx.actions.get([seq])
-    if (!action || action.acked) continue
+    const action = waiting.get(seq)
+    if (!action) continue
+    waiting.delete(seq)
     if (outcome === 'ok') {
-      await tx.actions.put([{ ...action, acked: true }])
+      done.push({ ...action, acked: true })
       settled.push({ seq, ok: true, reply: said })
     } else {
-      const gone = await refuse(tx, action, said)
-      for (const each of gone) settled.push({ seq: each.seq, ok: false, problem: said })
+      // What is done may not go with what is refused.
+      await tx.actions.put(done)
+      done = []
+      for (const gone of await refuse(tx, action, said)) {
+        waiting.delete(gone.seq)
+        settled.push({ seq: gone.seq, ok: false, problem: said })
+      }
     }
   }
+  await tx.actions.put(done.filter(({ seq }) => seq > last))
+  await tx.actions.delete(done.map(({ seq }) => seq).filter((seq) => seq <= last))
   return settled
 }
 

@@ -67,9 +67,8 @@ export function parsePrice(input: string | number): number | undefined {
 export function listingProblem(
   input: Partial<Record<keyof ListingFields, unknown>>,
 ): Problem | undefined {
-  for (const field of ['title', 'description', 'price', 'category'] as const) {
-    if (isBlank(input[field])) return { field, message: 'Please fill in all required fields.' }
-  }
+  const [missing] = missingListingFields(input)
+  if (missing) return { field: missing, message: 'Please fill in all required fields.' }
   return (
     lengthProblem('title', input.title) ??
     lengthProblem('description', input.description) ??
@@ -77,6 +76,13 @@ export function listingProblem(
     choiceProblem(input.category, input.eventType)
   )
 }
+
+const required = ['title', 'description', 'price', 'category'] as const
+
+/** Which required fields of a listing are empty, in the order of the form. */
+export const missingListingFields = (
+  input: Partial<Record<keyof ListingFields, unknown>>,
+): (typeof required)[number][] => required.filter((field) => isBlank(input[field]))
 
 /** What is wrong with a change of some fields of `current`; the whole must hold afterwards. */
 export const listingChangeProblem = (

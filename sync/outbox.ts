@@ -18,7 +18,8 @@ const day = 24 * 60 * 60 * 1000
  */
 const oldest = { unsent: 30 * day, unanswered: 60 * day } as const
 const tooOld = 'This has waited for more than 30 days and was not sent.'
-const unanswered =
+/** The one refusal that does not say that nothing was done. */
+export const unanswered =
   'This was sent long ago and never confirmed. Please look whether it was done before you try again.'
 const tooLarge = 'This is too large to be sent.'
 
@@ -40,7 +41,8 @@ export const firstState = (client: string): SyncState => ({
 
 /**
  * Queues an action and shows its effect, in the caller's transaction: once that has ended, neither a
- * closed tab nor a flat battery can lose it.
+ * closed tab nor a flat battery can lose it. What can be asked for or stored at once is, because a tab
+ * may be closed right after the click.
  * @returns its number in the device's order.
  * @throws Refusal `too_large` for what no round could carry.
  */
@@ -51,22 +53,24 @@ export async function enqueue(
   args: unknown,
   now: number,
 ): Promise<number> {
-  const state = await stateOf(tx)
-  const queued = { seq: state.nextSeq, name, version, args, at: now, sent: false, acked: false }
+  const made = { name, version, args, at: now, sent: false, acked: false }
+  const [state, dependsOn] = await Promise.all([stateOf(tx), makerOf(tx, owner, made)])
+  const queued = { seq: state.nextSeq, ...made }
   if (sizeOf(queued) > actionLimit) throw new Refusal('too_large', tooLarge)
-  const dependsOn = await makerOf(tx, owner, queued)
-  await tx.state.put([{ ...state, nextSeq: state.nextSeq + 1 }])
-  await show(tx, owner, [queued])
-  await tx.actions.put([dependsOn === undefined ? queued : { ...queued, dependsOn }])
+  await Promise.all([
+    tx.state.put([{ ...state, nextSeq: state.nextSeq + 1 }]),
+    tx.actions.put([dependsOn === undefined ? queued : { ...queued, dependsOn }]),
+    show(tx, owner, [queued]),
+  ])
   return queued.seq
 }
 
 /** What the next round sends, at most `most` actions, which from now on may have reached the server. */
 export async function nextRequest(tx: StoreTransaction, most: number): Promise<SyncRequest> {
-  const state = await stateOf(tx)
-  const queue = await tx.actions.all()
+  const [state, queue] = await Promise.all([stateOf(tx), tx.actions.all()])
   const batch = fitting(queue.filter(({ acked }) => !acked).slice(0, most))
-  await tx.actions.put(batch.filter(({ sent }) => !sent).map((each) => ({ ...each, sent: true })))
+  const fresh = batch.filter(({ sent }) => !sent)
+  if (fresh.length > 0) await tx.actions.put(fresh.map((each) => ({ ...each, sent: true })))
   return {
     v: protocolVersion,
     rows: rowVersion,

@@ -1,8 +1,16 @@
 import type { Action, Actor } from './action.ts'
 import { parse } from './parse.ts'
 import { Refusal } from './refusal.ts'
-import type { BaseRow, QueuedAction, Records, StoreTransaction } from './store.ts'
-import { keyOf, type RowRef, type TableName, type Tables, type View } from './view.ts'
+import type { BaseRow, QueuedAction, Records, RowStores, StoreTransaction } from './store.ts'
+import {
+  byTable,
+  keyOf,
+  tableNames,
+  type RowRef,
+  type TableName,
+  type Tables,
+  type View,
+} from './view.ts'
 
 /** Who has a queue, and every action that it can hold, by name. */
 export interface Owner {
@@ -10,7 +18,9 @@ export interface Owner {
   actions: ReadonlyMap<string, Action>
 }
 
-type Loaded = { [T in TableName]: Map<string, Tables[T] | undefined> }
+type Loaded<T extends TableName = TableName> = {
+  [Name in T]: Map<string, Tables[Name] | undefined>
+}
 
 const idOf = ({ table, key }: RowRef): string => `${table}/${key}`
 
@@ -24,18 +34,23 @@ export async function show(
   owner: Owner,
   queued: readonly QueuedAction[],
 ): Promise<void> {
-  const effects = queued.flatMap((each) => effectOf(owner, each) ?? [])
+  const effects = queued.flatMap((each) => {
+    const effect = effectOf(owner, each)
+    return effect ? { ...effect, seq: each.seq } : []
+  })
   const refs = distinct(effects.flatMap((effect) => effect.refs))
-  const rows = await load(tx, refs)
-  const base = await basesOf(tx, refs, rows)
-  const view = viewOf(rows)
+  const [rows, known] = await Promise.all([load(tx, refs), tx.base.get(refs.map(idOf))])
+  const base = basesOf(refs, rows, known)
+  const written: Loaded = byTable(() => new Map())
+  const view = viewOf(rows, written)
   for (const effect of effects) {
     effect.apply(view)
     for (const ref of effect.refs) noteMaker(base.get(idOf(ref)), rows, effect.seq)
   }
-  await tx.base.put([...base.values()])
-  await storeRows(tx.rows.listings, rows.listings)
-  await storeRows(tx.rows.savedListings, rows.savedListings)
+  await Promise.all([
+    tx.base.put([...base.values()]),
+    ...tableNames.map((table) => storeTable(tx.rows, table, written)),
+  ])
 }
 
 /**
@@ -45,18 +60,23 @@ export async function show(
 export async function makerOf(
   tx: StoreTransaction,
   owner: Owner,
-  queued: QueuedAction,
+  queued: Omit<QueuedAction, 'seq'>,
 ): Promise<number | undefined> {
   const refs = effectOf(owner, queued)?.refs ?? []
   const base = await tx.base.get(refs.map(idOf))
   return base.find((each) => each?.madeBy !== undefined)?.madeBy
 }
 
-/** Puts every touched row back to what the server last said of it. */
-export async function rewind(tx: StoreTransaction): Promise<void> {
-  const base = await tx.base.all()
-  await restoreTable(tx.rows.listings, 'listings', base)
-  await restoreTable(tx.rows.savedListings, 'savedListings', base)
+/**
+ * Puts every touched row back to what the server last said of it.
+ * @param isReplaced names rows that the caller puts or deletes itself.
+ */
+export async function rewind(
+  tx: StoreTransaction,
+  isReplaced: (ref: RowRef) => boolean = () => false,
+): Promise<void> {
+  const base = (await tx.base.all()).filter((each) => !isReplaced(each))
+  for (const table of tableNames) await restoreTable(tx.rows, table, base)
   await tx.base.clear()
 }
 
@@ -78,21 +98,22 @@ export async function addRows<T extends TableName>(
 }
 
 interface Effect {
-  seq: number
   refs: RowRef[]
   apply(view: View): void
 }
 
 // What was queued by an older version of the app may not parse any more: it shows nothing, and the
 // server says what becomes of it.
-function effectOf({ actions, actor }: Owner, queued: QueuedAction): Effect | undefined {
+function effectOf(
+  { actions, actor }: Owner,
+  queued: Omit<QueuedAction, 'seq'>,
+): Effect | undefined {
   const action = actions.get(queued.name)
   if (!action || action.version !== queued.version) return undefined
   try {
     const args = parse(action.args, queued.args)
     const context = { actor, now: queued.at }
     return {
-      seq: queued.seq,
       refs: action.touches(args, context),
       apply: (view) => action.local(view, args, context),
     }
@@ -107,24 +128,28 @@ const distinct = (refs: RowRef[]): RowRef[] => [
 ]
 
 async function load(tx: StoreTransaction, refs: readonly RowRef[]): Promise<Loaded> {
-  return {
-    listings: await loadTable(tx, 'listings', refs),
-    savedListings: await loadTable(tx, 'savedListings', refs),
-  }
+  const rows: Loaded = byTable(() => new Map())
+  await Promise.all(tableNames.map((table) => loadTable(tx.rows, table, refs, rows)))
+  return rows
 }
 
 async function loadTable<T extends TableName>(
-  tx: StoreTransaction,
+  stores: RowStores<T>,
   table: T,
   refs: readonly RowRef[],
-): Promise<Map<string, Tables[T] | undefined>> {
+  loaded: Loaded<T>,
+): Promise<void> {
   const keys = refs.filter((ref) => ref.table === table).map(({ key }) => key)
-  const rows = await tx.rows[table].get(keys)
-  return new Map(keys.map((key, i) => [key, rows[i]]))
+  if (keys.length === 0) return
+  const rows = await stores[table].get(keys)
+  keys.forEach((key, i) => loaded[table].set(key, rows[i]))
 }
 
-async function basesOf(tx: StoreTransaction, refs: readonly RowRef[], rows: Loaded) {
-  const known = await tx.base.get(refs.map(idOf))
+function basesOf(
+  refs: readonly RowRef[],
+  rows: Loaded,
+  known: readonly (BaseRow | undefined)[],
+): Map<string, BaseRow> {
   return new Map(
     refs.map((ref, i) => {
       const id = idOf(ref)
@@ -140,26 +165,37 @@ function noteMaker(base: BaseRow | undefined, rows: Loaded, seq: number): void {
 }
 
 async function restoreTable<T extends TableName>(
-  records: Records<Tables[T], string>,
+  stores: RowStores<T>,
   table: T,
   base: readonly BaseRow[],
 ): Promise<void> {
   const own = base.filter(
     (each): each is BaseRow & { row: Tables[T] | null } => each.table === table,
   )
-  await storeRows(records, new Map(own.map(({ key, row }) => [key, row ?? undefined])))
+  await storeRows(stores[table], new Map(own.map(({ key, row }) => [key, row ?? undefined])))
 }
 
+const storeTable = <T extends TableName>(stores: RowStores<T>, table: T, rows: Loaded<T>) =>
+  storeRows(stores[table], rows[table])
+
 async function storeRows<Row>(records: Records<Row, string>, rows: Map<string, Row | undefined>) {
-  await records.put([...rows.values()].filter((row) => row !== undefined))
-  await records.delete([...rows].filter(([, row]) => row === undefined).map(([key]) => key))
+  if (rows.size === 0) return
+  await Promise.all([
+    records.put([...rows.values()].filter((row) => row !== undefined)),
+    records.delete([...rows].filter(([, row]) => row === undefined).map(([key]) => key)),
+  ])
 }
 
 // A row that `touches` has not named could be lost at the next rewind.
-const viewOf = (rows: Loaded): View => ({
+const viewOf = (rows: Loaded, written: Loaded): View => ({
   get: (table, key) => rows[table].get(key),
-  put: (table, row) => void declared(rows, table, keyOf[table](row)).set(keyOf[table](row), row),
-  delete: (table, key) => void declared(rows, table, key).set(key, undefined),
+  put(table, row) {
+    for (const each of [declared(rows, table, keyOf[table](row)), written[table]])
+      each.set(keyOf[table](row), row)
+  },
+  delete(table, key) {
+    for (const each of [declared(rows, table, key), written[table]]) each.set(key, undefined)
+  },
 })
 
 function declared<T extends TableName>(rows: Loaded, table: T, key: string): Loaded[T] {

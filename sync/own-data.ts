@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { sessionUserSchema } from './accounts.ts'
 import { signInRecordSchema } from './credentials.ts'
 import { listingSchema } from './listings.ts'
+import { notificationSchema } from './notifications.ts'
+import { messageAnswerSchema } from './messages.ts'
 import { savedListingAnswerSchema } from './saved-listings.ts'
 
 const reportedAt = v.string()
@@ -13,6 +15,9 @@ export const ownDataSchema = v.object({
   listings: v.array(listingSchema),
   /** Those that may still be seen. */
   savedListings: v.array(savedListingAnswerSchema),
+  notifications: v.array(notificationSchema),
+  /** What one has written and been written, in order. */
+  messages: v.array(messageAnswerSchema),
   reports: v.object({
     listings: v.array(
       v.object({ listingId: v.string(), reason: v.string(), details: v.string(), reportedAt }),

@@ -6,14 +6,18 @@ import { tableNames, type TableName, type Tables } from './view.ts'
 /** Of the exchange itself. Another one is answered `upgrade`. */
 export const protocolVersion = 1
 /** Of the rows. A device whose rows are of another one starts again from a snapshot. */
-export const rowVersion = 1
+export const rowVersion = 3
 
 /** What one round may carry at most. `bytes`: of the actions as JSON, `rows`: of the answer. */
-export const roundLimits = { actions: 200, bytes: 256 * 1024, rows: 1000 } as const
+export const roundLimits = { actions: 1000, bytes: 256 * 1024, rows: 1000 } as const
 /** An action larger than this is refused where it is made: it could never be sent. */
 export const actionLimit = 64 * 1024
-/** How many listings of the campus a device holds; the first of them come alone, to be seen at once. */
-export const window = { first: 200, listings: 2000 } as const
+/**
+ * How many listings of the campus a device holds, of which the first come alone, to be seen at once,
+ * how many notifications a person has, and how many messages of each conversation a device begins
+ * with.
+ */
+export const window = { first: 60, listings: 2000, notifications: 200, messages: 30 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const seqSchema = v.pipe(count, v.minValue(1))

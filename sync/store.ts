@@ -58,8 +58,13 @@ export interface Records<Row, Key> {
   clear(): Promise<void>
 }
 
+/** The tables of the server's rows. */
+export type RowStores<T extends TableName = TableName> = {
+  [Name in T]: Records<Tables[Name], string>
+}
+
 export interface StoreTransaction {
-  rows: { [T in TableName]: Records<Tables[T], string> }
+  rows: RowStores
   base: Records<BaseRow, string>
   actions: Records<QueuedAction, number>
   refused: Records<RefusedWrite, number>
@@ -73,11 +78,12 @@ export interface Store {
 
 /**
  * What came back. `later`: nobody answered, or not our server, or it has a bad moment; the queue stays
- * as it is. Only an `answer` can refuse an action.
+ * as it is. `unreached`: nothing came at all, so that trying again soon burdens nobody. Only an
+ * `answer` can refuse an action.
  */
 export type Reply =
   | { kind: 'answer'; answer: SyncAnswer }
-  | { kind: 'later'; waitMs?: number }
+  | { kind: 'later'; waitMs?: number; unreached?: boolean }
   | { kind: 'signed-out' }
   | { kind: 'upgrade' }
   | { kind: 'too-large' }

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import type { SessionUser } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const loadDialog = () => import('./change-email-dialog.tsx')
-const ChangeEmailDialog = lazy(async () => ({ default: (await loadDialog()).ChangeEmailDialog }))
+const ChangeEmailDialog = lazyPart(async () => (await loadDialog()).ChangeEmailDialog)
 
 export function ChangeEmail({ user }: { user: SessionUser }) {
   const dialog = useLazyDialog(loadDialog, { secret: true })

@@ -1,13 +1,11 @@
-import { lazy } from 'react'
 import type { SessionUser } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import styles from './delete-account.module.css'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const loadDialog = () => import('./delete-account-dialog.tsx')
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await loadDialog()).DeleteAccountDialog,
-}))
+const DeleteAccountDialog = lazyPart(async () => (await loadDialog()).DeleteAccountDialog)
 
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const dialog = useLazyDialog(loadDialog, { secret: true })

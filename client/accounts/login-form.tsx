@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { notVerified } from '#sync/accounts.ts'
 import { ForgotPassword } from '../passwords/forgot-password.tsx'
 import { signIn } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +9,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { Problem } from '../ui/problem.tsx'
 import styles from './form.module.css'
 import { login, type PendingSignIn } from './login.ts'
-import { forgetNewcomer } from './newcomer.ts'
+import { forgetNewcomer, isVerified } from './newcomer.ts'
 import { problemOf, useForm } from './use-form.ts'
 import { useWayIn } from './use-way-in.ts'
 
@@ -19,6 +20,8 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
+  const [unverified, setUnverified] = useState(known !== '' && !isVerified())
+  const [mailed, setMailed] = useState('')
   const { busy, problem, onSubmit } = useForm({
     check() {
       if (email.trim() === '') return { field: 'email', message: 'Please enter your e-mail.' }
@@ -31,10 +34,14 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
       forgetNewcomer()
       return goIn(signIn(answer.user, answer.accessToken, rememberMe))
     },
-    explain: (failure) => ({
-      ...problemOf(failure),
-      field: failure.offline ? undefined : 'password',
-    }),
+    explain(failure) {
+      if (failure.message !== notVerified) {
+        return { ...problemOf(failure), field: failure.offline ? undefined : 'password' }
+      }
+      setUnverified(true)
+      setMailed(email.trim())
+      return { message: notVerified }
+    },
   })
 
   return (
@@ -72,6 +79,19 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
       <Button type="submit" wide busy={busy}>
         Login
       </Button>
+      {/* To log in is what sends it: only who knows the password may have mails sent. */}
+      {unverified && (
+        <div className={styles.actions}>
+          {mailed && (
+            <p className={styles.words}>
+              A new link is on its way to {mailed}, unless the last one is less than a minute old.
+            </p>
+          )}
+          <Button type="submit" variant="plain" icon="mail" busy={busy}>
+            Send it again
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -14,8 +14,8 @@ export function LoginNotice({ user }: { user: SessionUser | undefined }) {
   if (user) {
     return (
       <Notice icon="user">
-        You are signed in as <strong>{user.username}</strong>.{' '}
-        <Link to="/for-you">Go on to For You</Link>, or sign in as somebody else here.
+        You are logged in as <strong>{user.username}</strong>.{' '}
+        <Link to="/for-you">Go on to For You</Link>, or log in as somebody else here.
       </Notice>
     )
   }
@@ -33,6 +33,8 @@ export function LoginNotice({ user }: { user: SessionUser | undefined }) {
   return (
     <Notice icon="mail">
       We have sent a link to <strong>{email}</strong>. Open it to verify your account, then log in.
+      If there is no mail after a minute, look into the spam folder, or type your password below and
+      have it sent again.
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { Doorway } from './doorway.tsx'
 import type { PendingSignIn } from './login.ts'
@@ -7,8 +7,9 @@ import { LoginForm } from './login-form.tsx'
 import { LoginNotice } from './login-notice.tsx'
 import { isVerified, newcomer } from './newcomer.ts'
 import { Stack } from './stack.tsx'
+import { lazyPart, PartPlace } from '../ui/lazy-part.tsx'
 
-const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }))
+const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
 
 export function LoginPage() {
   const [pending, setPending] = useState<PendingSignIn>()
@@ -35,9 +36,9 @@ export function LoginPage() {
     >
       <title>Login · Quad</title>
       {pending ? (
-        <Suspense>
+        <PartPlace>
           <CodeForm {...pending} onBack={() => setPending(undefined)} />
-        </Suspense>
+        </PartPlace>
       ) : (
         <FirstStep onCodeWanted={setPending} />
       )}

@@ -11,8 +11,8 @@ type Props = Omit<ComponentProps<typeof PasswordField>, 'value'> & {
 }
 
 /**
- * A password that is being chosen: shown or hidden, with its strength and what it lacks. The second
- * of two shows those once it is reached, so that the form stays short.
+ * A password that is being chosen: shown or hidden, with its strength and what it lacks. At sign-up
+ * the second of two has those as well, once it is reached, so that the form stays short.
  */
 export function NewPasswordField({ policy, again, ...field }: Props) {
   const [reached, setReached] = useState(!again)

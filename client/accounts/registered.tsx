@@ -21,7 +21,8 @@ export function Registered({ email }: { email: string }) {
         User registered successfully. Please verify your account before logging in.
       </Alert>
       <p>
-        The link is on its way to <strong>{email}</strong>. It works for 24 hours.
+        The link is on its way to <strong>{email}</strong>. It works for 24 hours, and the next page
+        can send it again.
       </p>
     </div>
   )

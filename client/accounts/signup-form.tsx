@@ -55,7 +55,7 @@ export function SignupForm({ change, fixed, ...props }: Props) {
   })
 
   return (
-    <form className={styles.form} onSubmit={(event) => void trySubmit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void trySubmit(event)} noValidate data-kept>
       <fieldset className={styles.group}>
         <legend>You</legend>
         <div className={styles.pair}>
@@ -144,8 +144,9 @@ export function SignupForm({ change, fixed, ...props }: Props) {
   )
 }
 
+/** To the first field that has something wrong: what the sentence names may come after it. */
 function leadTo(form: HTMLFormElement, field: string): void {
-  const control = form.querySelector<HTMLElement>(`[name=${field}]`)
+  const control = form.querySelector<HTMLElement>(`[aria-invalid=true], [name=${field}]`)
   control?.focus({ preventScroll: true })
   control?.scrollIntoView({ block: 'center' })
 }

@@ -4,7 +4,7 @@ import { needsConnection, type ApiResult, type Failure } from '../session/send.t
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Done } from '../ui/done.tsx'
 import type { Message } from './calls.ts'
 import { Doorway } from './doorway.tsx'
 import { markVerified } from './newcomer.ts'
@@ -41,12 +41,8 @@ function Verification({ token, again }: { token: string; again: () => void }) {
   }, [token])
 
   if (answer?.error) return <Failed failure={answer} again={again} />
-  return (
-    <output className={styles.progress} data-done={answer ? '' : undefined}>
-      <span className={styles.sign}>{answer ? <Icon name="check" size={28} /> : null}</span>
-      {answer ? <Verified message={answer.data.message} /> : <span>Verifying your account...</span>}
-    </output>
-  )
+  if (answer) return <Verified message={answer.data.message} />
+  return <Done busy>Verifying your account...</Done>
 }
 
 function Verified({ message }: Message) {
@@ -58,12 +54,7 @@ function Verified({ message }: Message) {
     return () => clearTimeout(timer)
   }, [navigate])
 
-  return (
-    <span>
-      {message}
-      <span className={styles.next}>Redirecting to login...</span>
-    </span>
-  )
+  return <Done next="Redirecting to login...">{message}</Done>
 }
 
 function Failed({ failure, again }: { failure: Failure; again: () => void }) {

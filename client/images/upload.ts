@@ -1,11 +1,14 @@
 import * as v from 'valibot'
-import { imageSchema, type Image, type ImageFolder } from '#sync/images.ts'
+import type { Image, ImageFolder } from '#sync/images.ts'
 import { withBearer } from '../session/api.ts'
 import { unanswered, type ApiResult } from '../session/send.ts'
+import { uploadAddress, uploadAnswerSchema, uploadForm } from './upload-form.ts'
 
-const answerSchema = v.object({ image: imageSchema })
 const errorSchema = v.object({ message: v.pipe(v.string(), v.nonEmpty()) })
 const failed = 'Image upload failed.'
+
+/** An upload that makes no headway for so long reaches nobody any more. */
+const PATIENCE = 30_000
 
 /**
  * Sends a photo. By XMLHttpRequest, since `fetch` tells nothing of how much has gone.
@@ -18,8 +21,7 @@ export function uploadPhoto(
   onProgress: (share: number) => void,
   sha256?: string,
 ): Promise<ApiResult<Image>> {
-  const query = new URLSearchParams({ folder, ...(sha256 !== undefined && { hash: sha256 }) })
-  const address = `/api/upload-image?${query}`
+  const address = uploadAddress(folder, sha256)
   return withBearer((token) => attempt(photo, address, token, onProgress))
 }
 
@@ -33,18 +35,28 @@ function attempt(
   request.open('POST', address)
   request.withCredentials = true
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
-  const form = new FormData()
-  form.set('image', photo, 'photo')
+  let patience: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(patience)
+    patience = setTimeout(() => request.abort(), PATIENCE)
+  }
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    wait()
+    onProgress(loaded / total)
+  })
   return new Promise((resolve) => {
-    request.addEventListener('loadend', () => resolve(resultOf(request)))
-    request.send(form)
+    request.addEventListener('loadend', () => {
+      clearTimeout(patience)
+      resolve(resultOf(request))
+    })
+    wait()
+    request.send(uploadForm(photo))
   })
 }
 
 function resultOf({ status, responseText }: XMLHttpRequest): ApiResult<Image> {
   const body = jsonOf(responseText)
-  const answer = v.safeParse(answerSchema, body)
+  const answer = v.safeParse(uploadAnswerSchema, body)
   if (status < 300 && answer.success) {
     return { error: false, data: answer.output.image, status, headers: new Headers() }
   }

@@ -14,6 +14,12 @@ export function StatusBadge({ status }: { status: ListingStatus }) {
 
 export const NewBadge = () => <Badge className={styles.new}>New</Badge>
 
+export const OwnBadge = () => (
+  <Badge icon="user" className={styles.own}>
+    Yours
+  </Badge>
+)
+
 export const RecommendedBadge = () => (
   <Badge tone="lawn" icon="spark">
     Recommended

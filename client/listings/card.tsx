@@ -23,7 +23,7 @@ type Props = {
   /** In place of the price and of the category, while a form has none. */
   price?: ReactNode
   category?: ReactNode
-  /** Sits on the photo's upper corner: save, or edit. */
+  /** Sits on the photo's upper corner: save, or whose it is. */
   corner?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function ListingCard({
   eager,
   title,
   corner,
-  ...own
+  ...instead
 }: Props) {
   const { category, eventType, seller, price, status } = listing
   return (
@@ -56,10 +56,10 @@ export function ListingCard({
           {pending && <PendingMark />}
         </div>
       </div>
-      <p className={words.price}>{own.price || priceText(price)}</p>
+      <p className={words.price}>{instead.price || priceText(price)}</p>
       <h2 className={words.title}>{title}</h2>
       <p className={styles.meta}>
-        <span>{own.category || (eventType ? `${category} · ${eventType}` : category)}</span>
+        <span>{instead.category || (eventType ? `${category} · ${eventType}` : category)}</span>
       </p>
       <p className={styles.meta}>
         <span className={styles.seller}>{seller.username}</span>

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
+import { usePending } from '../outbox/use-pending.ts'
 import { save, unsave } from '../saved-listings/actions.ts'
+import { useSavedKey } from '../saved-listings/queries.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useIsOwn } from './detail-body.tsx'
 import styles from './detail-footer.module.css'
@@ -13,16 +17,24 @@ type Props = { listing: Listing; saved: SavedListing | undefined }
 
 export function DetailFooter({ listing, saved }: Props) {
   const own = useIsOwn(listing)
+  const pending = usePending('savedListings', useSavedKey(listing._id))
+  const id = useId()
   return (
     <div className={styles.actions}>
       <Button
         variant="ghost"
-        className={saved ? styles.saved : undefined}
+        className={classNames(saved && styles.saved, pending && styles.waits)}
+        aria-describedby={pending ? id : undefined}
         onClick={() => void (saved ? unsave(saved.savedListingId) : save(listing._id))}
       >
         <Icon name="heart" size={20} filled={saved !== undefined} />
         <span className={styles.word}>{saved ? 'Unsave' : 'Save'}</span>
       </Button>
+      {pending && (
+        <span id={id} className="sr-only">
+          Waiting to be sent
+        </span>
+      )}
       <ShareButton listing={listing} />
       {own ? (
         <Link to="/edit-listing/$id" params={{ id: listing._id }} className={buttonClass()}>
@@ -30,7 +42,11 @@ export function DetailFooter({ listing, saved }: Props) {
           Edit
         </Link>
       ) : (
-        <Link to="/messages" className={buttonClass()}>
+        <Link
+          to="/messages"
+          search={{ with: listing.seller.username, about: listing._id }}
+          className={buttonClass()}
+        >
           <Icon name="message" size={20} />
           Message Seller
         </Link>

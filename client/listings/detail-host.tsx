@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListingDetail } from './detail.tsx'
+import { partFor } from '../ui/missing-part.ts'
 import { useOpenedListing } from './opened-listing.ts'
 
 let Detail: typeof ListingDetail | undefined
@@ -20,8 +21,9 @@ export function DetailHost() {
   if (openedId !== undefined && openedId !== last) setLast(openedId)
 
   useEffect(() => {
-    if (last !== undefined) void loadDetail().then(() => setLoaded(true))
-  }, [last])
+    if (openedId === undefined || Detail) return
+    void partFor(loadDetail).then(() => (Detail ? setLoaded(true) : close()))
+  }, [openedId, close])
 
   if (last === undefined || !Detail) return null
   return <Detail key={last} id={last} open={openedId !== undefined} onClose={close} />

@@ -8,6 +8,7 @@ import type { FeedQuery } from './feed-query.ts'
 type Props = {
   query: FeedQuery
   campus: string
+  online: boolean
   problem: string | undefined
   onBrowse: () => void
   onReset: () => void
@@ -15,7 +16,7 @@ type Props = {
 
 const scenes = { listings: 'sofa', tickets: 'ticket', saved: 'books' } as const
 
-export function FeedEmpty({ query, campus, problem, onBrowse, onReset }: Props) {
+export function FeedEmpty({ query, campus, online, problem, onBrowse, onReset }: Props) {
   const narrowed = query.search.trim() !== '' || query.category !== '' || query.eventType !== ''
   return (
     <EmptyState
@@ -40,7 +41,12 @@ export function FeedEmpty({ query, campus, problem, onBrowse, onReset }: Props) 
       }
     >
       <p>
-        {problem ?? (narrowed ? 'Try another word or another category.' : words(query, campus))}
+        {problem ??
+          (narrowed
+            ? 'Try another word or another category.'
+            : online || query.tab === 'saved'
+              ? words(query, campus)
+              : 'What you have seen with a connection is here without one, too.')}
       </p>
     </EmptyState>
   )

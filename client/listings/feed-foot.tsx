@@ -5,12 +5,13 @@ type Props = {
   busy: boolean
   /** Whether there may be older ones. */
   more: boolean
+  online: boolean
   problem: string | undefined
   onRetry: () => void
 }
 
 /** What comes below the last card: more on its way, a problem, or the end. */
-export function FeedFoot({ busy, more, problem, onRetry }: Props) {
+export function FeedFoot({ busy, more, online, problem, onRetry }: Props) {
   if (problem && !busy) {
     return (
       <div className={styles.foot} role="status">
@@ -21,9 +22,10 @@ export function FeedFoot({ busy, more, problem, onRetry }: Props) {
       </div>
     )
   }
+  const end = online ? 'That is everything for now.' : 'That is everything on this device.'
   return (
     <p className={styles.foot} aria-live="polite">
-      {busy && more ? 'Loading more' : more ? '' : 'That is everything for now.'}
+      {busy && more ? 'Loading more' : more ? '' : end}
     </p>
   )
 }

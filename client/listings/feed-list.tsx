@@ -1,17 +1,17 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { rankListings } from '#sync/feed.ts'
 import { usePendingRows } from '../outbox/use-pending.ts'
-import { SaveButton } from '../saved-listings/save-button.tsx'
 import { savedRowOf, useSavedListings } from '../saved-listings/queries.ts'
 import type { SessionUser } from '../session/session.ts'
+import { useOnline } from '../shell/connection.ts'
 import { requestRound } from '../sync/rounds.ts'
-import { useSyncStatus } from '../sync/sync-phase.ts'
+import { useSyncFailed } from '../sync/sync-phase.ts'
 import { useWindow } from '../sync/use-window.ts'
-import { ListingCard } from './card.tsx'
-import { CardLink } from './card-link.tsx'
+import { FeedCard } from './feed-card.tsx'
 import { FeedEmpty } from './feed-empty.tsx'
 import { FeedFoot } from './feed-foot.tsx'
 import { useFeedState } from './feed-pages.ts'
+import { stretch } from './feed-ahead.ts'
 import { queryKey, type FeedQuery } from './feed-query.ts'
 import { askForOlder, useServerSearch } from './feed-refresh.ts'
 import { GridSkeleton, ListingGrid } from './grid.tsx'
@@ -22,8 +22,8 @@ import { useOpenedListing } from './opened-listing.ts'
 import { useFeedListings } from './queries.ts'
 import { useSearchHistory } from './search-history.ts'
 
-/** So many are read from the device at once, and more as one scrolls. */
-const stretch = 120
+/** Of a phone: these photos are fetched at once and before all others. */
+const firstScreen = 4
 /** The server is asked for more while so many are still to come. */
 const margin = 12
 
@@ -39,24 +39,28 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
   const [most, setMost] = useState(stretch)
   const terms = useSearchHistory()
   const narrow = query.search.trim() !== ''
-  const held = useFeedListings(
+  const read = useFeedListings(
     query,
     user.universityId,
     narrow || terms.length > 0 ? Infinity : most,
   )
+  // Many cards at once are drawn piece by piece, so that a touch meanwhile is answered.
+  const held = useDeferredValue(read)
   const state = useFeedState(queryKey(query))
   const saved = useSavedListings()
   const pending = usePendingRows()
   const now = useNow()
   const { open } = useOpenedListing()
-  const ranked = useMemo(() => rankListings(held ?? [], terms, now), [held, terms, now])
+  const ranked = useMemo(() => rankListings(held?.rows ?? [], terms, now), [held, terms, now])
   const { shown, waiting } = useNewcomers(ranked, user.id)
   const { complete, beyond } = useWindow(user.universityId)
-  const { failed } = useSyncStatus()
-  const more = beyond && query.tab !== 'saved' && !state.whole
+  const failed = useSyncFailed()
+  const online = useOnline()
+  // Offline there is nothing to ask for, and nothing to try again: the strip has told it.
+  const more = online && beyond && query.tab !== 'saved' && !state.whole
   useServerSearch(query, more)
 
-  const count = held?.length ?? 0
+  const count = held?.rows.length ?? 0
   const onReach = useCallback(
     (reached: number) => {
       if (reached > most - margin) setMost(most + stretch)
@@ -65,11 +69,13 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
     [most, count, more, query],
   )
 
-  const settled = complete && !(more && narrow && !state.asked)
-  const problem = failed ? 'The newest listings could not be loaded.' : state.problem
-  if (!held || (count === 0 && !settled && !problem)) return <GridSkeleton />
+  const settled = held?.complete && !(more && narrow && !state.asked)
+  const failure = failed ? 'The newest listings could not be loaded.' : state.problem
+  const problem = online ? failure : undefined
+  if (!held || (count === 0 && online && !settled && !problem)) return <GridSkeleton />
   if (count === 0) {
-    return <FeedEmpty query={query} campus={user.university} {...{ problem, onBrowse, onReset }} />
+    const campus = user.university
+    return <FeedEmpty {...{ query, campus, online, problem, onBrowse, onReset }} />
   }
   return (
     <>
@@ -81,27 +87,23 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
         busy={state.busy || !complete}
         onReach={onReach}
         renderCard={({ listing, isNew, score }, index) => (
-          <ListingCard
+          <FeedCard
             listing={listing}
             isNew={isNew}
             recommended={score > 0}
+            own={listing.seller._id === user.id}
+            saved={saved.get(listing._id)}
             pending={pending.has(`listings/${listing._id}`)}
-            eager={index < 2}
-            title={<CardLink listing={listing} onOpen={open} />}
-            corner={
-              <SaveButton
-                listingId={listing._id}
-                title={listing.title}
-                saved={saved.get(listing._id)}
-                pending={pending.has(savedRowOf(listing._id, user.id))}
-              />
-            }
+            savePending={pending.has(savedRowOf(listing._id, user.id))}
+            eager={index < firstScreen}
+            onOpen={open}
           />
         )}
       />
       <FeedFoot
-        busy={state.busy || !complete}
-        more={more || !complete}
+        busy={online && (state.busy || !complete)}
+        more={more || (online && !complete)}
+        online={online}
         problem={problem}
         onRetry={() => void (failed ? requestRound() : askForOlder(query))}
       />

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { firstScreen } from '../shell/first-screen.ts'
 import styles from './grid.module.css'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { useGridShape } from './grid-shape.ts'
@@ -18,10 +19,13 @@ type Props<Item> = {
 export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onReach }: Props<Item>) {
   const { shape, list } = useGridShape()
   const { columns, rowHeight, top } = shape
+  const overscan = useOverscan()
   const rows = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => rowHeight,
-    overscan: 3,
+    // Else the first drawing knows no height, and all of the screen comes in a second one.
+    initialRect: { width: innerWidth, height: innerHeight },
+    overscan,
     scrollMargin: top,
     initialOffset: () => window.scrollY,
   })
@@ -60,6 +64,20 @@ export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onRea
       ))}
     </div>
   )
+}
+
+let ahead = 1
+void firstScreen.then(() => (ahead = 3))
+
+/** How many rows are made beyond the screen: the first cards have line and processor for themselves. */
+function useOverscan(): number {
+  const [overscan, setOverscan] = useState(ahead)
+
+  useEffect(() => {
+    void firstScreen.then(() => startTransition(() => setOverscan(ahead)))
+  }, [])
+
+  return overscan
 }
 
 /** The same grid before anything is known. */

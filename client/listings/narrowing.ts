@@ -3,7 +3,7 @@ import type { FeedQuery, FeedTab } from './feed-query.ts'
 
 type Narrowing = Omit<FeedQuery, 'tab'>
 
-const wide: Narrowing = { category: '', eventType: '', search: '' }
+export const wide: Narrowing = { category: '', eventType: '', search: '' }
 // It outlives the page's component, so that coming back finds the feed as it was left.
 const kept = { search: '', tabs: new Map<FeedTab, Omit<Narrowing, 'search'>>() }
 

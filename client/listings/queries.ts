@@ -5,8 +5,15 @@ import type { Listing } from '#sync/listings.ts'
 import { currentDatabase } from '../sync/database.ts'
 import { feedFilter, queryKey, type FeedQuery } from './feed-query.ts'
 
+/** What a feed is shown from. */
+interface Held {
+  rows: Listing[]
+  /** Whether the first snapshot was whole before they were read: without any, the feed is empty. */
+  complete: boolean
+}
+
 // What a feed was shown from last, so that it is whole at once when one comes back to it.
-const shown = new Map<string, Listing[]>()
+const shown = new Map<string, Held>()
 
 /**
  * The campus' listings of a query that the device holds; undefined until they were read.
@@ -14,20 +21,38 @@ const shown = new Map<string, Listing[]>()
  * further letter of a search is answered from memory
  */
 export function useFeedListings(query: FeedQuery, campus: string, most: number) {
-  const { tab } = query
-  const wanted = tab === 'saved' ? tab : most === Infinity ? 'all' : `${queryKey(query)}|${most}`
-  const source = `${campus}|${wanted}`
-  const rows = useLiveQuery(
-    async () => {
-      const read = tab === 'saved' ? readSaved : most === Infinity ? readCampus : readNewest
-      const found = await read(campus, query, most)
-      shown.set(source, found)
-      return found
-    },
+  const source = sourceOf(query, campus, most)
+  const held = useLiveQuery(
+    () => readFeedListings(query, campus, most),
     [source],
     shown.get(source),
   )
-  return useMemo(() => rows?.filter(feedFilter(query)), [rows, query])
+  return useMemo(
+    () => held && { ...held, rows: held.rows.filter(feedFilter(query)) },
+    [held, query],
+  )
+}
+
+/** Whether a feed was read since the page was loaded. */
+export const hasReadFeed = (): boolean => shown.size > 0
+
+/** Reads what `useFeedListings` then has at once. */
+export async function readFeedListings(
+  query: FeedQuery,
+  campus: string,
+  most: number,
+): Promise<Held> {
+  const { complete = false } = (await currentDatabase().state.get('sync')) ?? {}
+  const read = query.tab === 'saved' ? readSaved : most === Infinity ? readCampus : readNewest
+  const held = { rows: await read(campus, query, most), complete }
+  shown.set(sourceOf(query, campus, most), held)
+  return held
+}
+
+function sourceOf(query: FeedQuery, campus: string, most: number): string {
+  const { tab } = query
+  const wanted = tab === 'saved' ? tab : most === Infinity ? 'all' : `${queryKey(query)}|${most}`
+  return `${campus}|${wanted}`
 }
 
 const campusRange = (campus: string) =>

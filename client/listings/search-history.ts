@@ -12,14 +12,14 @@ export function useSearchHistory(): readonly string[] {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
-  }, read)
+  }, searchHistory)
 }
 
 /** A term that is there already moves to the front. */
 export function rememberSearch(search: string): void {
   const term = search.trim()
   if (term === '') return
-  const others = read().filter((other) => fold(other) !== fold(term))
+  const others = searchHistory().filter((other) => fold(other) !== fold(term))
   write(JSON.stringify([term, ...others].slice(0, most)))
 }
 
@@ -30,7 +30,7 @@ function write(value: string) {
   for (const listener of listeners) listener()
 }
 
-function read(): readonly string[] {
+export function searchHistory(): readonly string[] {
   const stored = sessionStorage.getItem(KEY) ?? '[]'
   if (stored !== text) {
     text = stored

@@ -7,6 +7,8 @@ const argsSchema = v.looseObject({
   savedListingId: v.optional(v.string()),
   title: v.optional(v.string()),
   recipientEmail: v.optional(v.string()),
+  recipientUsername: v.optional(v.string()),
+  content: v.optional(v.string()),
   subjectUsername: v.optional(v.string()),
 })
 
@@ -37,12 +39,17 @@ const words: Record<string, (listing: string, args: ReturnType<typeof known>) =>
   'listing.delete': (listing) => `Delete ${listing}`,
   'listing.move': (listing) => `Move ${listing} to your campus`,
   'listing.share': (listing, { recipientEmail = '' }) => `E-mail ${listing} to ${recipientEmail}`,
+  'message.send': (_, { content = '' }) => `Message “${content}”`,
+  'message.share': (listing, { recipientUsername = '' }) =>
+    `Share ${listing} with ${recipientUsername}`,
   'report.listing': (listing) => `Report about ${listing}`,
   'report.user': (_, { subjectUsername = '' }) => `Report about ${subjectUsername}`,
   'report.bug': () => 'Bug report',
   'savedListing.save': (listing) => `Save ${listing}`,
   'savedListing.unsave': (listing) => `Take ${listing} out of what you saved`,
   'savedListing.notify': (listing) => `Notify you about ${listing}`,
+  'notification.delete': () => 'Delete a notification',
+  'notification.clear': () => 'Clear your notifications',
   'profile.image': () => 'Your profile picture',
   'settings.change': () => 'Your settings',
   'university.change': () => 'Change of university',

@@ -12,7 +12,9 @@ import styles from './outbox.module.css'
 
 const labels: Record<string, string> = {
   recipientEmail: 'Recipient e-mail',
+  recipientUsername: 'Username',
   message: 'Message',
+  content: 'Message',
   subjectUsername: 'Username',
   reportReason: 'Reason',
   details: 'Details',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -50,7 +51,7 @@ function Lists({ outbox: { waiting, refused } }: { outbox: Outbox }) {
             {waiting.map((action) => (
               <li key={action.seq} className={styles.waiting}>
                 <Icon name="clock" size={20} />
-                <span>{action.words}</span>
+                <Words of={action} />
                 <time dateTime={new Date(action.at).toISOString()}>
                   {timeAgo(new Date(action.at).toISOString(), now)}
                 </time>
@@ -61,4 +62,23 @@ function Lists({ outbox: { waiting, refused } }: { outbox: Outbox }) {
       )}
     </>
   )
+}
+
+/** Leads to what waits: it stands there as it will be. */
+function Words({ of: { words, listingId, name } }: { of: Outbox['waiting'][number] }) {
+  if (listingId !== undefined) {
+    return (
+      <Link to="/for-you" search={{ listingId }} className={styles.place}>
+        {words}
+      </Link>
+    )
+  }
+  if (name === 'settings.change' || name === 'university.change') {
+    return (
+      <Link to="/settings" className={styles.place}>
+        {words}
+      </Link>
+    )
+  }
+  return <span>{words}</span>
 }

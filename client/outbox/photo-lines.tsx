@@ -1,35 +1,72 @@
+import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { LocalPhoto } from '../images/local-photo.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { currentDatabase } from '../sync/database.ts'
+import { currentDatabase, type StoredPhoto } from '../sync/database.ts'
 import { usePhotoProgress } from '../sync/photo-progress.ts'
 import styles from './outbox.module.css'
 
-/** The photos that are still to be sent, and how far each has come. */
+/** The photos that are still to be sent, what each is of, and how far it has come. */
 export function PhotoLines() {
   const shares = usePhotoProgress()
-  const waiting = useLiveQuery(() =>
-    currentDatabase().blobs.where('state').equals('waiting').primaryKeys(),
-  )
+  const waiting = useLiveQuery(readWaiting)
   if (!waiting || waiting.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="photos">
       <h2 id="photos">Photos</h2>
       <ol className={styles.list}>
-        {waiting.map((sha256, index) => {
-          const share = shares.get(sha256)
-          return (
-            <li key={sha256} className={styles.waiting}>
-              <Icon name="image" size={20} />
-              <span>Photo {index + 1}</span>
-              {share === undefined ? (
-                <span>Waiting</span>
-              ) : (
-                <progress aria-label={`Sending photo ${index + 1}`} value={share} max={1} />
-              )}
-            </li>
-          )
-        })}
+        {waiting.map((photo) => (
+          <Line key={photo.sha256} {...photo} share={shares.get(photo.sha256)} />
+        ))}
       </ol>
     </section>
   )
 }
+
+interface WaitingPhoto {
+  sha256: string
+  words: string
+  listingId: string | undefined
+}
+
+function Line({ sha256, words, listingId, share }: WaitingPhoto & { share: number | undefined }) {
+  return (
+    <li className={styles.waiting}>
+      <LocalPhoto name={nameOf(sha256)} otherwise={<Icon name="image" size={20} />}>
+        {(src) => <img src={src} alt="" className={styles.thumb} />}
+      </LocalPhoto>
+      {listingId === undefined ? (
+        <span>{words}</span>
+      ) : (
+        <Link to="/for-you" search={{ listingId }} className={styles.place}>
+          {words}
+        </Link>
+      )}
+      {share === undefined ? (
+        <span>Waiting</span>
+      ) : (
+        <progress aria-label={`Sending: ${words}`} value={share} max={1} />
+      )}
+    </li>
+  )
+}
+
+async function readWaiting(): Promise<WaitingPhoto[]> {
+  const { blobs, listings, userId } = currentDatabase()
+  const photos = await blobs.where('state').equals('waiting').toArray()
+  if (photos.length === 0) return []
+  const own = await listings.filter(({ seller }) => seller._id === userId).toArray()
+  return photos.map(({ sha256, folder }: StoredPhoto) => {
+    const listing = own.find(({ images }) => images.some(({ path }) => path === nameOf(sha256)))
+    const words =
+      folder === 'quad/profile-images'
+        ? 'Your profile picture'
+        : listing
+          ? `Photo of “${listing.title}”`
+          : 'Photo of a listing'
+    return { sha256, words, listingId: listing?._id }
+  })
+}
+
+/** How listings name a photo that has not been sent. */
+const nameOf = (sha256: string) => `sha256:${sha256}`

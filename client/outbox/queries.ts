@@ -5,7 +5,8 @@ import { isSilent } from '../sync/silent.ts'
 import { describe, listingIdOf } from './describe.ts'
 
 export interface Outbox {
-  waiting: (QueuedAction & { words: string })[]
+  /** `listingId`: the listing that it is about, if that can be opened here. */
+  waiting: (QueuedAction & { words: string; listingId: string | undefined })[]
   refused: (RefusedWrite & { words: string })[]
 }
 
@@ -18,10 +19,19 @@ export const useOutbox = (): Outbox | undefined =>
     const made = [...queue, ...entries.map(({ action }) => action)]
     const titles = await titlesOf(made)
     return {
-      waiting: queue.map((each) => ({ ...each, words: describe(each, titles) })),
+      waiting: queue.map((each) => ({
+        ...each,
+        words: describe(each, titles),
+        listingId: openable(each, titles),
+      })),
       refused: entries.map((each) => ({ ...each, words: describe(each.action, titles) })),
     }
   })
+
+function openable({ name, args }: QueuedAction, titles: ReadonlyMap<string, string>) {
+  const id = listingIdOf(args)
+  return id !== undefined && titles.has(id) && name !== 'listing.delete' ? id : undefined
+}
 
 /** What was refused of one listing. */
 export const useRefusedOf = (listingId: string): RefusedWrite[] =>

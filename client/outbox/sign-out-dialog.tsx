@@ -10,21 +10,21 @@ export const SignOutDialog = ({ open, onClose, unsent }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
-    title="Sign out before everything is sent?"
+    title="Log out before everything is sent?"
     footer={
       <>
         <Button variant="ghost" onClick={onClose}>
-          Stay signed in
+          Stay logged in
         </Button>
         <Button variant="danger" onClick={() => void signOut()}>
-          Sign out anyway
+          Log out anyway
         </Button>
       </>
     }
   >
     <p>
       {unsent === 1 ? 'One change has' : `${unsent} changes have`} not been sent from this device.
-      Signing out deletes {unsent === 1 ? 'it' : 'them'} here, and nobody else has{' '}
+      Logging out deletes {unsent === 1 ? 'it' : 'them'} here, and nobody else has{' '}
       {unsent === 1 ? 'it' : 'them'}.
     </p>
   </Dialog>

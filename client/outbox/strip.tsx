@@ -5,14 +5,21 @@ import styles from '../shell/strip.module.css'
 import { useSyncStatus, type SyncPhase } from '../sync/sync-phase.ts'
 import { useStanding, type Standing } from './standing.ts'
 
+type Props = {
+  online: boolean
+  /** Whether a banner is just telling that the connection went. */
+  told: boolean
+}
+
 /** Where the device stands: offline, something waiting, or something refused. */
-export function OutboxStrip({ online }: { online: boolean }) {
+export function OutboxStrip({ online, told }: Props) {
   const { phase, failed } = useSyncStatus()
   const standing = useStanding()
   const now = useNow()
   const { waiting = 0, refused = 0, syncedAt } = standing ?? {}
-  const sentence = online ? sentenceOf(phase, failed, standing) : offline
+  const sentence = online ? sentenceOf(phase, failed, standing) : told ? later : offline
   if (sentence === undefined) return null
+  if (!online && told && waiting + refused === 0) return null
   return (
     <aside className={styles.strip} aria-label="Connection">
       <span className={styles.dot} aria-hidden />
@@ -39,6 +46,7 @@ function syncedAgo(syncedAt: number, now: number): string {
 }
 
 const offline = 'Offline. Showing what you have; changes will be sent later.'
+const later = 'Changes will be sent later.'
 
 function sentenceOf(
   phase: SyncPhase,

@@ -73,10 +73,9 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         label="New password"
         enterKeyHint="next"
       />
-      <NewPasswordField
+      <PasswordField
         {...field('confirmPassword')}
-        policy="profile"
-        again
+        autoComplete="new-password"
         label="Confirm password"
         enterKeyHint="go"
         error={differ ? 'Passwords do not match' : undefined}

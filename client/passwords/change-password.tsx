@@ -1,12 +1,10 @@
-import { lazy } from 'react'
 import type { SessionUser } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const loadDialog = () => import('./change-password-dialog.tsx')
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await loadDialog()).ChangePasswordDialog,
-}))
+const ChangePasswordDialog = lazyPart(async () => (await loadDialog()).ChangePasswordDialog)
 
 type Props = { user: SessionUser; onChanged?: () => void }
 

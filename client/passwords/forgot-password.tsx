@@ -1,11 +1,9 @@
-import { lazy } from 'react'
 import styles from '../accounts/form.module.css'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const loadDialog = () => import('./forgot-password-dialog.tsx')
-const ForgotPasswordDialog = lazy(async () => ({
-  default: (await loadDialog()).ForgotPasswordDialog,
-}))
+const ForgotPasswordDialog = lazyPart(async () => (await loadDialog()).ForgotPasswordDialog)
 
 type Props = { email?: string; children?: string }
 

@@ -4,6 +4,7 @@ import styles from '../accounts/form.module.css'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
 import { problemOf, useForm } from '../accounts/use-form.ts'
 import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { resetPassword } from './calls.ts'
 
@@ -35,9 +36,8 @@ export function ResetForm({ token, onDone, onDead }: Props) {
         value={newPassword}
         onChange={(event) => setNewPassword(event.target.value)}
       />
-      <NewPasswordField
-        policy="signup"
-        again
+      <PasswordField
+        autoComplete="new-password"
         label="Confirm password"
         name="confirmPassword"
         enterKeyHint="go"

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const load = () => import('./report-listing-dialog.tsx')
-const ReportListingDialog = lazy(async () => ({ default: (await load()).ReportListingDialog }))
+const ReportListingDialog = lazyPart(async () => (await load()).ReportListingDialog)
 
 type Props = { listing: Listing; className?: string | undefined }
 

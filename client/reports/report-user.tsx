@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const load = () => import('./report-user-dialog.tsx')
-const ReportUserDialog = lazy(async () => ({ default: (await load()).ReportUserDialog }))
+const ReportUserDialog = lazyPart(async () => (await load()).ReportUserDialog)
 
 export function ReportUser({ username }: { username: string }) {
   const { reach, show, place } = useLazyDialog(load)

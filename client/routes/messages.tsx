@@ -1,13 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '../shell/coming-page.tsx'
+import { MessagesPage } from '../messages/messages-page.tsx'
 import { Guard } from '../shell/guard.tsx'
 
+export interface MessagesSearch {
+  /** The username of the other one, or the id where a name does not tell. */
+  with?: string
+  /** The listing that the first message is about. */
+  about?: string
+  /** A message to somebody is being begun. */
+  compose?: true
+}
+
 export const Route = createFileRoute('/messages')({
-  component: () => (
-    <Guard>
-      <ComingPage title="Messages are being built" scene="books">
-        Soon you can write to sellers here. Until then, have a look at what is on the lawn.
-      </ComingPage>
-    </Guard>
-  ),
+  validateSearch: ({ with: other, about, compose }): MessagesSearch => ({
+    ...(typeof other === 'string' && other !== '' && { with: other }),
+    ...(typeof other === 'number' && { with: String(other) }),
+    ...(typeof about === 'string' && { about }),
+    ...(compose === true && { compose }),
+  }),
+  component: Messages,
 })
+
+function Messages() {
+  const search = Route.useSearch()
+  return (
+    <Guard>
+      <MessagesPage {...search} />
+    </Guard>
+  )
+}

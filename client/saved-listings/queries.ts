@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { pairId } from '#sync/id.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
+import { useSession } from '../session/session.ts'
 import { currentDatabase } from '../sync/database.ts'
 
 /** How `usePendingRows` names the saved listing of a listing. */
@@ -26,3 +27,9 @@ export const useSavedListing = (listingId: string): SavedListing | null | undefi
     async () => (await currentDatabase().savedListings.get({ listingId })) ?? null,
     [listingId],
   )
+
+/** Under which key a listing is, or would be, among what one has saved. */
+export function useSavedKey(listingId: string): string | undefined {
+  const session = useSession()
+  return session.status === 'signed-in' ? pairId(listingId, session.user.id) : undefined
+}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { firstScreen } from '../shell/first-screen.ts'
 import { Icon } from '../ui/icon.tsx'
+import { partFor } from '../ui/missing-part.ts'
 import styles from './save-button.module.css'
 
 type Props = {
@@ -38,10 +39,12 @@ export function SaveButton({ listingId, title, saved, pending }: Props) {
 }
 
 async function toggle(listingId: string, saved: SavedListing | undefined): Promise<void> {
-  const { save, unsave } = await loadSaving()
+  const loaded = await partFor(loadSaving)
+  if (!loaded) return
+  const { save, unsave } = loaded
   await (saved ? unsave(saved.savedListingId) : save(listingId))
 }
 
 // Nobody saves before there is a card: it comes right after the first ones.
 const loadSaving = () => import('./actions.ts')
-void firstScreen.then(loadSaving)
+void firstScreen.then(loadSaving).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { device } from './kept.ts'
 import { setSession, shownUser } from './store.ts'
 import { keepWanted } from './wanted.ts'
-import { clearTab, setRemembered, storedToken } from './tokens.ts'
+import { clearTab, forgetAccount, storedToken } from './tokens.ts'
 
 /** Forms that a visitor may be filling: a session that ends behind them must not take them away. */
 const publicForms = ['/login', '/signup', '/verify-account', '/reset-password', '/unsubscribe']
@@ -17,7 +17,7 @@ export const forgetWhyLeft = (): void => sessionStorage.removeItem(LEAVING)
 export function endSession(): void {
   const held = storedToken() !== undefined || shownUser() !== undefined
   clearTab()
-  setRemembered(false)
+  forgetAccount()
   setSession({ status: 'signed-out' })
   if (!held || publicForms.includes(location.pathname)) return
   keepWanted()

@@ -3,6 +3,9 @@ const OWED = 'owedSignOut'
 /** Nobody answered a sign-out: the server's session ends at the next contact. */
 export const oweSignOut = (): void => localStorage.setItem(OWED, 'true')
 
+/** Everything else waits for it, so it waits no longer than a round would. */
+const PATIENCE = 15_000
+
 let paying: Promise<boolean> | undefined
 
 /**
@@ -24,6 +27,7 @@ async function pay(): Promise<boolean> {
     credentials: 'include',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: '{}',
+    signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => undefined)
   const ours = answer?.headers.get('content-type')?.includes('json') ?? false
   if (!answer || !ours || answer.status >= 500) return false

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inTurn } from './in-turn.ts'
 import { endSession, leaveToAnother } from './leave.ts'
 import { isRefusal, send } from './send.ts'
 import { shownUser } from './store.ts'
@@ -17,6 +18,7 @@ const PAUSE = 10_000
 
 let inFlight: Promise<string | undefined> | undefined
 let unansweredAt = -Infinity
+let reached = true
 
 /**
  * A new access token for this tab; nothing when there is none. Callers share one call, tabs and
@@ -30,11 +32,14 @@ export async function refreshToken(): Promise<string | undefined> {
 
 /** The same without the pause: the network has just come back. */
 export function refreshNow(): Promise<string | undefined> {
-  inFlight ??= inTurn(renew).finally(() => {
+  inFlight ??= inTurn('quad-refresh', renew).finally(() => {
     inFlight = undefined
   })
   return inFlight
 }
+
+/** Whether the last renewal got an answer of anybody, be it a bad one. */
+export const lastRenewalReached = (): boolean => reached
 
 /** Resolves once no renewal is under way. */
 export const renewalUnderWay = (): Promise<unknown> => inFlight ?? Promise.resolve()
@@ -44,6 +49,7 @@ async function renew(): Promise<string | undefined> {
     body: {},
     signal: AbortSignal.timeout(PATIENCE),
   })
+  reached = !answer.error || !answer.unreached
   if (answer.error) {
     if (isRefusal(answer)) endSession()
     else unansweredAt = performance.now()
@@ -57,10 +63,4 @@ async function renew(): Promise<string | undefined> {
   }
   keepToken(accessToken)
   return accessToken
-}
-
-// Locks are missing over plain http from another address than localhost; then tabs do not take turns.
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const locks: LockManager | undefined = navigator.locks
-  return locks ? locks.request('quad-refresh', work) : work()
 }

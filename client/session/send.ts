@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { gzipped } from './gzip.ts'
 import { paySignOut } from './owed-sign-out.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -11,6 +12,8 @@ export type ApiResult<T> =
       message: string
       status: number | undefined
       offline: boolean
+      /** Nothing came back at all: no network, whatever the browser says of it, or no server. */
+      unreached?: boolean
       /** Whether the sentence is the server's own. */
       fromServer?: boolean
       code?: string | undefined
@@ -24,6 +27,8 @@ export type Failure = Extract<ApiResult<never>, { error: true }>
 export interface SendOptions {
   /** JSON, or a form with files. */
   body?: unknown
+  /** Whether the JSON may go up as gzip: for what can be large, where the server takes it. */
+  mayGzip?: boolean
   /** `omit` for the two calls that the specification sends without cookies. */
   credentials?: RequestCredentials
   token?: string | undefined
@@ -44,14 +49,14 @@ export async function send<S extends v.GenericSchema>(
 ): Promise<ApiResult<v.InferOutput<S>>> {
   const { fallback } = options
   if (!(await paySignOut())) return unanswered(fallback)
-  const response = await fetch(new URL(path, location.origin), requestOf(method, options)).catch(
-    () => undefined,
-  )
+  const request = await requestOf(method, options)
+  const response = await fetch(new URL(path, location.origin), request).catch(() => undefined)
   const json = response && (await jsonOf(response))
   if (!response || !json) {
     // A proxy says it, too, with a page of its own.
     return {
       ...unanswered(fallback),
+      unreached: !response,
       retryAfter: Number(response?.headers.get('retry-after')) || undefined,
     }
   }
@@ -81,8 +86,8 @@ export const isRefusal = (failure: Failure): boolean =>
   failure.status < 500 &&
   ![408, 429].includes(failure.status)
 
-function requestOf(method: Method, options: SendOptions): RequestInit {
-  const { body, credentials = 'include', token, idempotencyKey, signal } = options
+async function requestOf(method: Method, options: SendOptions): Promise<RequestInit> {
+  const { body, mayGzip, credentials = 'include', token, idempotencyKey, signal } = options
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
@@ -90,7 +95,10 @@ function requestOf(method: Method, options: SendOptions): RequestInit {
   if (body === undefined) return request
   if (body instanceof FormData) return { ...request, body }
   headers.set('content-type', 'application/json')
-  return { ...request, body: JSON.stringify(body) }
+  const text = JSON.stringify(body)
+  const packed = mayGzip ? await gzipped(text) : undefined
+  if (packed) headers.set('content-encoding', 'gzip')
+  return { ...request, body: packed ?? text }
 }
 
 // A captive portal answers 200 with a page of its own.

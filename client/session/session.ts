@@ -8,7 +8,7 @@ import { oweSignOut } from './owed-sign-out.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser, subscribeSession, type SessionState } from './store.ts'
 import { forgetWanted } from './wanted.ts'
-import { clearTab, keepToken, setRemembered } from './tokens.ts'
+import { clearTab, forgetAccount, keepToken, setRemembered } from './tokens.ts'
 
 export type { SessionUser } from '#sync/accounts.ts'
 export { refreshUser, startSession } from './start.ts'
@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
 export async function forgetSession(user: SessionUser | undefined): Promise<void> {
   clearTab()
   forgetWanted()
-  setRemembered(false)
+  forgetAccount()
   if (!user) return
   tellSignedOut(user.id)
   const [{ wipeDevice }, { forgetLastUser }] = await Promise.all([database(), device()])

@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { database, device, nothingKept } from './kept.ts'
 import { endSession, leaveToAnother } from './leave.ts'
 import { watchOtherTabs } from './other-tabs.ts'
-import { refreshNow, refreshToken } from './refresh.ts'
+import { lastRenewalReached, refreshNow, refreshToken } from './refresh.ts'
 import { isRefusal } from './send.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser } from './store.ts'
@@ -70,13 +70,26 @@ function stopLoading(): void {
   if (getSession().status === 'loading') setSession({ status: 'signed-out' })
 }
 
-/** Opened without a network by Remember Me, the session is renewed once there is one. */
+/** How often a session that is owed is asked for: a call that reaches nobody burdens nobody. */
+const LOOK = { unreached: 2000, answered: 30_000 }
+
+/**
+ * Opened without a network by Remember Me, the session is renewed once there is one. A browser that
+ * said 'online' all the while has no word for that.
+ */
 function watchReturn(): void {
+  let lookedAt = 0
   const renew = () => {
     const owed = !storedToken() && isRemembered() && navigator.onLine
-    if (owed && document.visibilityState === 'visible') void recall(refreshNow())
+    if (!owed || document.visibilityState !== 'visible') return
+    lookedAt = Date.now()
+    void recall(refreshNow())
+  }
+  const look = () => {
+    const pause = lastRenewalReached() ? LOOK.answered : LOOK.unreached
+    if (Date.now() - lookedAt >= pause) renew()
   }
   addEventListener('online', renew)
   document.addEventListener('visibilitychange', renew)
-  setInterval(renew, 30_000)
+  setInterval(look, LOOK.unreached)
 }

@@ -22,3 +22,15 @@ export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** Resolves once it is known who is signed in, or that nobody is. */
+export function whenKnown(): Promise<void> {
+  if (state.status !== 'loading') return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = subscribeSession(() => {
+      if (state.status === 'loading') return
+      stop()
+      resolve()
+    })
+  })
+}

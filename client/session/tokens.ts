@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Settings } from '#sync/settings.ts'
 import { sessionUserSchema, type SessionUser } from '#sync/accounts.ts'
 
 // The documented names. Always read from the storage itself: it is this tab's only truth.
@@ -8,6 +9,14 @@ const UNIVERSITY = 'userUniversity'
 const REMEMBER = 'rememberMe'
 const CHANGES = 'universityChangeCount'
 const SEARCHES = 'searchHistory'
+const BOARD = 'lastMessageBoard'
+const TIPS = 'hideSafetyTips'
+const ACTIVE = 'isAccountActive'
+const SETTINGS = {
+  privateProfile: 'isPrivacyPublic',
+  allowMessages: 'allowMessages',
+  notificationsEnabled: 'isNotificationsEnabled',
+} as const satisfies Record<keyof Settings, string>
 
 export const storedToken = (): string | undefined => sessionStorage.getItem(TOKEN) ?? undefined
 
@@ -28,6 +37,22 @@ export function keepUser(user: SessionUser): void {
   sessionStorage.setItem(USER, JSON.stringify(user))
   sessionStorage.setItem(UNIVERSITY, user.university)
   localStorage.setItem(CHANGES, String(user.universityChangeCount))
+  // A suspended account has no session whose user could be shown.
+  localStorage.setItem(ACTIVE, 'true')
+  for (const name of settingNames) keepSetting(name, user[name])
+}
+
+const settingNames = Object.keys(SETTINGS) as (keyof Settings)[]
+
+/** What others read here of a setting. It is never read back: the server is the truth. */
+export function keepSetting(name: keyof Settings, value: boolean): void {
+  localStorage.setItem(SETTINGS[name], String(name === 'privateProfile' ? !value : value))
+}
+
+/** Nobody is signed in in this browser any more. */
+export function forgetAccount(): void {
+  setRemembered(false)
+  for (const key of [ACTIVE, CHANGES, ...Object.values(SETTINGS)]) localStorage.removeItem(key)
 }
 
 export const isRemembered = (): boolean => localStorage.getItem(REMEMBER) === 'true'
@@ -37,7 +62,7 @@ export function setRemembered(remember: boolean): void {
   else localStorage.removeItem(REMEMBER)
 }
 
-/** Leaves nothing of the session in this tab. What all tabs share is `setRemembered`'s. */
+/** Leaves nothing of the session in this tab. What all tabs share is `forgetAccount`'s. */
 export function clearTab(): void {
-  for (const key of [TOKEN, USER, UNIVERSITY, SEARCHES]) sessionStorage.removeItem(key)
+  for (const key of [TOKEN, USER, UNIVERSITY, SEARCHES, BOARD, TIPS]) sessionStorage.removeItem(key)
 }

@@ -1,28 +1,31 @@
 import type { SessionUser } from '../session/session.ts'
-import { Switch } from '../ui/switch.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
-import { useSetting } from './use-setting.ts'
 
-export function PrivacyTab({ user }: { user: SessionUser }) {
-  const { checked, pending, change } = useSetting(user, 'privateProfile')
-  return (
-    <>
-      <SettingsCard title="Your profile">
-        <Switch
-          label="Private Profile"
-          hint="Others then see your name, picture and badges, and nothing else."
-          checked={checked}
-          pending={pending}
-          onChange={(wanted) => void change(wanted)}
-        />
-      </SettingsCard>
-      <SettingsCard title="Messages and blocking">
-        <p className={styles.words}>
-          Being built: who may write to you, and the people you have blocked. Until they are here,
-          nobody sees your e-mail, and nobody can write to you in Quad.
-        </p>
-      </SettingsCard>
-    </>
-  )
-}
+export const PrivacyTab = ({ user }: { user: SessionUser }) => (
+  <>
+    <SettingsCard title="Your profile">
+      <SettingSwitch
+        user={user}
+        name="privateProfile"
+        label="Private Profile"
+        hint="Others then see your name, picture and badges, and nothing else."
+      />
+    </SettingsCard>
+    <SettingsCard title="Messages">
+      <SettingSwitch
+        user={user}
+        name="allowMessages"
+        label="Allow Messages From Non-Friends"
+        hint="Off, only people you already have a conversation with can write to you."
+      />
+    </SettingsCard>
+    <SettingsCard title="Blocked people">
+      <p className={styles.words}>
+        Being built: blocking people, and the list of those you have blocked. Until it is here, you
+        can report somebody on their profile.
+      </p>
+    </SettingsCard>
+  </>
+)

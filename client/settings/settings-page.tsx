@@ -1,8 +1,8 @@
 import { useSession } from '../session/session.ts'
 import { useActiveTab } from '../ui/active-tab.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
+import { NotificationsTab } from './notifications-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
 import styles from './settings.module.css'
 
@@ -27,11 +27,7 @@ export function SettingsPage() {
           <div className={styles.panel}>
             {tab === 'account' && <AccountTab user={session.user} />}
             {tab === 'privacy' && <PrivacyTab user={session.user} />}
-            {tab === 'notifications' && (
-              <EmptyState scene="lamp" title="Notifications are being built">
-                <p>Soon you choose here what you are told. Until then, Quad sends you none.</p>
-              </EmptyState>
-            )}
+            {tab === 'notifications' && <NotificationsTab user={session.user} />}
           </div>
         </Tabs>
       </div>

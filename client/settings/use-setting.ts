@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changeSettings, settingsSchema, type Settings } from '#sync/settings.ts'
+import { keepSetting } from '../session/tokens.ts'
 import { show } from '../session/show.ts'
 import { shownUser } from '../session/store.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -20,7 +21,12 @@ export function useSetting(user: SessionUser, name: keyof Settings) {
   }
 
   const chosen = wanted ?? queued
-  return { checked: chosen ?? user[name], pending: chosen !== undefined, change }
+  const checked = chosen ?? user[name]
+
+  // Local storage, under the documented names, follows the switch.
+  useEffect(() => keepSetting(name, checked), [name, checked])
+
+  return { checked, pending: chosen !== undefined, change }
 }
 
 async function store(id: string, given: Partial<Settings>): Promise<void> {

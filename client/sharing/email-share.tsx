@@ -1,17 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { shareMessageLimit } from '#sync/sharing.ts'
-import { KeptNotice } from '../sync/kept-notice.tsx'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 import { shareByEmail } from './actions.ts'
+import { ShareDone } from './share-done.tsx'
 import styles from './share-dialog.module.css'
 
 type Props = { listingId: string; onSent: () => void; onClose: () => void }
-
-const CLOSE_AFTER = 1500
 
 export function EmailShare({ listingId, onSent, onClose }: Props) {
   const [recipientEmail, setRecipient] = useState('')
@@ -21,13 +18,8 @@ export function EmailShare({ listingId, onSent, onClose }: Props) {
     onSent,
   )
 
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (state !== 'sent') return undefined
-    const timer = setTimeout(close, CLOSE_AFTER)
-    return () => clearTimeout(timer)
-  }, [state])
-
+  if (state === 'sent' || kept)
+    return <ShareDone kept={kept} isSent={state === 'sent'} onClose={onClose} />
   return (
     <form className={styles.form} {...form}>
       <TextField
@@ -54,16 +46,8 @@ export function EmailShare({ listingId, onSent, onClose }: Props) {
         onChange={(event) => setMessage(event.target.value)}
       />
       <Problem told={problem} />
-      {kept && <KeptNotice {...kept} />}
-      {state === 'sent' && <Alert tone="good">Listing shared successfully!</Alert>}
       <div className={styles.submit}>
-        <Button
-          type="submit"
-          wide
-          icon="mail"
-          busy={state === 'busy'}
-          aria-disabled={state === 'sent' || kept !== undefined || undefined}
-        >
+        <Button type="submit" wide icon="mail" busy={state === 'busy'}>
           Send
         </Button>
         <output className={styles.sending}>{state === 'busy' && 'Sending...'}</output>

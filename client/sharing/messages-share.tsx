@@ -1,12 +1,55 @@
-import { Icon } from '../ui/icon.tsx'
+import { useState } from 'react'
+import { messageLimit, usualShare } from '#sync/messages.ts'
+import { share } from '../messages/actions.ts'
+import { Button } from '../ui/button.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
+import { ShareDone } from './share-done.tsx'
 import styles from './share-dialog.module.css'
 
-export const MessagesShare = () => (
-  <div className={styles.coming}>
-    <span className={styles.bubble}>
-      <Icon name="message" size={28} />
-    </span>
-    <p className={styles.comingTitle}>Messages are being built</p>
-    <p>Sharing with somebody on Quad comes with them. Until then, an e-mail or the link does it.</p>
-  </div>
-)
+type Props = { listingId: string; onSent: () => void; onClose: () => void }
+
+/** Tells somebody on Quad of the listing. */
+export function MessagesShare({ listingId, onSent, onClose }: Props) {
+  const [recipientUsername, setRecipient] = useState('')
+  const [content, setContent] = useState(usualShare)
+  const { state, kept, form, errorOf, problem } = useSubmit(
+    () => share({ recipientUsername, content, listingId }),
+    onSent,
+  )
+
+  if (state === 'sent' || kept)
+    return <ShareDone kept={kept} isSent={state === 'sent'} onClose={onClose} />
+  return (
+    <form className={styles.form} {...form}>
+      <TextField
+        label="Recipient username"
+        name="recipientUsername"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={recipientUsername}
+        error={errorOf('recipientUsername')}
+        onChange={({ target }) => setRecipient(target.value)}
+      />
+      <TextArea
+        label="Message"
+        name="content"
+        aside="optional"
+        rows={2}
+        maxLength={messageLimit}
+        value={content}
+        error={errorOf('content')}
+        onChange={({ target }) => setContent(target.value)}
+      />
+      <Problem told={problem} />
+      <div className={styles.submit}>
+        <Button type="submit" wide icon="message" busy={state === 'busy'}>
+          Send
+        </Button>
+        <output className={styles.sending}>{state === 'busy' && 'Sending...'}</output>
+      </div>
+    </form>
+  )
+}

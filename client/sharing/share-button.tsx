@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const load = () => import('./share-dialog.tsx')
-const ShareDialog = lazy(async () => ({ default: (await load()).ShareDialog }))
+const ShareDialog = lazyPart(async () => (await load()).ShareDialog)
 
 export function ShareButton({ listing }: { listing: Listing }) {
   const { reach, show, place } = useLazyDialog(load)

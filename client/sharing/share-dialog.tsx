@@ -19,6 +19,8 @@ const tabs = [
 
 export function ShareDialog({ listing, open, onClose, onSent }: Props) {
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('email')
+  const [wanted, setWanted] = useState(false)
+  if (tab === 'messages' && !wanted) setWanted(true)
   return (
     <Dialog open={open} onClose={onClose} title="Share Listing">
       <div className={styles.dialog}>
@@ -33,12 +35,14 @@ export function ShareDialog({ listing, open, onClose, onSent }: Props) {
         </div>
         <div>
           <Tabs label="How to share" tabs={tabs} active={tab} onChange={setTab}>
-            {/* Both stay, so that what was typed does. */}
+            {/* Once shown it stays, so that what was typed does. */}
             <div className={styles.panel} hidden={tab !== 'email'}>
               <EmailShare listingId={listing._id} onSent={onSent} onClose={onClose} />
             </div>
             <div className={styles.panel} hidden={tab !== 'messages'}>
-              <MessagesShare />
+              {wanted && (
+                <MessagesShare listingId={listing._id} onSent={onSent} onClose={onClose} />
+              )}
             </div>
           </Tabs>
         </div>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { showBanner } from '../ui/banner-store.ts'
+import { banners, showBanner } from '../ui/banner-store.ts'
 
 const BANNER = 'connection'
 
@@ -39,3 +39,7 @@ export function useOnline(): boolean {
     () => navigator.onLine,
   )
 }
+
+/** Whether the banner is just telling it: the strip then need not say it, too. */
+export const useConnectionTold = (): boolean =>
+  useSyncExternalStore(banners.subscribe, () => banners.read().some(({ id }) => id === BANNER))

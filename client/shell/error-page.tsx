@@ -1,25 +1,36 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { isMissingPart, missingPart } from '../ui/missing-part.ts'
+import { useOnline } from './connection.ts'
 import { NoticePage } from './notice-page.tsx'
 
-export function ErrorPage() {
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const online = useOnline()
+  // A load of the page without a network could leave nothing at all.
+  const missing = isMissingPart(error)
   return (
     <NoticePage
       scene="lamp"
-      title="This page stopped working"
+      title={missing ? missingPart.title : 'This page stopped working'}
       actions={
         <>
-          <Button icon="refresh" onClick={() => location.reload()}>
-            Load it again
-          </Button>
+          {(online || !missing) && (
+            <Button icon="refresh" onClick={() => location.reload()}>
+              Load it again
+            </Button>
+          )}
           <Link to="/" className={buttonClass({ variant: 'ghost' })}>
             Go home
           </Link>
         </>
       }
     >
-      <p role="alert">What you have saved is safe. Loading the page again usually helps.</p>
+      <p role="alert">
+        {missing
+          ? missingPart.message
+          : 'What you have saved is safe. Loading the page again usually helps.'}
+      </p>
     </NoticePage>
   )
 }

@@ -1,12 +1,24 @@
-import { useState } from 'react'
-import { DrawerDialog, preloadDialog } from '../ui/dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { lazy, Suspense } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { NavBadge } from './nav-badge.tsx'
+import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { firstScreen } from './first-screen.ts'
 import styles from './nav-bar.module.css'
 
-export function NotificationsBell({ unread }: { unread: number }) {
-  const [open, setOpen] = useState(false)
+const loadDrawer = () => import('../notifications/notifications-drawer.tsx')
+const NotificationsDrawer = lazy(async () => ({
+  default: (await loadDrawer()).NotificationsDrawer,
+}))
+
+// The badge needs the database, which a bar alone does not wait for.
+const UnreadBadge = lazy(async () => {
+  if (navigator.onLine) await firstScreen
+  const loaded = await import('../notifications/unread-badge.tsx').catch(() => undefined)
+  return { default: loaded?.UnreadBadge ?? NoBadge }
+})
+const NoBadge = () => null
+
+export function NotificationsBell() {
+  const drawer = useLazyDialog(loadDrawer)
   return (
     <>
       <button
@@ -14,19 +26,18 @@ export function NotificationsBell({ unread }: { unread: number }) {
         className={styles.action}
         data-place="bell"
         aria-haspopup="dialog"
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-        onClick={() => setOpen(true)}
+        {...drawer.reach}
+        onClick={drawer.show}
       >
         <Icon name="bell" />
         <span className={styles.label}>Notifications</span>
-        <NavBadge count={unread} />
+        <Suspense>
+          <UnreadBadge />
+        </Suspense>
       </button>
-      <DrawerDialog open={open} onClose={() => setOpen(false)} title="Notifications">
-        <EmptyState scene="lamp" title="You’re all caught up!">
-          <p>News about your listings and messages appears here.</p>
-        </EmptyState>
-      </DrawerDialog>
+      {drawer.place((opened) => (
+        <NotificationsDrawer {...opened} />
+      ))}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../session/session.ts'
-import { useOnline } from './connection.ts'
+import { useConnectionTold, useOnline } from './connection.ts'
 import { firstScreen } from './first-screen.ts'
 import styles from './strip.module.css'
 
@@ -12,20 +12,22 @@ const Outbox = lazy(async () => {
   return { default: loaded?.OutboxStrip ?? PlainStrip }
 })
 
-const PlainStrip = ({ online }: { online: boolean }) => (online ? null : <Offline />)
+const PlainStrip = ({ online, told }: { online: boolean; told: boolean }) =>
+  online || told ? null : <Offline />
 
 /** Quiet words about the connection and what waits for it; nothing while all is well. */
 export function OfflineStrip() {
   const online = useOnline()
+  const told = useConnectionTold()
   const { status } = useSession()
   if (status === 'signed-in') {
     return (
-      <Suspense fallback={online ? null : <Offline />}>
-        <Outbox online={online} />
+      <Suspense fallback={<PlainStrip online={online} told={told} />}>
+        <Outbox online={online} told={told} />
       </Suspense>
     )
   }
-  if (online) return null
+  if (online || told) return null
   return status === 'signed-out' ? <OfflineVisitor /> : <Offline />
 }
 

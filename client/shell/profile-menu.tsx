@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { signOut, type SessionUser } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { partFor } from '../ui/missing-part.ts'
 import styles from './nav-bar.module.css'
 
 const loadDialog = () => import('../outbox/sign-out-dialog.tsx')
-const SignOutDialog = lazy(async () => ({ default: (await loadDialog()).SignOutDialog }))
+const SignOutDialog = lazyPart(async () => (await loadDialog()).SignOutDialog)
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
@@ -15,9 +17,10 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   const [unsent, setUnsent] = useState(0)
 
   async function leave() {
-    const { flush } = await import('../outbox/leaving.ts')
+    const loaded = await partFor(() => import('../outbox/leaving.ts'))
+    if (!loaded) return
     // A device whose database is broken has nothing to lose.
-    const count = await flush().catch(() => 0)
+    const count = await loaded.flush().catch(() => 0)
     if (count === 0) return signOut()
     setUnsent(count)
     warning.show()

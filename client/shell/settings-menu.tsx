@@ -1,14 +1,14 @@
-import { lazy } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import styles from './nav-bar.module.css'
 
 const loadBug = () => import('../reports/bug-dialog.tsx')
-const BugDialog = lazy(async () => ({ default: (await loadBug()).BugDialog }))
+const BugDialog = lazyPart(async () => (await loadBug()).BugDialog)
 
 const loadTwoFactor = () => import('../two-factor/two-factor-dialog.tsx')
-const TwoFactorDialog = lazy(async () => ({ default: (await loadTwoFactor()).TwoFactorDialog }))
+const TwoFactorDialog = lazyPart(async () => (await loadTwoFactor()).TwoFactorDialog)
 
 export function SettingsMenu() {
   const bug = useLazyDialog(loadBug)

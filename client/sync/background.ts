@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import { actions } from '#sync/actions.ts'
 import { syncRound } from '#sync/round.ts'
-import { send } from '../session/send.ts'
-import { Database } from './database.ts'
+import { inTurn } from '../session/in-turn.ts'
+import { uploadAddress, uploadAnswerSchema, uploadForm } from '../images/upload-form.ts'
+import { isRefusal, send } from '../session/send.ts'
+import { Database, type StoredPhoto } from './database.ts'
 import { lastSession } from './device.ts'
 import { dexieStore } from './dexie-store.ts'
 import { newId } from './new-id.ts'
 import { roundLock } from './round-lock.ts'
 import { tellSettled } from './settled.ts'
 import { transportBy } from './transport.ts'
+
+/** Tabs that want to renew wait behind this one. */
+const PATIENCE = 15_000
 
 const renewedSchema = v.object({ accessToken: v.string(), user: v.object({ id: v.string() }) })
 
@@ -23,7 +28,8 @@ export async function syncInBackground(): Promise<void> {
   const { id: userId, username, universityId } = last.user
   const database = new Database(userId)
   try {
-    if ((await database.actions.count()) === 0) return
+    const waiting = database.blobs.where('state').equals('waiting')
+    if ((await database.actions.count()) + (await waiting.count()) === 0) return
     const token = await renewed(userId)
     if (token === undefined) return
     const actor = { userId, username, universityId }
@@ -42,15 +48,36 @@ export async function syncInBackground(): Promise<void> {
       (settled) => tellSettled(userId, settled),
     )
     if (end.kind === 'later') throw new Error('The network went again.')
+    await navigator.locks.request(`quad-photos-${userId}`, async () => {
+      for (const photo of await waiting.toArray()) await sendPhoto(database, photo, token)
+    })
   } finally {
     database.close()
   }
 }
 
+/** One that is refused waits for a page, which can say so. @throws when nobody answered */
+async function sendPhoto(
+  { blobs }: Database,
+  { sha256, bytes, type, folder }: StoredPhoto,
+  token: string,
+): Promise<void> {
+  const body = uploadForm(new Blob([bytes], { type }))
+  const answer = await send('POST', uploadAddress(folder, sha256), uploadAnswerSchema, {
+    body,
+    token,
+  })
+  if (!answer.error) await blobs.update(sha256, { state: 'sent' })
+  else if (!isRefusal(answer)) throw new Error('The network went again.')
+}
+
 /** In turn with the tabs, which renew by the same cookie. */
 async function renewed(userId: string): Promise<string | undefined> {
-  const answer = await navigator.locks.request('quad-refresh', () =>
-    send('POST', '/api/auth/refresh', renewedSchema, { body: {} }),
+  const answer = await inTurn('quad-refresh', () =>
+    send('POST', '/api/auth/refresh', renewedSchema, {
+      body: {},
+      signal: AbortSignal.timeout(PATIENCE),
+    }),
   )
   if (answer.error) return undefined
   return answer.data.user.id === userId ? answer.data.accessToken : undefined

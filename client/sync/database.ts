@@ -2,10 +2,14 @@ import { Dexie, type Table } from 'dexie'
 import { isId } from '#sync/id.ts'
 import type { ImageFolder } from '#sync/images.ts'
 import type { Listing } from '#sync/listings.ts'
+import type { Notification } from '#sync/notifications.ts'
+import type { Conversation, Message } from '#sync/messages.ts'
 import type { PublicProfile } from '#sync/profiles.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import type { BaseRow, QueuedAction, RefusedWrite, SyncState } from '#sync/store.ts'
+import { tableNames } from '#sync/view.ts'
 import { getSession } from '../session/store.ts'
+import { reopening, tellBlocked, tellUnblocked } from './opened.ts'
 
 /** Something begun and not sent. `value` is what its screen keeps there, photos as ArrayBuffer. */
 export interface Draft {
@@ -26,6 +30,16 @@ export interface StoredPhoto {
   problem?: string
 }
 
+/** A write in the moment before it is queued. */
+export interface Intake {
+  id: string
+  name: string
+  version: number
+  args: unknown
+  /** The device's clock, in milliseconds since the epoch. */
+  at: number
+}
+
 const prefix = 'quad-'
 
 /**
@@ -35,6 +49,9 @@ const prefix = 'quad-'
 export class Database extends Dexie {
   declare readonly listings: Table<Listing, string>
   declare readonly savedListings: Table<SavedListing, string>
+  declare readonly notifications: Table<Notification, string>
+  declare readonly conversations: Table<Conversation, string>
+  declare readonly messages: Table<Message, string>
   declare readonly profiles: Table<PublicProfile, string>
   declare readonly actions: Table<QueuedAction, number>
   declare readonly base: Table<BaseRow, string>
@@ -43,8 +60,11 @@ export class Database extends Dexie {
   declare readonly blobs: Table<StoredPhoto, string>
   declare readonly drafts: Table<Draft, string>
   declare readonly meta: Table<{ key: string; value: unknown }, string>
+  declare readonly intake: Table<Intake, string>
 
   readonly userId: string
+  /** Another tab keeps an older version of it open. */
+  blocked = false
 
   constructor(userId: string) {
     super(prefix + userId, { chromeTransactionDurability: 'strict' })
@@ -63,13 +83,29 @@ export class Database extends Dexie {
       state: 'key',
       blobs: 'sha256, state',
     })
+    this.version(3).stores({ notifications: '_id' })
+    this.version(4).stores({
+      conversations: 'otherUserId, time',
+      messages: '_id, [otherUserId+timeSent]',
+    })
+    this.version(5).stores({ intake: 'id' })
     // A newer Quad in another tab wants to upgrade: standing in its way would block it for ever.
     this.on('versionchange', () => this.close())
+    this.on('blocked', () => {
+      this.blocked = true
+      tellBlocked()
+    })
+    this.on('ready', () => {
+      if (this.blocked) tellUnblocked()
+      this.blocked = false
+    })
+    this.use(reopening)
   }
 
   /** Empties all that the server has too; the next round begins with a snapshot. */
   async clearCopies(): Promise<void> {
-    const copies = [this.listings, this.savedListings, this.profiles, this.meta, this.base]
+    const rows = tableNames.map((table) => this[table])
+    const copies = [...rows, this.profiles, this.meta, this.base]
     await this.transaction('rw', [...copies, this.state], async () => {
       for (const table of copies) await table.clear()
       await this.state.update('sync', { cursor: null, complete: false })

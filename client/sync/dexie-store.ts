@@ -1,15 +1,26 @@
 import type { Table } from 'dexie'
 import { firstState } from '#sync/outbox.ts'
 import type { Records, Store, StoreTransaction } from '#sync/store.ts'
+import { tableNames } from '#sync/view.ts'
 import type { Database } from './database.ts'
 import { newId } from './new-id.ts'
 
-/** The device's database as the engine sees it. */
-export function dexieStore(database: Database): Store {
-  const { listings, savedListings, base, actions, refused, state } = database
-  const tables = [listings, savedListings, base, actions, refused, state]
+/**
+ * The device's database as the engine sees it.
+ * @param besides tables of its owner's that a transaction touches as well
+ */
+export function dexieStore(database: Database, besides: readonly Table[] = []): Store {
+  const { base, actions, refused, state } = database
+  const copies = tableNames.map((table) => database[table])
+  const tables = [...copies, base, actions, refused, state, ...besides]
   const tx: StoreTransaction = {
-    rows: { listings: recordsOf(listings), savedListings: recordsOf(savedListings) },
+    rows: {
+      listings: recordsOf(database.listings),
+      savedListings: recordsOf(database.savedListings),
+      notifications: recordsOf(database.notifications),
+      conversations: recordsOf(database.conversations),
+      messages: recordsOf(database.messages),
+    },
     base: recordsOf(base),
     actions: recordsOf(actions),
     refused: recordsOf(refused),

@@ -1,6 +1,7 @@
-import { Dexie } from 'dexie'
 import { Refusal } from '#sync/refusal.ts'
 import { currentDatabase } from './database.ts'
+import { isFull, letPhotosGo } from './full.ts'
+import { opened } from './opened.ts'
 
 /** Said before anything looks done. */
 export const notKept =
@@ -11,14 +12,15 @@ export const notKept =
  * a sleeping page) is opened once again; photos make room before a queue is given up.
  */
 export async function durably<T>(work: () => Promise<T>): Promise<T> {
+  const database = currentDatabase()
+  await opened(database)
   try {
     const done = await work()
     askToStay()
     return done
   } catch (error) {
     if (error instanceof Refusal) throw error
-    if (nameOf(error) === 'QuotaExceededError') await caches.delete('images').catch(() => false)
-    const database = currentDatabase()
+    if (isFull(error)) await letPhotosGo()
     database.close({ disableAutoOpen: false })
     return work()
   }
@@ -33,6 +35,3 @@ function askToStay(): void {
   const storage: StorageManager | undefined = navigator.storage
   void storage?.persist?.().catch(() => false)
 }
-
-const nameOf = (error: unknown): string =>
-  error instanceof Dexie.DexieError ? (error.inner?.name ?? error.name) : ''

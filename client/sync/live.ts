@@ -1,6 +1,7 @@
 import { refreshToken } from '../session/refresh.ts'
 import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
+import { currentDatabase } from './database.ts'
 import { requestRound } from './rounds.ts'
 
 let openFor: string | undefined
@@ -27,11 +28,31 @@ async function open(userId: string): Promise<void> {
   if (openFor !== userId) return
   // Without a network there is nothing to load, and nothing to connect to.
   if (!loaded) return void (openFor = undefined)
-  close = loaded.connectSocket({ userId, token: newerToken, onSync: () => void requestRound() })
+  close = loaded.connectSocket({
+    userId,
+    token: newerToken,
+    client: thisDevice,
+    onSync: () => void requestRound(),
+    onNotification: (event) => void tellArrived(event),
+  })
 }
 
 // A tab that holds no token has none to renew: whether it may get one is the session's to say.
 async function newerToken(refused: string | undefined): Promise<string | undefined> {
   const held = storedToken()
   return held !== undefined && held === refused ? refreshToken() : held
+}
+
+async function thisDevice(): Promise<string | undefined> {
+  try {
+    return (await currentDatabase().state.get('sync'))?.client
+  } catch {
+    return undefined
+  }
+}
+
+// Lost with its part: the drawer has what it would have said.
+async function tellArrived(event: unknown): Promise<void> {
+  const loaded = await import('../notifications/arrival.ts').catch(() => undefined)
+  loaded?.tellArrived(event)
 }

@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Action } from '#sync/action.ts'
 import type { Settled } from '#sync/apply.ts'
-import { enqueue } from '#sync/outbox.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { actorOf } from './actor.ts'
-import { currentDatabase } from './database.ts'
-import { dexieStore } from './dexie-store.ts'
-import { durably, notKept } from './durably.ts'
+import { askForSync } from './ask-for-sync.ts'
+import { notKept } from './durably.ts'
 import { fateNow, takeBack } from './fate.ts'
+import { takeIn } from './intake.ts'
 import { requestRound } from './rounds.ts'
 import { awaitSettled } from './settled.ts'
 
@@ -71,12 +70,8 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
   }
 }
 
-function queue(action: Action, args: unknown): Promise<number> {
-  const owner = { actor: actorOf(), actions: new Map([[action.name, action]]) }
-  return durably(() =>
-    dexieStore(currentDatabase()).transaction((tx) => enqueue(tx, owner, action, args, Date.now())),
-  )
-}
+const queue = (action: Action, args: unknown): Promise<number> =>
+  takeIn({ actor: actorOf(), actions: new Map([[action.name, action]]) }, action, args)
 
 /** What became of it; undefined when it waits for better times. */
 async function fateOf(seq: number): Promise<Settled | undefined> {
@@ -97,16 +92,3 @@ async function fateOf(seq: number): Promise<Settled | undefined> {
 
 const refusedBy = ({ message, code, field }: Refusal) =>
   ({ kind: 'refused', message, code, field }) as const
-
-/** Where there is Background Sync, the worker sends it even if no page is open any more. */
-function askForSync(): void {
-  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-  void workers?.ready.then((registration) => {
-    if ('sync' in registration)
-      void (registration as WithSync).sync.register('quad').catch(() => undefined)
-  })
-}
-
-interface WithSync {
-  sync: { register: (tag: string) => Promise<void> }
-}

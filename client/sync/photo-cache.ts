@@ -2,13 +2,19 @@ const NAME = 'images'
 /** Photos that a device keeps; about 30 KB each. */
 const CAP = 300
 
-/** A photo's address never changes what it shows: what is here is answered, the oldest makes room. */
-export async function cachedPhoto(request: Request): Promise<Response> {
+/**
+ * A photo's address never changes what it shows: what is here is answered, the oldest makes room.
+ * @param background lets the worker live until a work is done that the answer does not wait for
+ */
+export async function cachedPhoto(
+  request: Request,
+  background: (work: Promise<void>) => void,
+): Promise<Response> {
   const cache = await caches.open(NAME)
   const held = await cache.match(request)
   if (held) return held
   const response = await fetch(request)
-  if (response.ok) void keep(cache, request, response.clone())
+  if (response.ok) background(keep(cache, request, response.clone()))
   return response
 }
 

@@ -1,10 +1,17 @@
+import { backoff } from '#sync/round.ts'
 import { uploadPhoto } from '../images/upload.ts'
 import { shownUser } from '../session/store.ts'
+import { askForSync } from './ask-for-sync.ts'
 import { currentDatabase, type StoredPhoto } from './database.ts'
 import { setPhotoProgress } from './photo-progress.ts'
 import { refusePhoto } from './refused-photo.ts'
 import { requestRound } from './rounds.ts'
 
+/** No longer than this passes between two tries. */
+const LONGEST_PAUSE = 30_000
+
+let tries = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
 
 /**
@@ -24,12 +31,25 @@ async function sendAll(): Promise<void> {
   for (const photo of await blobs.where('state').equals('waiting').toArray()) {
     if (!shownUser()) return
     const arrived = await sendOne(photo)
-    if (arrived === undefined) break
+    if (arrived === undefined) {
+      later()
+      break
+    }
+    tries = 0
     if (arrived) sent += 1
   }
   // The listings that waited for them are others' to see now.
   if (sent > 0) await requestRound()
   await forgetShown()
+}
+
+/** A round that gets to its end finds the network there, and the photos with it. */
+function later(): void {
+  askForSync()
+  tries += 1
+  clearTimeout(timer)
+  const pause = Math.min(LONGEST_PAUSE, backoff(tries, Math.random()))
+  timer = setTimeout(() => void requestRound(), pause)
 }
 
 /** @returns whether it was taken; nothing if nobody said. */
@@ -71,8 +91,10 @@ async function forgetShown(): Promise<void> {
 
 function inTurn(work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
-  const name = `quad-photos-${shownUser()?.id}`
   return locks
-    ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+    ? locks.request(`quad-photos-${shownUser()?.id}`, { ifAvailable: true }, (lock) =>
+        // Another tab sends them, and may be closed before it has.
+        lock ? work() : later(),
+      )
     : work()
 }

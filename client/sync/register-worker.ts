@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window'
-import { showBanner } from '../ui/banner-store.ts'
+import { offerVersion } from './new-version.ts'
 
 type WorkerUrl = ConstructorParameters<typeof Workbox>[0]
 
@@ -20,42 +20,33 @@ const HOUR = 60 * 60 * 1000
 /** Keeps the shell on the device and offers a new version when there is one. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(workerUrl())
-  workbox.addEventListener('waiting', () => offer(() => workbox.messageSkipWaiting()))
-  // Another tab took the new version: this one goes on until its user wants it, too.
-  workbox.addEventListener(
-    'controlling',
-    (event) => event.isExternal && offer(() => location.reload()),
+  // The network may have gone before this part was here: the next start registers it.
+  const loaded = await import('workbox-window').catch(() => undefined)
+  if (!loaded) return
+  const workbox = new loaded.Workbox(workerUrl())
+  workbox.addEventListener('waiting', () =>
+    offerVersion(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+      workbox.messageSkipWaiting()
+    }),
   )
+  // Another tab took the new version: this one goes on until its user wants it, too. The first worker
+  // of all is no new version.
+  let controlled = navigator.serviceWorker.controller !== null
+  workbox.addEventListener('controlling', ({ isExternal }) => {
+    if (controlled && isExternal) offerVersion(() => location.reload())
+    controlled = true
+  })
   try {
     await workbox.register()
   } catch {
     return // A private window may refuse a worker; the app then works online.
   }
-  setInterval(() => void workbox.update(), HOUR)
+  setInterval(() => void workbox.update().catch(() => undefined), HOUR)
 }
 
 /** Where the page's policy wants trusted types, a plain string registers nothing. */
 function workerUrl(): WorkerUrl {
   const policy = window.trustedTypes?.createPolicy('quad-worker', { createScriptURL: () => WORKER })
   return policy?.createScriptURL(WORKER) ?? WORKER
-}
-
-function offer(take: () => void) {
-  showBanner({
-    id: 'new-version',
-    icon: 'spark',
-    title: 'A new version of Quad is ready',
-    message: 'Reload when it suits you. Nothing you have saved is lost.',
-    sticky: true,
-    link: {
-      href: location.href,
-      label: 'Reload',
-      onFollow: () => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
-        take()
-      },
-    },
-  })
 }

@@ -6,6 +6,7 @@ import { actorOf } from './actor.ts'
 import { afterSettled } from './after-settled.ts'
 import { currentDatabase } from './database.ts'
 import { dexieStore } from './dexie-store.ts'
+import { isFull, makingRoom, tellFull } from './full.ts'
 import { ActionsNeeded, knownActions, loadActions } from './known-actions.ts'
 import { newId } from './new-id.ts'
 import { roundLock } from './round-lock.ts'
@@ -16,6 +17,8 @@ import { transportBy } from './transport.ts'
 const LONGEST_PAUSE = 30_000
 /** The browser's word that the network is back may be missed; to look for oneself costs nothing. */
 const OFFLINE_LOOK = 1500
+/** Where nothing comes back although the browser says 'online', it may never say that it changed. */
+const UNREACHED = { least: 1000, most: 3000 }
 
 let afterDone = () => {}
 
@@ -29,6 +32,7 @@ let following: Promise<RoundEnd> | undefined
 let tries = 0
 let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+let call: AbortController | undefined
 
 /**
  * Asks for a round that begins from now on. Callers during a round share the one that follows it.
@@ -48,10 +52,14 @@ export function requestRound(): Promise<RoundEnd> {
   return running
 }
 
-/** The network is back: what failed without it says nothing of how soon to try again. */
+/**
+ * The network has changed: what failed before says nothing of how soon to try again, and a call that
+ * went out over the old one may never be answered.
+ */
 export function startAfresh(): void {
   tries = 0
   notBefore = 0
+  call?.abort()
   void requestRound()
 }
 
@@ -72,10 +80,12 @@ async function run(): Promise<RoundEnd> {
   setSyncPhase('syncing')
   const end = await round(userId).catch((error: unknown): RoundEnd => {
     // The device's own trouble, or the end of the session: what is queued stays.
-    if (shownUser()?.id === userId) reportError(error)
+    if (isFull(error)) tellFull('What is new cannot be kept here. What you did is safe.')
+    else if (shownUser()?.id === userId) reportError(error)
     return { kind: 'later' }
   })
-  tries = end.kind === 'later' ? tries + 1 : 0
+  if (end.kind !== 'later') tries = 0
+  else if (!end.unreached) tries += 1
   setSyncPhase(end.kind === 'done' ? 'idle' : end.kind)
   if (end.kind === 'done') afterDone()
   return end.kind === 'later' ? again(end) : end
@@ -85,9 +95,11 @@ async function round(userId: string): Promise<RoundEnd> {
   const database = currentDatabase()
   if ((await database.actions.count()) > 0) await loadActions()
   const platform: Platform = {
-    store: dexieStore(database),
-    transport: transportBy(({ body, signal, schema }) =>
-      whileOnline(signal, (cut) => api('POST', '/api/sync', { body, signal: cut, schema })),
+    store: {
+      transaction: (work) => makingRoom(() => dexieStore(database).transaction(work)),
+    },
+    transport: transportBy(({ schema, signal, ...asked }) =>
+      whileOnline(signal, (cut) => api('POST', '/api/sync', { ...asked, schema, signal: cut })),
     ),
     lock: roundLock(userId),
     clock: () => Date.now(),
@@ -107,20 +119,28 @@ async function round(userId: string): Promise<RoundEnd> {
 /** A call that the network has left would only be noticed by its patience running out. */
 async function whileOnline<T>(
   patience: AbortSignal,
-  call: (cut: AbortSignal) => Promise<T>,
+  send: (cut: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const cut = new AbortController()
+  call = cut
   patience.addEventListener('abort', () => cut.abort())
   const watch = setInterval(() => {
     if (!navigator.onLine) cut.abort()
   }, OFFLINE_LOOK)
-  return call(cut.signal).finally(() => clearInterval(watch))
+  return send(cut.signal).finally(() => clearInterval(watch))
 }
 
 function again(end: Extract<RoundEnd, { kind: 'later' }>): RoundEnd {
   const { waitMs = 0 } = end
   if (waitMs > 0) notBefore = Date.now() + waitMs
-  const pause = Math.max(waitMs, Math.min(LONGEST_PAUSE, backoff(tries, Math.random())))
-  timer = setTimeout(() => void requestRound(), pause)
+  timer = setTimeout(() => void requestRound(), Math.max(waitMs, pauseAfter(end)))
   return end
+}
+
+/** Of a page that nobody looks at, the return to it begins a round. */
+function pauseAfter({ unreached }: Extract<RoundEnd, { kind: 'later' }>): number {
+  const random = Math.random()
+  if (!unreached) return Math.min(LONGEST_PAUSE, backoff(tries, random))
+  const { least, most } = UNREACHED
+  return document.visibilityState === 'visible' ? least + random * (most - least) : LONGEST_PAUSE
 }

@@ -2,34 +2,51 @@ import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isServerPath } from '#sync/paths.ts'
 import { syncInBackground } from './background.ts'
+import { earlierPart, isPart, keepEarlierParts } from './earlier-parts.ts'
 import { cachedPhoto } from './photo-cache.ts'
 
-interface SyncEvent extends Event {
-  waitUntil: (work: Promise<void>) => void
+interface WorkerEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void
 }
 
 /** What this worker uses of its global scope; the DOM's types know no worker. */
 declare const self: {
-  __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+  clients: { claim: () => Promise<void> }
   skipWaiting: () => Promise<void>
   addEventListener: {
     (type: 'message', listener: (event: MessageEvent) => void): void
-    (type: 'sync', listener: (event: SyncEvent) => void): void
+    (type: 'install' | 'activate' | 'sync', listener: (event: WorkerEvent) => void): void
   }
 }
 
-precacheAndRoute(self.__WB_MANIFEST)
+const shell = self.__WB_MANIFEST
+precacheAndRoute(shell)
 
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !isServerPath(url.pathname),
   createHandlerBoundToURL('/index.html'),
 )
 
+// What this version has is answered above; the rest is asked for by tabs that show an earlier one.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.method === 'GET' && isPart(url.pathname),
+  ({ request }) => earlierPart(request),
+)
+
 // Nothing of the API is ever kept here: what was read lies in the database.
 registerRoute(
   ({ request, url }) => request.method === 'GET' && url.pathname.startsWith('/images/'),
-  ({ request }) => cachedPhoto(request),
+  ({ request, event }) => cachedPhoto(request, (work) => event.waitUntil(work)),
 )
+
+self.addEventListener('install', (event) =>
+  event.waitUntil(keepEarlierParts(new Set(shell.map(({ url }) => `/${url}`)))),
+)
+
+// The page of a first visit has been loaded without a worker. Its parts are here now, for when the
+// network goes; and a newer version waits for it as for any other page.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('sync', (event) => event.waitUntil(syncInBackground()))
 

@@ -1,11 +1,16 @@
 import { io } from 'socket.io-client'
+import { heardLive, setVoice } from './live-events.ts'
 
 interface Options {
   userId: string
   /** The access token of the next attempt, another one than was `refused`; nothing if there is none. */
   token(refused: string | undefined): Promise<string | undefined>
+  /** This device to the sync protocol: what it sends itself need not be told to it. */
+  client(): Promise<string | undefined>
   /** There is something to fetch. Never called while nobody looks at the page. */
   onSync(): void
+  /** A notification was made; it says so in an event of its own. Only while somebody looks, too. */
+  onNotification(event: unknown): void
 }
 
 // Only for what the server itself has ended: after a lost connection the client comes back by its
@@ -18,7 +23,13 @@ const LONGEST_PAUSE = 60_000
  * nothing on a screen waits for it.
  * @returns what closes it.
  */
-export function connectSocket({ userId, token, onSync }: Options): () => void {
+export function connectSocket({
+  userId,
+  token,
+  client,
+  onSync,
+  onNotification,
+}: Options): () => void {
   let given: string | undefined
   let refused: string | undefined
   let pause = FIRST_PAUSE
@@ -28,10 +39,10 @@ export function connectSocket({ userId, token, onSync }: Options): () => void {
     transports: ['websocket'],
     autoConnect: false,
     auth: (give) =>
-      void token(refused).then((held) => {
+      void Promise.all([token(refused), client()]).then(([held, device]) => {
         given = held
         // Never nothing: the cookie would speak then, and it may be another user's by now.
-        give({ token: held ?? '' })
+        give({ token: held ?? '', client: device })
       }),
   })
   const later = (work: () => void) => {
@@ -39,19 +50,31 @@ export function connectSocket({ userId, token, onSync }: Options): () => void {
     timer = setTimeout(work, pause)
     pause = Math.min(pause * 2, LONGEST_PAUSE)
   }
+  const isVisible = () => document.visibilityState === 'visible'
   const look = () => {
-    if (document.visibilityState === 'visible') onSync()
+    if (isVisible()) onSync()
   }
-  const comeBack = () => {
-    if (document.visibilityState === 'visible' && !socket.active) socket.connect()
+  const comeOrGo = () => {
+    if (socket.connected) socket.emit('page_visible', isVisible())
+    else if (isVisible() && !socket.active) socket.connect()
   }
 
   socket.on('connect', () => {
     pause = FIRST_PAUSE
     refused = undefined
     socket.emit('user_online', userId)
+    if (!isVisible()) socket.emit('page_visible', false)
+    // What was said while nobody listened is not said again.
+    look()
   })
   socket.on('sync', look)
+  socket.on('new_notification', (event: unknown) => {
+    if (isVisible()) onNotification(event)
+  })
+  socket.onAny(heardLive)
+  setVoice((event, ...args) => {
+    if (socket.connected) socket.emit(event, ...args)
+  })
   socket.on('connect_error', () => {
     if (socket.active) return
     refused = given
@@ -61,12 +84,13 @@ export function connectSocket({ userId, token, onSync }: Options): () => void {
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') later(look)
   })
-  document.addEventListener('visibilitychange', comeBack)
+  document.addEventListener('visibilitychange', comeOrGo)
 
   socket.connect()
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', comeBack)
+    setVoice(undefined)
+    document.removeEventListener('visibilitychange', comeOrGo)
     socket.disconnect()
   }
 }

@@ -19,8 +19,12 @@ export function setSyncPhase(phase: SyncPhase): void {
   for (const listener of listeners) listener()
 }
 
-export const useSyncStatus = (): SyncStatus =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, read)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useSyncStatus = (): SyncStatus => useSyncExternalStore(subscribe, read)
+
+/** For whom each beginning of a round is no news. */
+export const useSyncFailed = (): boolean => useSyncExternalStore(subscribe, () => status.failed)

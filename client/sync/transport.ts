@@ -9,6 +9,7 @@ interface CallOptions {
   body: SyncRequest
   signal: AbortSignal
   schema: typeof syncAnswerSchema
+  mayGzip: boolean
 }
 type Call = (options: CallOptions) => Promise<ApiResult<InferOutput<typeof syncAnswerSchema>>>
 
@@ -17,13 +18,17 @@ export const transportBy =
   (call: Call): Transport =>
   async (body) => {
     const signal = AbortSignal.timeout(PATIENCE)
-    const result = await call({ body, signal, schema: syncAnswerSchema })
+    const result = await call({ body, signal, schema: syncAnswerSchema, mayGzip: true })
     return result.error ? replyTo(result) : { kind: 'answer', answer: result.data }
   }
 
-function replyTo({ offline, status, retryAfter }: Failure): Reply {
+function replyTo({ offline, unreached = false, status, retryAfter }: Failure): Reply {
   if (!offline && status === 401) return { kind: 'signed-out' }
   if (!offline && status === 426) return { kind: 'upgrade' }
   if (!offline && status === 413) return { kind: 'too-large' }
-  return retryAfter === undefined ? { kind: 'later' } : { kind: 'later', waitMs: retryAfter * 1000 }
+  return {
+    kind: 'later',
+    unreached,
+    ...(retryAfter !== undefined && { waitMs: retryAfter * 1000 }),
+  }
 }

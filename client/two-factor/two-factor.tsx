@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { SectionRow } from '../accounts/account-section.tsx'
 import { Button } from '../ui/button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const loadDialog = () => import('./two-factor-dialog.tsx')
-const TwoFactorDialog = lazy(async () => ({ default: (await loadDialog()).TwoFactorDialog }))
+const TwoFactorDialog = lazyPart(async () => (await loadDialog()).TwoFactorDialog)
 
 /** How the second factor stands, and the way to change that. */
 export function TwoFactor({ on }: { on: boolean }) {

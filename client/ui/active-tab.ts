@@ -11,12 +11,15 @@ function readTabs(): Record<string, unknown> {
   }
 }
 
+/** The tab that a page was left at. */
+export function storedTab<Tab extends string>(page: string, tabs: readonly Tab[], first: Tab): Tab {
+  const stored = readTabs()[page]
+  return tabs.find((each) => each === stored) ?? first
+}
+
 /** The tab of a page, remembered in local storage as one object of the active tab by page. */
 export function useActiveTab<Tab extends string>(page: string, tabs: readonly Tab[], first: Tab) {
-  const [tab, setTab] = useState<Tab>(() => {
-    const stored = readTabs()[page]
-    return tabs.find((each) => each === stored) ?? first
-  })
+  const [tab, setTab] = useState(() => storedTab(page, tabs, first))
   const choose = useCallback(
     (next: Tab) => {
       setTab(next)

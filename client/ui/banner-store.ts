@@ -1,6 +1,13 @@
 import type { IconName } from './icon.tsx'
 
-export type BannerLink = { href: string; label: string; onFollow?: () => void }
+export type BannerLink = {
+  href: string
+  label: string
+  /** Done instead of going there. */
+  onFollow?: () => void
+  /** Done on the way there. */
+  onWay?: () => void
+}
 
 export type Banner = {
   /** A banner replaces an earlier one of the same id. */

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { banners, closeBanner, type ShownBanner } from './banner-store.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -6,32 +7,47 @@ import styles from './banner.module.css'
 
 const DEFAULT_DURATION = 5000
 
-/** Where banners appear; once, beside the pages. */
+/** Where passing banners appear, over the pages; once, beside them. */
 export function Banners() {
-  const shown = useSyncExternalStore(banners.subscribe, banners.read)
-  const cards = (wanted: (banner: ShownBanner) => boolean | undefined) =>
-    shown
-      .filter(wanted)
-      .map((banner) => <BannerCard key={`${banner.id}/${banner.round}`} banner={banner} />)
   return (
     <>
       <div className={styles.stack}>
         {/* A status is heard only inside a region that was there before it. */}
         <div className={styles.group} aria-live="polite">
-          {cards(({ urgent, low }) => !urgent && !low)}
+          <Cards of={({ urgent, low, sticky }) => !sticky && !urgent && !low} />
         </div>
-        <div className={styles.group}>{cards(({ urgent }) => urgent)}</div>
+        <div className={styles.group}>
+          <Cards of={({ urgent, sticky }) => !sticky && urgent} />
+        </div>
       </div>
       <div className={classNames(styles.stack, styles.low)} aria-live="polite">
-        {cards(({ urgent, low }) => !urgent && low)}
+        <Cards of={({ urgent, low, sticky }) => !sticky && !urgent && low} />
       </div>
     </>
   )
 }
 
+/** What stays until it is closed has a place of its own above the page: it must cover nothing. */
+export const StandingBanners = () => (
+  <div className={styles.standing} aria-live="polite">
+    <Cards of={({ sticky }) => sticky} />
+  </div>
+)
+
+function Cards({ of }: { of: (banner: ShownBanner) => boolean | undefined }) {
+  const shown = useSyncExternalStore(banners.subscribe, banners.read)
+  return shown
+    .filter(of)
+    .map((banner) => <BannerCard key={`${banner.id}/${banner.round}`} banner={banner} />)
+}
+
+const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(metaKey || ctrlKey || shiftKey || altKey)
+
 function BannerCard({ banner }: { banner: ShownBanner }) {
   const { id, sticky, duration = DEFAULT_DURATION, link } = banner
   const [held, setHeld] = useState(false)
+  const { history } = useRouter()
 
   // The clock stands while somebody points at the banner or is inside it.
   useLayoutEffect(() => {
@@ -61,9 +77,11 @@ function BannerCard({ banner }: { banner: ShownBanner }) {
             className={styles.link}
             href={link.href}
             onClick={(event) => {
-              if (link.onFollow) {
+              link.onWay?.()
+              if (link.onFollow ?? isPlain(event)) {
                 event.preventDefault()
-                link.onFollow()
+                if (link.onFollow) link.onFollow()
+                else history.push(link.href)
               }
               closeBanner(id)
             }}

@@ -44,12 +44,12 @@ export function SheetSurface({ media, ...props }: SheetProps) {
   )
 }
 
-type FrameProps = Pick<DialogProps, 'open' | 'onClose'> & {
+type FrameProps = Pick<DialogProps, 'open' | 'onClose' | 'focusAfter'> & {
   shape: 'dialog' | 'drawer' | 'sheet'
   children: ReactNode
 }
 
-function Frame({ open, onClose, shape, children }: FrameProps) {
+function Frame({ open, onClose, focusAfter, shape, children }: FrameProps) {
   const wide = useMedia('(min-width: 768px)')
   const popup = useRef<HTMLDivElement>(null)
 
@@ -65,6 +65,7 @@ function Frame({ open, onClose, shape, children }: FrameProps) {
           <Drawer.Popup
             ref={popup}
             className={classNames(styles.popup, styles[shape])}
+            finalFocus={focusAfter}
             initialFocus={(by) =>
               by === 'touch' || (shape === 'sheet' ? popup.current : firstField(popup.current))
             }

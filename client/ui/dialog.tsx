@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
+import { lazyPart, PartPlace } from './lazy-part.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -7,6 +8,8 @@ export type DialogProps = {
   /** The words are there for a screen reader, the body shows its own. */
   hideTitle?: boolean
   children: ReactNode
+  /** What has the focus afterwards, where it is not what has opened it. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined
   /** Stays at the lower edge while the body scrolls. */
   footer?: ReactNode
 }
@@ -16,11 +19,11 @@ export type SheetProps = DialogProps & { media: ReactNode }
 const loadSurfaces = () => import('./dialog-surface.tsx')
 
 /** Fetches what a dialog needs, so that it opens at once: on hover, on focus, when idle. */
-export const preloadDialog = () => void loadSurfaces()
+export const preloadDialog = () => void loadSurfaces().catch(() => undefined)
 
 const surfaces = {
-  dialog: lazy(async () => ({ default: (await loadSurfaces()).DialogSurface })),
-  drawer: lazy(async () => ({ default: (await loadSurfaces()).DrawerSurface })),
+  dialog: lazyPart(async () => (await loadSurfaces()).DialogSurface),
+  drawer: lazyPart(async () => (await loadSurfaces()).DrawerSurface),
 }
 
 /** Once opened it stays, so that it can leave with its motion. */
@@ -33,17 +36,17 @@ function useWanted(open: boolean) {
 /** From below on a phone, in the middle of a desktop. */
 export function Dialog(props: DialogProps) {
   return useWanted(props.open) ? (
-    <Suspense>
+    <PartPlace>
       <surfaces.dialog {...props} />
-    </Suspense>
+    </PartPlace>
   ) : null
 }
 
 /** From below on a phone, from the right on a desktop. */
 export function DrawerDialog(props: DialogProps) {
   return useWanted(props.open) ? (
-    <Suspense>
+    <PartPlace>
       <surfaces.drawer {...props} />
-    </Suspense>
+    </PartPlace>
   ) : null
 }

@@ -2,13 +2,27 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './done.module.css'
 
-/** Something has worked, and the next page is about to open by itself. */
-export const Done = ({ children }: { children: ReactNode }) => (
-  <output className={styles.done} tabIndex={-1} ref={takeFocus}>
-    <span className={styles.sign}>
-      <Icon name="check" size={28} />
+type Props = {
+  /** It is still being tried. */
+  busy?: boolean
+  /** Smaller: what comes next. */
+  next?: ReactNode
+  children: ReactNode
+}
+
+/** Something has worked, or is about to, and the next page opens by itself. */
+export const Done = ({ busy = false, next, children }: Props) => (
+  <output
+    className={styles.done}
+    data-busy={busy ? '' : undefined}
+    tabIndex={-1}
+    ref={busy ? undefined : takeFocus}
+  >
+    <span className={styles.sign}>{!busy && <Icon name="check" size={28} />}</span>
+    <span className={styles.words}>
+      {children}
+      {next && <span className={styles.next}>{next}</span>}
     </span>
-    <span className={styles.words}>{children}</span>
   </output>
 )
 

@@ -1,5 +1,7 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { preloadDialog } from './dialog.tsx'
+import { PartPlace } from './lazy-part.tsx'
+import { holdClosed, typedOnScreen } from './typed.ts'
 
 export type Opened = {
   open: boolean
@@ -17,9 +19,25 @@ export function useLazyDialog(load: () => Promise<unknown>, { secret = false } =
   const [round, setRound] = useState(0)
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(true)
+  const id = useId()
+  // The page's memory of closed forms: with the place of a form go its words.
+  useEffect(() => () => holdClosed(id, false), [id])
   const preload = () => {
     preloadDialog()
-    void load()
+    // What cannot be fetched is said once it is wanted.
+    load().catch(() => undefined)
+  }
+  const onClose = () => {
+    if (!secret && !sent && typedOnScreen()) holdClosed(id, true)
+    setOpen(false)
+  }
+  const onSent = () => {
+    holdClosed(id, false)
+    setSent(true)
+  }
+  const forget = () => {
+    setOpen(false)
+    setSent(true)
   }
   return {
     /** For the button, or what stands around it. */
@@ -31,9 +49,9 @@ export function useLazyDialog(load: () => Promise<unknown>, { secret = false } =
     },
     place: (dialog: (opened: Opened) => ReactNode) =>
       round > 0 && (
-        <Suspense key={round}>
-          {dialog({ open, onClose: () => setOpen(false), onSent: () => setSent(true) })}
-        </Suspense>
+        <PartPlace key={round} onMissing={forget}>
+          {dialog({ open, onClose, onSent })}
+        </PartPlace>
       ),
   }
 }

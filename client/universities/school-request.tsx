@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EmailRule } from '#sync/email.ts'
 import { preloadDialog } from '../ui/dialog.tsx'
 import styles from './school-request.module.css'
+import { lazyPart, PartPlace } from '../ui/lazy-part.tsx'
 
 const loadDialog = () => import('./school-request-dialog.tsx')
-const SchoolRequestDialog = lazy(async () => ({
-  default: (await loadDialog()).SchoolRequestDialog,
-}))
+const SchoolRequestDialog = lazyPart(async () => (await loadDialog()).SchoolRequestDialog)
 
 /** The way to a school that is not supported yet. Its dialog comes when somebody reaches for it. */
 export function SchoolRequest({ emailRule }: { emailRule: EmailRule }) {
@@ -31,14 +30,14 @@ export function SchoolRequest({ emailRule }: { emailRule: EmailRule }) {
         Can't find your school?
       </button>
       {round > 0 && (
-        <Suspense>
+        <PartPlace>
           <SchoolRequestDialog
             key={round}
             open={open}
             onClose={() => setOpen(false)}
             emailRule={emailRule}
           />
-        </Suspense>
+        </PartPlace>
       )}
     </>
   )

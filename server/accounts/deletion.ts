@@ -4,6 +4,9 @@ import { clearRefreshCookie } from '../auth/cookie.ts'
 import type { Env } from '../env.ts'
 import { readBody } from '../json.ts'
 import { accountDeletedMail } from '../mail/account-deleted.ts'
+import { saversOfSeller } from '../saved-listings/savers.ts'
+import { tellOfLeaving } from '../saved-listings/tell-savers.ts'
+import { partnersOf } from '../messages/stamp.ts'
 import type { Services } from '../services.ts'
 import { assertUnchanged, provePassword } from './own-password.ts'
 import { ownSessionOf } from './owner.ts'
@@ -15,15 +18,24 @@ export async function deleteAccount(c: Context<Env>): Promise<Response> {
   const { actor } = ownSessionOf(c)
   const { password } = await readBody(c, confirmationSchema)
   const user = await provePassword(c, actor.userId, password)
+  const afterwards: (() => Promise<void>)[] = []
+  const after = (work: () => Promise<void>) => void afterwards.push(work)
   const erased = await services.writer.write({
     async run(tx, rev) {
       await assertUnchanged(tx, user)
-      const { clock, keyring } = services
-      return { rev, photos: await eraseAccount(tx, user, { rev, now: clock(), keyring }) }
+      const now = services.clock()
+      const saved = await saversOfSeller(tx, user.id)
+      const partners = await partnersOf(tx, user.id)
+      const photos = await eraseAccount(tx, user, { rev, now, keyring: services.keyring })
+      const context = { tx, actor, now, rev, services, after }
+      await tellOfLeaving(context, saved)
+      return { rev, photos, partners }
     },
   })
   services.sockets.sessionsChanged({ userId: user.id })
   services.sockets.campusChanged(user.universityId, erased.rev)
+  for (const partner of erased.partners) services.sockets.userChanged(partner, erased.rev)
+  for (const work of afterwards) await work()
   await deletePhotos(services, erased.photos)
   services.mailer.send(accountDeletedMail(user.email))
   clearRefreshCookie(c)

@@ -11,6 +11,8 @@ import { idempotencyKeys, syncClients } from '#drizzle/schema/sync.ts'
 import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
 import type { Keyring } from '../auth/keyring.ts'
 import type { Tx } from '../db/writer.ts'
+import { eraseNotifications } from '../notifications/erase.ts'
+import { eraseConversations } from '../messages/erase.ts'
 import type { User } from './own-password.ts'
 
 interface Leaving {
@@ -31,6 +33,8 @@ export async function eraseAccount(
 ): Promise<string[]> {
   await eraseListings(tx, user.id, rev)
   await eraseTraces(tx, user, rev)
+  await eraseNotifications(tx, user.id, rev)
+  await eraseConversations(tx, user.id, rev)
   const photos = await tx
     .delete(images)
     .where(eq(images.uploaderId, user.id))
@@ -85,9 +89,12 @@ async function eraseTraces(tx: Tx, { id, emailKey }: User, rev: number): Promise
   }
 }
 
+/** What whoever has left is called where their messages stay. */
+export const goneName = 'Deleted user'
+
 // No username or address has a blank, so neither key stands in anybody's way.
 const nobody = (id: string) => ({
-  username: 'Deleted user',
+  username: goneName,
   usernameKey: `deleted ${id}`,
   firstName: 'Deleted',
   lastName: 'user',

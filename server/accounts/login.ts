@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
-import { emailKey, loginSchema } from '#sync/accounts.ts'
+import { emailKey, loginSchema, notVerified } from '#sync/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import type { Tx } from '../db/writer.ts'
@@ -17,7 +17,6 @@ import { sendLink } from './registration.ts'
 import { signIn } from './sign-in.ts'
 
 const wrong = () => new Refusal('unauthenticated', 'Invalid email or password.')
-const notVerified = () => new Refusal('forbidden', 'Please verify your account before logging in.')
 
 /** POST /api/auth/login. What is unknown costs and answers the same as what is wrong. */
 export async function login(c: Context<Env>): Promise<Response> {
@@ -33,7 +32,7 @@ export async function login(c: Context<Env>): Promise<Response> {
   if (user && isUser) return welcome(c, user, { remember: rememberMe, hasTwoFactor, forgive })
   if (!pending || !isPending) throw wrong()
   await mailAgain(services, pending.id, forgive)
-  throw notVerified()
+  throw new Refusal('forbidden', notVerified)
 }
 
 type Forgive = (tx: Tx) => Promise<void>

@@ -8,6 +8,9 @@ import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
 import { listingAnswer, listingColumns } from '../listings/answer.ts'
 import { visibleTo } from '../listings/visibility.ts'
+import { notificationAnswer } from '../notifications/answer.ts'
+import { notificationsOf } from '../notifications/queries.ts'
+import { allMessagesOf } from '../messages/queries.ts'
 import { savedListingAnswer, savedListingsOf } from '../saved-listings/queries.ts'
 import { ownReports } from './own-reports.ts'
 import { ownSessionOf } from './owner.ts'
@@ -44,6 +47,8 @@ async function ownData(db: Db, session: Session, now: number): Promise<OwnData> 
     profile: await sessionUserOf(db, actor.userId),
     listings: own.map(listingAnswer),
     savedListings: saved.map(savedListingAnswer),
+    notifications: (await notificationsOf(db, actor, all)).map(notificationAnswer),
+    messages: await allMessagesOf(db, actor),
     reports: await ownReports(db, actor.userId),
     sessions: await livingSignIns(db, session, now),
   }

@@ -22,6 +22,8 @@ export interface Keyring {
   /** Seals the secrets of authenticators. */
   readonly twoFactor: Uint8Array
   readonly recoveryCodes: Uint8Array
+  /** Seals the mails that wait for the mail server. */
+  readonly mails: Uint8Array
   /** What is kept of a name whose owner has left; of no use without this server's secret. */
   retiredUsername(usernameKey: string): string
 }
@@ -42,6 +44,7 @@ export function loadKeyring(dataDir: string): Keyring {
     shares: derive('shares'),
     twoFactor: derive('two-factor'),
     recoveryCodes: derive('recovery codes'),
+    mails: derive('mails'),
     retiredUsername: (usernameKey) =>
       createHmac('sha256', names).update(usernameKey).digest('base64url'),
   }

@@ -26,6 +26,15 @@ const purgedQuery = prepared((db) =>
 export const unblockedPeople = (db: Db) =>
   unionAll(changedSide(db, blocked, true), changedSide(db, blockers, true))
 
+/** The people between whom and the viewer a block was made or has ended. */
+export const peopleOfChangedBlocks = (db: Db) =>
+  unionAll(
+    changedSide(db, blocked, false),
+    changedSide(db, blocked, true),
+    changedSide(db, blockers, false),
+    changedSide(db, blockers, true),
+  )
+
 const changedSide = (db: Db, { own, other }: typeof blocked | typeof blockers, deleted: boolean) =>
   db
     .select({ id: other })

@@ -19,10 +19,10 @@ export class Readers {
   async read<T>(query: (db: Db) => Promise<T>): Promise<T> {
     const db = await this.#lease()
     try {
-      db.$client.exec('BEGIN')
+      db.$client.prepare('BEGIN').run()
       return await query(db)
     } finally {
-      if (db.$client.inTransaction) db.$client.exec('COMMIT')
+      if (db.$client.inTransaction) db.$client.prepare('COMMIT').run()
       this.#release(db)
     }
   }

@@ -94,16 +94,16 @@ export class Writer {
   }
 
   async #commit(group: Job[]): Promise<Outcome[]> {
-    const { $client: client } = this.#db
+    const db = this.#db
+    const { $client: client } = db
     try {
-      client.exec('BEGIN IMMEDIATE')
+      client.prepare('BEGIN IMMEDIATE').run()
       const rev = this.#nextRev()
-      const outcomes: Outcome[] = []
-      for (const job of group) outcomes.push(await this.#attempt(job.write, rev))
-      client.exec('COMMIT')
+      const outcomes = await this.#settled(attemptAll(db, group, rev))
+      client.prepare('COMMIT').run()
       return outcomes
     } catch (error) {
-      if (client.open && client.inTransaction) client.exec('ROLLBACK')
+      if (client.open && client.inTransaction) client.prepare('ROLLBACK').run()
       throw error
     }
   }
@@ -114,31 +114,15 @@ export class Writer {
       .run(randomBytes(8).toString('hex'), this.#clock()).lastInsertRowid as number
   }
 
-  async #attempt({ run, refused }: Write<unknown>, rev: number): Promise<Outcome> {
-    const { $client: client } = this.#db
-    client.exec('SAVEPOINT write')
-    try {
-      const value = await this.#settled(run(this.#db, rev))
-      client.exec('RELEASE write')
-      return { ok: true, value }
-    } catch (error) {
-      // A full disk may roll the whole transaction back: going on would commit the rest one by one.
-      if (isDiskFull(error) || !client.open || !client.inTransaction) throw error
-      client.exec('ROLLBACK TO write')
-      client.exec('RELEASE write')
-      if (error instanceof Refusal && refused) await this.#settled(refused(this.#db, error))
-      return { ok: false, error }
-    }
-  }
-
   /**
    * A write that waits for anything but its `tx` would let others into its savepoint. It is a bug:
    * the group is given up, and the connection with it, so that nothing late can reach the database.
    */
   async #settled<T>(running: Promise<T>): Promise<T> {
-    let immediate: NodeJS.Immediate | undefined
+    let isSettled = false
     const late = new Promise<never>((_, reject) => {
-      immediate = setImmediate(() => {
+      afterMicrotasks(() => {
+        if (isSettled) return
         this.#reopen()
         reject(new Error('A write awaited something other than its transaction.'))
       })
@@ -146,13 +130,43 @@ export class Writer {
     try {
       return await Promise.race([running, late])
     } finally {
-      clearImmediate(immediate)
+      isSettled = true
     }
   }
 
   #reopen(): void {
     this.#db.$client.close()
     this.#db = openWriter(this.#file)
+  }
+}
+
+// This driver answers within microtasks. A timer or an immediate would come too late to see what a
+// slow group lets run out meanwhile: ticks take turns with the whole queue of microtasks.
+function afterMicrotasks(work: () => void): void {
+  process.nextTick(() => queueMicrotask(() => process.nextTick(work)))
+}
+
+// The connection is handed on: a write that comes back late must meet the closed one, not its successor.
+async function attemptAll(db: Db, group: Job[], rev: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { write } of group) outcomes.push(await attempt(db, write, rev))
+  return outcomes
+}
+
+async function attempt(db: Db, { run, refused }: Write<unknown>, rev: number): Promise<Outcome> {
+  const { $client: client } = db
+  client.prepare('SAVEPOINT write').run()
+  try {
+    const value = await run(db, rev)
+    client.prepare('RELEASE write').run()
+    return { ok: true, value }
+  } catch (error) {
+    // A full disk may roll the whole transaction back: going on would commit the rest one by one.
+    if (isDiskFull(error) || !client.open || !client.inTransaction) throw error
+    client.prepare('ROLLBACK TO write').run()
+    client.prepare('RELEASE write').run()
+    if (error instanceof Refusal && refused) await refused(db, error)
+    return { ok: false, error }
   }
 }
 

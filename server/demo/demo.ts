@@ -5,6 +5,7 @@ import { registrations, users } from '#drizzle/schema/accounts.ts'
 import type { Services } from '../services.ts'
 import { signUpCast } from './accounts.ts'
 import { cast } from './cast.ts'
+import { talk } from './conversations.ts'
 import { lookAround } from './counts.ts'
 import { listGoods } from './listings.ts'
 import { randomFrom } from './random.ts'
@@ -50,6 +51,7 @@ async function fill(services: Services, photoWidth: number): Promise<void> {
   const offers = await listGoods(services, { members, photoWidth }, randomFrom(seed + 1))
   await lookAround(services, { members, offers }, randomFrom(seed + 2))
   await saveSome(services, { members, offers }, randomFrom(seed + 3))
+  await talk(services, { members, offers }, randomFrom(seed + 4))
 }
 
 const emailsIn = ({ readers }: Services): Promise<string[]> =>

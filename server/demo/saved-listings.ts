@@ -1,4 +1,5 @@
 import { savedListingId } from '#sync/saved-listings.ts'
+import { edit } from '../listings/actions.ts'
 import { notify, save } from '../saved-listings/actions.ts'
 import type { Services } from '../services.ts'
 import type { Member } from './accounts.ts'
@@ -17,7 +18,10 @@ const wanted = [
   'Clothing',
 ] as const
 
-/** The main student keeps an eye on the newest of each category, and on something already going. */
+/**
+ * The main student keeps an eye on the newest of each category, and on something already going. Of
+ * what she wants to hear of, some becomes cheaper.
+ */
 export async function saveSome(
   services: Services,
   { members, offers }: { members: Member[]; offers: Offer[] },
@@ -35,12 +39,15 @@ export async function saveSome(
     newest.find(({ status }) => status === 'Pending'),
     newest.find(({ status }) => status === 'Sold'),
   ].filter((offer) => offer !== undefined)
-  for (const [i, { id: listingId, time }] of random.shuffled(saved).entries()) {
+  for (const [i, { id: listingId, time, seller, good }] of random.shuffled(saved).entries()) {
     if (!actor) return
     const when = { actor, time: Math.min(services.clock(), time + hour) }
     await act(services, when, save, { listingId })
     const savedId = savedListingId(listingId, actor.userId)
-    if (i % 3 === 0)
-      await act(services, when, notify, { savedListingId: savedId, notifyOnUpdate: true })
+    if (i % 3 !== 0) continue
+    await act(services, when, notify, { savedListingId: savedId, notifyOnUpdate: true })
+    const later = { actor: seller, time: Math.min(services.clock(), when.time + hour) }
+    const price = Math.floor(good.price * 0.9)
+    await act(services, later, edit, { id: listingId, price })
   }
 }

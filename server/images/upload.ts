@@ -35,7 +35,17 @@ export async function storeUpload(
   if (hash !== undefined && hash !== upload.uploadSha256) throw incomplete()
   const { writer, clock } = services
   const known = await writer.write({ run: (tx, rev) => renewed(tx, upload, clock(), rev) })
-  return known ?? storeNew(services, upload, bytes)
+  const { row, rev, campuses } = known ?? (await storeNew(services, upload, bytes))
+  if (campuses) services.sockets.userChanged(upload.uploaderId, rev)
+  for (const campus of campuses ?? []) services.sockets.campusChanged(campus, rev)
+  return row
+}
+
+interface Stored {
+  row: ImageRow
+  rev: number
+  /** That see a listing by it which they did not see before; undefined if none has waited for it. */
+  campuses: Set<string> | undefined
 }
 
 const incomplete = () =>
@@ -46,7 +56,7 @@ async function storeNew(
   { images: store, writer, clock }: Services,
   upload: Upload,
   bytes: Buffer,
-): Promise<ImageRow> {
+): Promise<Stored> {
   const { large, small, ...shown } = await processImage(bytes)
   const id = randomBytes(16).toString('base64url')
   await Promise.all([store.put(id, 'large', large), store.put(id, 'small', small)])
@@ -57,11 +67,11 @@ async function storeNew(
       const twin = await renewed(tx, upload, uploadedAt, rev)
       if (twin) return twin
       await tx.insert(images).values({ ...row, uploadedAt })
-      await showArrived(tx, { ...row, uploadedAt }, rev)
-      return { ...row, uploadedAt }
+      const fresh = { ...row, uploadedAt }
+      return { row: fresh, rev, campuses: await showArrived(tx, fresh, rev) }
     },
   })
-  if (stored.id !== id) await store.delete(id)
+  if (stored.row.id !== id) await store.delete(id)
   return stored
 }
 
@@ -71,7 +81,7 @@ async function renewed(
   upload: Upload,
   uploadedAt: number,
   rev: number,
-): Promise<ImageRow | undefined> {
+): Promise<Stored | undefined> {
   const { uploaderId, folder, uploadSha256 } = upload
   const [row] = await tx
     .update(images)
@@ -84,6 +94,5 @@ async function renewed(
       ),
     )
     .returning()
-  if (row) await showArrived(tx, row, rev)
-  return row
+  return row && { row, rev, campuses: await showArrived(tx, row, rev) }
 }

@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
+import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { createListing, deleteListing, editListing, moveListing } from '#sync/listing-actions.ts'
+import { savedListingId } from '#sync/saved-listings.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { tellOfChanges, tellOfDeletion } from '../saved-listings/tell-savers.ts'
 import { implement } from '../sync/implement.ts'
 import { listingAnswer } from './answer.ts'
 import { changedColumns, columnsOf } from './changes.ts'
@@ -29,9 +32,11 @@ export const create = implement(createListing, async ({ tx, actor, now, rev, ser
   return listingAnswer(await findListing(tx, actor, args.id))
 })
 
-export const edit = implement(editListing, async ({ tx, actor, rev }, { id, images, ...asked }) => {
+export const edit = implement(editListing, async (context, { id, images, ...asked }) => {
+  const { tx, actor, rev } = context
   const row = await findOwnListing(tx, actor, id)
   const columns = changedColumns(row, asked)
+  await tellOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
   await tx
     .update(listings)
@@ -40,19 +45,22 @@ export const edit = implement(editListing, async ({ tx, actor, rev }, { id, imag
   return listingAnswer(await findListing(tx, actor, id))
 })
 
-export const remove = implement(
-  deleteListing,
-  async ({ tx, actor, rev, services, after }, { id }) => {
-    await findOwnListing(tx, actor, id)
-    const photos = await dropPhotos(tx, actor, id)
-    const gone = { deleted: true, images: [], waiting: false, rev }
-    await tx.update(listings).set(gone).where(eq(listings.id, id))
-    after(async () => {
-      await Promise.all(photos.map((photo) => services.images.delete(photo)))
-    })
-    return { message: 'Listing deleted.' }
-  },
-)
+export const remove = implement(deleteListing, async (context, { id }) => {
+  const { tx, actor, rev, services, after } = context
+  await tellOfDeletion(context, await findOwnListing(tx, actor, id))
+  const photos = await dropPhotos(tx, actor, id)
+  const gone = { deleted: true, images: [], waiting: false, rev }
+  await tx.update(listings).set(gone).where(eq(listings.id, id))
+  // Its seller's device lets go of their own save with it; other people's stay until they unsave.
+  await tx
+    .update(savedListings)
+    .set({ deleted: true, rev })
+    .where(eq(savedListings.id, savedListingId(id, actor.userId)))
+  after(async () => {
+    await Promise.all(photos.map((photo) => services.images.delete(photo)))
+  })
+  return { message: 'Listing deleted.' }
+})
 
 /** Those who see the campus that it leaves learn of it by `listing_moves`. */
 export const move = implement(moveListing, async ({ tx, actor, rev }, { id }) => {

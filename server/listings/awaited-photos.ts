@@ -16,16 +16,19 @@ export const awaited = (hash: string): StoredImage => ({
   color: 'transparent',
 })
 
-/** Puts a photo into its sender's listings that have waited for it; with the last one others see them. */
+/**
+ * Puts a photo into its sender's listings that have waited for it; with the last one others see them.
+ * @returns the campuses of those now complete; undefined if none has waited for it.
+ */
 export async function showArrived(
   tx: Tx,
   { folder, uploaderId, uploadSha256, id, width, height, color }: Arrived,
   rev: number,
-): Promise<void> {
-  if (folder !== 'quad/listing-images') return
+): Promise<Set<string> | undefined> {
+  if (folder !== 'quad/listing-images') return undefined
   const hash = hashPrefix + uploadSha256
   const waiting = await tx
-    .select({ id: listings.id, images: listings.images })
+    .select({ id: listings.id, images: listings.images, universityId: listings.universityId })
     .from(listings)
     .where(
       and(
@@ -34,15 +37,19 @@ export async function showArrived(
         eq(listings.waiting, true),
       ),
     )
-  for (const listing of waiting.filter((each) => each.images.some((image) => image.id === hash))) {
+  const touched = waiting.filter((each) => each.images.some((image) => image.id === hash))
+  const campuses = new Set<string>()
+  for (const listing of touched) {
     const shown = listing.images.map((image) =>
       image.id === hash ? { id, width, height, color } : image,
     )
     const isWaiting = shown.some((image) => isPhotoHash(image.id))
+    if (!isWaiting) campuses.add(listing.universityId)
     await tx
       .update(listings)
       .set({ images: shown, waiting: isWaiting, rev })
       .where(eq(listings.id, listing.id))
     await tx.update(images).set({ listingId: listing.id }).where(eq(images.id, id))
   }
+  return touched.length > 0 ? campuses : undefined
 }

@@ -28,7 +28,7 @@ export const inquire = implement(inquireListing, async ({ tx, actor }, { id }) =
 })
 
 /** Counts a user's first inquiry about a listing; any further one changes nothing. */
-async function countInquiry(tx: Tx, listingId: string, userId: string): Promise<void> {
+export async function countInquiry(tx: Tx, listingId: string, userId: string): Promise<void> {
   const first = await tx
     .insert(listingInquiries)
     .values({ listingId, userId })
@@ -41,17 +41,24 @@ async function countInquiry(tx: Tx, listingId: string, userId: string): Promise<
  * Stamps the listings whose counts have grown since the last time, all with one rev: a stamp for
  * every hit would send each popular listing to every device again and again.
  */
-export async function flushListingCounts({ readers, writer }: Services): Promise<void> {
+export async function flushListingCounts({ readers, writer, sockets }: Services): Promise<void> {
   const isCounted = eq(listings.counted, true)
   const waiting = await readers.read((db) =>
     db.select({ seq: listings.seq }).from(listings).where(isCounted).limit(1),
   )
   if (waiting.length === 0) return
-  await writer.write({
-    async run(tx, rev) {
-      await tx.update(listings).set({ counted: false, rev }).where(isCounted)
-    },
+  const { rev, counted } = await writer.write({
+    run: async (tx, stamp) => ({
+      rev: stamp,
+      counted: await tx
+        .update(listings)
+        .set({ counted: false, rev: stamp })
+        .where(isCounted)
+        .returning({ universityId: listings.universityId }),
+    }),
   })
+  for (const campus of new Set(counted.map(({ universityId }) => universityId)))
+    sockets.campusChanged(campus, rev)
 }
 
 const sweptAtOnce = 5000

@@ -1,12 +1,13 @@
 import { and, eq, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 
-/** Who looks. */
+/** Who looks: somebody, or each row of a query. */
 export interface Viewer {
-  userId: string | Placeholder
-  universityId: string | Placeholder
+  userId: string | Placeholder | SQLiteColumn
+  universityId: string | Placeholder | SQLiteColumn
 }
 
 /** Bound when a prepared query is run. */
@@ -34,10 +35,13 @@ export function mayMeet(viewer: Viewer): SQL | undefined {
   return and(
     isNull(users.suspendedAt),
     eq(users.deleted, false),
-    noBlock(sql`${viewer.userId}`, sql`${users.id}`),
-    noBlock(sql`${users.id}`, sql`${viewer.userId}`),
+    notBlocked(sql`${viewer.userId}`, sql`${users.id}`),
   )
 }
+
+/** Neither of two people (expressions for their ids) blocks the other. True where one is null. */
+export const notBlocked = (one: SQL, other: SQL): SQL | undefined =>
+  and(noBlock(one, other), noBlock(other, one))
 
 const noBlock = (blocker: SQL, blocked: SQL): SQL => sql`not exists (
   select 1 from ${blocks}

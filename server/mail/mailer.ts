@@ -1,7 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { Readers } from '../db/readers.ts'
+import type { Writer } from '../db/writer.ts'
 import type { Log } from '../log.ts'
 import { FileMailer } from './file-mailer.ts'
+import { MailQueue } from './mail-queue.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
 export interface Mail {
@@ -24,8 +27,19 @@ export interface Mailer {
 }
 
 /** By SMTP where a server is set, otherwise into files of the data folder. */
-export function createMailer(config: Config, log: Log, clock: Clock): Mailer {
-  return config.smtpUrl === undefined
-    ? new FileMailer(config, log, clock)
-    : new SmtpMailer(config.smtpUrl, config.mailFrom, log, clock)
+export function createMailer(
+  { smtpUrl: url, ...config }: Config,
+  { log, clock, ...stores }: Surroundings,
+): Mailer {
+  if (url === undefined) return new FileMailer(config, log, clock)
+  return new SmtpMailer({ url, from: config.mailFrom, queue: new MailQueue(stores), log, clock })
+}
+
+interface Surroundings {
+  log: Log
+  clock: Clock
+  writer: Writer
+  readers: Readers
+  /** Seals what waits for the mail server. */
+  key: Uint8Array
 }

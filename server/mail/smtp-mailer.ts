@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
 import * as v from 'valibot'
 import { emailDomain } from '#sync/email.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { MailQueue, Waiting } from './mail-queue.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { messageOf } from './message.ts'
 
@@ -14,17 +16,30 @@ const waits = [second, 5 * second, 30 * second, 5 * minute, 30 * minute, 120 * m
 const mostPending = 2000
 const patience = 5 * second
 
-/** Sends by SMTP and tries again while the server is away. No line of the log holds a link. */
+interface Options {
+  url: string
+  from: string
+  queue: MailQueue
+  log: Log
+  clock: Clock
+}
+
+/**
+ * Sends by SMTP and tries again while the server is away, over restarts, too: a mail is kept until
+ * it was taken. After a crash at that moment it may go out twice. No line of the log holds a link.
+ */
 export class SmtpMailer implements Mailer {
   readonly #from: string
+  readonly #queue: MailQueue
   readonly #log: Log
   readonly #clock: Clock
   readonly #transport: Transporter
   readonly #pending = new Set<Promise<void>>()
   readonly #closing = new AbortController()
 
-  constructor(url: string, from: string, log: Log, clock: Clock) {
+  constructor({ url, from, queue, log, clock }: Options) {
     this.#from = from
+    this.#queue = queue
     this.#log = log
     this.#clock = clock
     this.#transport = createTransport({
@@ -36,16 +51,16 @@ export class SmtpMailer implements Mailer {
       greetingTimeout: 10 * second,
       socketTimeout: 20 * second,
     })
+    this.#track(this.#resume())
   }
 
   send(mail: Mail): void {
-    const whereTo = emailDomain(mail.to)
     if (this.#pending.size >= mostPending) {
+      const whereTo = emailDomain(mail.to)
       this.#log.error(`Mail to ${whereTo} was dropped: ${mostPending} wait already.`)
       return
     }
-    const delivery = this.#deliver(mail, whereTo).finally(() => this.#pending.delete(delivery))
-    this.#pending.add(delivery)
+    this.#track(this.#take({ id: randomUUID(), mail, tries: 0, dueAt: this.#clock() }))
   }
 
   async close(): Promise<void> {
@@ -54,20 +69,39 @@ export class SmtpMailer implements Mailer {
     this.#transport.close()
   }
 
-  async #deliver(mail: Mail, whereTo: string): Promise<void> {
-    for (const wait of [...waits, undefined]) {
-      const failure = await this.#attempt(mail)
-      if (failure === undefined) return
-      if (wait === undefined || failure.isFinal) {
-        this.#log.warn(`Mail to ${whereTo} was not sent: ${failure.reason}.`)
-        return
-      }
-      this.#log.warn(`Mail to ${whereTo} is tried again: ${failure.reason}.`)
-      if (!(await this.#pause(wait))) {
-        this.#log.warn(`Mail to ${whereTo} was not sent: this server is closing.`)
-        return
-      }
+  #track(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => this.#log.error('A mail could not be kept', error))
+      .finally(() => this.#pending.delete(tracked))
+    this.#pending.add(tracked)
+  }
+
+  async #resume(): Promise<void> {
+    for (const waiting of await this.#queue.waiting()) this.#track(this.#deliver(waiting))
+  }
+
+  async #take(waiting: Waiting): Promise<void> {
+    await this.#queue.keep(waiting)
+    await this.#deliver(waiting)
+  }
+
+  async #deliver(waiting: Waiting): Promise<void> {
+    const whereTo = emailDomain(waiting.mail.to)
+    const { tries, dueAt } = waiting
+    if (!(await this.#pause(dueAt - this.#clock()))) {
+      this.#log.info(`Mail to ${whereTo} waits for the next start.`)
+      return
     }
+    const failure = await this.#attempt(waiting.mail)
+    const wait = waits[tries]
+    if (failure && wait !== undefined && !failure.isFinal) {
+      this.#log.warn(`Mail to ${whereTo} is tried again: ${failure.reason}.`)
+      const later = { ...waiting, tries: tries + 1, dueAt: this.#clock() + wait }
+      await this.#queue.putOff(later)
+      return this.#deliver(later)
+    }
+    if (failure) this.#log.warn(`Mail to ${whereTo} was not sent: ${failure.reason}.`)
+    await this.#queue.drop(waiting.id)
   }
 
   async #attempt(mail: Mail): Promise<Failure | undefined> {
@@ -81,8 +115,9 @@ export class SmtpMailer implements Mailer {
 
   /** Waits; false if the server closes meanwhile. */
   async #pause(wait: number): Promise<boolean> {
-    const options = { signal: this.#closing.signal, ref: false }
-    return sleep(wait, true, options).catch(() => false)
+    const { signal } = this.#closing
+    if (wait <= 0) return !signal.aborted
+    return sleep(wait, true, { signal, ref: false }).catch(() => false)
   }
 }
 

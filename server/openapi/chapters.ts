@@ -4,6 +4,9 @@ import { serviceReads } from '../health/reference.ts'
 import { imageReferences } from '../images/reference.ts'
 import { listingReads } from '../listings/reference.ts'
 import { listingWrites } from '../listings/writes.ts'
+import { notificationReads, notificationWrites } from '../notifications/routes.ts'
+import { messageReads } from '../messages/routes.ts'
+import { messageWrites } from '../messages/writes.ts'
 import { passwordReferences } from '../passwords/reference.ts'
 import { profileReads } from '../profiles/reference.ts'
 import { profileWrites } from '../profiles/writes.ts'
@@ -54,6 +57,11 @@ export const chapters: Chapter[] = [
     references: [...savedListingReads, ...said(savedListingWrites)],
   },
   {
+    title: 'Notifications',
+    about: 'What one is told. With Enable Notifications off, nothing.',
+    references: [...notificationReads, ...said(notificationWrites)],
+  },
+  {
     title: 'Images',
     about: 'Photos of listings and people.',
     references: imageReferences,
@@ -72,6 +80,11 @@ export const chapters: Chapter[] = [
     title: 'Sharing',
     about: 'Telling others of a listing.',
     references: said(sharingWrites),
+  },
+  {
+    title: 'Messages',
+    about: 'What people say to each other, across campuses.',
+    references: [...messageReads, ...said(messageWrites)],
   },
   {
     title: 'Reports',

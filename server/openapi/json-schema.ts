@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { sessionUserSchema } from '#sync/accounts.ts'
 import { errorSchema } from '#sync/answer.ts'
 import { imageSchema } from '#sync/images.ts'
+import { conversationAnswerSchema, messageAnswerSchema } from '#sync/messages.ts'
 import { listingSchema } from '#sync/listings.ts'
 import { publicProfileSchema } from '#sync/profiles.ts'
 import { savedListingAnswerSchema, savedListingSchema } from '#sync/saved-listings.ts'
@@ -12,8 +13,10 @@ import type { Reference } from './reference.ts'
 /** What several answers share, by the name under which the reference shows it once. */
 const shared: Record<string, GenericSchema> = {
   Error: errorSchema,
+  Conversation: conversationAnswerSchema,
   Image: imageSchema,
   Listing: listingSchema,
+  Message: messageAnswerSchema,
   Profile: publicProfileSchema,
   SavedListing: savedListingSchema,
   SavedListingWithListing: savedListingAnswerSchema,

@@ -4,6 +4,7 @@ import { images } from '#drizzle/schema/images.ts'
 import { changeProfileImage } from '#sync/profiles.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
+import { stampConversationsWith } from '../messages/stamp.ts'
 import { implement } from '../sync/implement.ts'
 import { profileImageOf } from './profile-image.ts'
 
@@ -15,6 +16,7 @@ export const changeImage = implement(
     const [before] = await tx.select({ image: users.profileImageId }).from(users).where(own)
     if (image !== null) await expectOwnPicture(tx, id, image)
     await tx.update(users).set({ profileImageId: image, rev }).where(own)
+    await stampConversationsWith(tx, id, rev)
     const old = before?.image
     if (old && old !== image) {
       await tx.delete(images).where(eq(images.id, old))

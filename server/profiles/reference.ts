@@ -5,7 +5,8 @@ export const profileReads: Reference[] = [
   {
     at: 'GET /api/users/:id',
     summary: 'Somebody’s public profile.',
-    about: 'Of a private one others get name, username, image and badges alone.',
+    about:
+      'Of a private one people without a conversation with its owner get name, username, image and badges alone.',
     answer: publicProfileSchema,
     refuses: ['not_found'],
   },

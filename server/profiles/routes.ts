@@ -6,6 +6,7 @@ import type { PublicProfile } from '#sync/profiles.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import { hasConversation } from '../messages/people.ts'
 import { viewerOf } from '../viewer.ts'
 import { profileImageOf } from './profile-image.ts'
 
@@ -25,12 +26,16 @@ async function publicProfile(
   viewerId: string,
 ): Promise<PublicProfile | undefined> {
   const [row] = await db
-    .select({ user: users, university: universities.name })
+    .select({
+      user: users,
+      university: universities.name,
+      isKnown: hasConversation(id, viewerId),
+    })
     .from(users)
     .innerJoin(universities, eq(universities.id, users.universityId))
     .where(and(eq(users.id, id), eq(users.deleted, false), isNull(users.suspendedAt)))
   if (!row) return undefined
-  const { user, university } = row
+  const { user, university, isKnown } = row
   const { username, firstName, lastName } = user
   const shown = {
     id,
@@ -42,7 +47,7 @@ async function publicProfile(
     verified: true,
     badge: '',
   }
-  if (user.privateProfile && id !== viewerId) return shown
+  if (user.privateProfile && id !== viewerId && !isKnown) return shown
   const { year, bio } = user
   const createdAt = new Date(user.createdAt).toISOString()
   return { ...shown, college: university, university, year, bio, averageRating: 0, createdAt }

@@ -11,6 +11,7 @@ import { clientEvents } from './events.ts'
 const patience = 10_000
 
 const encoder = new Encoder()
+const deviceSchema = v.fallback(v.object({ client: v.optional(v.string()) }), {})
 const eventSchema = v.tupleWithRest([v.string()], v.unknown())
 
 /** What the server does with its sockets. */
@@ -18,6 +19,8 @@ export interface House {
   /** @throws Refusal whose sentence becomes the connect error. */
   admit(auth: unknown): Promise<Session>
   joined(socket: Socket, session: Session): void
+  /** What one client says for others. @returns whether it was taken. */
+  relay(session: Session, event: string, args: unknown[]): Promise<boolean>
   beat(socket: Socket): void
   crashed(error: unknown): void
 }
@@ -25,12 +28,18 @@ export interface House {
 /** Socket.IO 5 on one connection: the main namespace, opened by whoever is admitted. */
 export class Socket {
   session: Session | undefined
+  /** The device of the sync protocol that says it listens here. */
+  device: string | undefined
+  /** Whether its page is visible; a client that does not say so is looked at. */
+  isWatched = true
   readonly #engine: Engine
   readonly #decoder = new Decoder()
   readonly #house: House
   readonly #stopWaiting: () => void
   #connecting = false
   #poked = 0
+  /** What was said before is dealt with before: an acknowledgement then means all of it. */
+  #heard: Promise<void> = Promise.resolve()
 
   constructor(ws: WebSocket, pace: Pace, house: House) {
     this.#house = house
@@ -58,6 +67,15 @@ export class Socket {
     if (rev <= this.#poked) return
     this.#poked = rev
     this.#send({ type: PacketType.EVENT, nsp: '/', data: ['sync', { rev }] })
+  }
+
+  /** The device has fetched all up to that commit: no poke needs to tell it. */
+  knows(rev: number): void {
+    this.#poked = Math.max(this.#poked, rev)
+  }
+
+  emit(event: string, payload: object): void {
+    this.#send({ type: PacketType.EVENT, nsp: '/', data: [event, payload] })
   }
 
   /** Ends it so that an unmodified client does not come back by itself. */
@@ -105,6 +123,7 @@ export class Socket {
       if (!this.#engine.isOpen) return
       this.#stopWaiting()
       this.session = session
+      this.device = v.parse(deviceSchema, auth).client
       this.#send({ type: PacketType.CONNECT, nsp: '/', data: { sid: randomUUID() } })
       this.#house.joined(this, session)
     } catch (error) {
@@ -119,8 +138,15 @@ export class Socket {
     const parsed = v.safeParse(eventSchema, data)
     if (!parsed.success) return
     const [name, ...args] = parsed.output
-    const isTaken = clientEvents.get(name)?.(session, args) ?? false
-    if (isTaken && id !== undefined) this.#send({ type: PacketType.ACK, nsp: '/', id, data: [] })
+    this.#heard = this.#heard
+      .then(async () => {
+        const hearing = clientEvents.get(name)
+        const isTaken =
+          hearing?.(session, args, this) ?? (await this.#house.relay(session, name, args))
+        if (isTaken && id !== undefined)
+          this.#send({ type: PacketType.ACK, nsp: '/', id, data: [] })
+      })
+      .catch((error: unknown) => this.#house.crashed(error))
   }
 
   #send(packet: Packet): void {

@@ -16,6 +16,8 @@ interface Options extends Pace {
   log: Log
   /** The session as it is by now; undefined once it has ended. */
   sessionNow(session: Session): Promise<Session | undefined>
+  /** What a client says for other people's; who says it is the session's to tell. */
+  relay(session: Session, event: string, args: unknown[]): Promise<boolean>
 }
 
 /** The open sockets, and how the rest of the server reaches the people behind them. */
@@ -32,8 +34,16 @@ export class Sockets {
     this.#campusPokes = new CampusPokes((id) => this.#campuses.in(id), options)
   }
 
-  /** Call it after the commit of an action. */
-  acted({ userId, universityId }: Actor, { seenBy }: Pick<Action, 'seenBy'>, rev: number): void {
+  /** Call it after the commit of an action. A `device` that sent it fetches what came of it itself. */
+  acted(
+    { userId, universityId }: Actor,
+    { seenBy }: Pick<Action, 'seenBy'>,
+    { rev, device }: { rev: number; device?: string | undefined },
+  ): void {
+    if (device !== undefined) {
+      const own = this.#users.in(userId).filter((socket) => socket.device === device)
+      for (const socket of own) socket.knows(rev)
+    }
     this.userChanged(userId, rev)
     if (seenBy === 'campus') this.campusChanged(universityId, rev)
   }
@@ -41,6 +51,16 @@ export class Sockets {
   /** What a user's devices hold has changed; they are told at once. */
   userChanged(userId: string, rev: number): void {
     for (const socket of this.#users.in(userId)) socket.poke(rev)
+  }
+
+  /** An event for each open page of a user. A hint like the others: whoever misses it has the rows. */
+  emit(userId: string, event: string, payload: object): void {
+    for (const socket of this.#users.in(userId)) socket.emit(event, payload)
+  }
+
+  /** Whether somebody has a page of theirs before them. */
+  isWatched(userId: string): boolean {
+    return this.#users.in(userId).some((socket) => socket.isWatched)
   }
 
   /** What a campus sees has changed; its devices are told within three seconds. */
@@ -63,6 +83,7 @@ export class Sockets {
     const socket = new Socket(ws, this.#options, {
       admit,
       joined: (_, session) => this.#join(socket, session),
+      relay: this.#options.relay,
       beat: () => this.#look(socket),
       crashed: (error) => this.#options.log.error('A socket failed', error),
     })

@@ -1,3 +1,4 @@
+import { priceText } from '../listings/price-text.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { oneLine, quoted } from './without-links.ts'
 
@@ -21,7 +22,7 @@ export function sharedListingMail(
   const paragraphs = [
     'Hello,',
     `${name} (${oneLine(sender.username)}) has shared a listing on Quad with you:`,
-    `    ${oneLine(listing.title)}\n    ${price(listing.priceCents)}`,
+    `    ${oneLine(listing.title)}\n    ${priceText(listing.priceCents)}`,
     link,
     ...(message === '' ? [] : [`${name} wrote:`, quoted(message)]),
     `Quad is a campus marketplace. ${name} entered your address; we have not kept it.`,
@@ -37,6 +38,3 @@ export function sharedListingMail(
     unsubscribe,
   }
 }
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const price = (cents: number): string => (cents === 0 ? 'Free' : dollars.format(cents / 100))

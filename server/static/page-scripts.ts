@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
@@ -16,19 +16,21 @@ type Manifest = v.InferOutput<typeof manifestSchema>
 const pageName = /^routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**
- * The scripts of each page beyond those that the shell names itself, as a `Link` header: otherwise
- * the browser learns of them only from a script that it has to fetch first.
+ * The scripts of each page as a `Link` header: otherwise the browser learns of most only from a
+ * script that it has to fetch first. The largest are named first: over HTTP/1.1 a browser has six
+ * lines, and the one that takes longest must not wait for a free one.
  */
 export function pageScripts(folder: string): (path: string) => string | undefined {
   const manifest = manifestOf(folder)
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  const everywhere = withImports(manifest, entry)
   const pages = Object.keys(manifest).flatMap((key) => {
     const [, name] = pageName.exec(key) ?? []
     if (name === undefined) return []
-    const own = [...withImports(manifest, [key])].filter((each) => !everywhere.has(each))
-    const files = own.flatMap((each) => manifest[each]?.file ?? [])
-    const link = files.map((file) => `</${file}>; rel=modulepreload`).join(', ')
+    const files = [...withImports(manifest, [...entry, key])]
+      .flatMap((each) => manifest[each]?.file ?? [])
+      .map((file) => ({ file, size: statSync(join(folder, file)).size }))
+      .toSorted((a, b) => b.size - a.size)
+    const link = files.map(({ file }) => `</${file}>; rel=modulepreload`).join(', ')
     return [{ address: addressOf(name), link }]
   })
   return (path) => pages.find(({ address }) => address.test(path))?.link

@@ -17,6 +17,8 @@ export interface Call<Args, Result, Answer> {
   /** Who acts, undefined for a visitor. */
   actor(tx: Tx): Promise<Actor | undefined>
   address: string
+  /** Of the sync protocol, if one sent it. */
+  device?: string
   implementation: Implementation<Args, Result>
   args: Args
   repeats?: Repeats<Answer> | undefined
@@ -32,7 +34,7 @@ export async function execute<Args, Result, Answer>(
   services: Services,
   call: Call<Args, Result, Answer>,
 ): Promise<Answer> {
-  const { actor, address, implementation, args, repeats, answer } = call
+  const { actor, address, device, implementation, args, repeats, answer } = call
   const afterwards: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void afterwards.push(work)
   const now = services.clock()
@@ -44,7 +46,8 @@ export async function execute<Args, Result, Answer>(
       const who = await actor(tx)
       const context = { tx, actor: who, now, rev, address, services, after }
       const result = await implementation.run(context, args)
-      if (who) after(async () => services.sockets.acted(who, implementation.action, rev))
+      if (who)
+        after(async () => services.sockets.acted(who, implementation.action, { rev, device }))
       const given = answer(result)
       await repeats?.keep(tx, given)
       return given

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { idempotencyKeys } from '#drizzle/schema/sync.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
+import type { Limits } from '../limits/limits.ts'
 import { errorBody, statusOf } from '../refusals.ts'
 import type { Repeats } from './execute.ts'
 
@@ -19,11 +20,11 @@ interface Key {
 
 /**
  * Knows a REST call again by the user's `Idempotency-Key`, with a hash of what it stands for.
- * @throws Refusal `bad_input` for a header that is no key.
+ * @throws Refusal `bad_input` for a header that is no key; too many in a day are `limited`.
  */
 export function repeatsOfKey(
   { userId, value, request }: { userId: string; value: string; request: string },
-  now: number,
+  { limits, now }: { limits: Limits; now: number },
 ): Repeats<RestAnswer> {
   if (!/^[\x21-\x7e]{1,200}$/.test(value)) {
     const sentence = 'The Idempotency-Key must be 1 to 200 visible ASCII characters.'
@@ -32,10 +33,15 @@ export function repeatsOfKey(
   const bodyHash = createHash('sha256').update(request).digest('base64url')
   const key = { userId, value, bodyHash }
   return {
-    first: (tx) => firstAnswer(tx, key),
+    async first(tx) {
+      const answer = await firstAnswer(tx, key)
+      if (answer === undefined) await limits.take(tx, 'keyed-requests', userId, now)
+      return answer
+    },
     keep: (tx, answer) => recordAnswer(tx, key, answer, now),
     async refused(tx, refusal) {
       if (!isFinal(refusal)) return
+      await limits.count(tx, 'keyed-requests', userId, now)
       const answer = { status: statusOf(refusal), body: errorBody(refusal) }
       await recordAnswer(tx, key, answer, now)
     },

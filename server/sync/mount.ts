@@ -80,9 +80,13 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
         repeats: repeatsOf(c, text),
         answer: (result) => ({ status, body: reply(result) }),
       })
-      return new Response(JSON.stringify(answer.body), {
+      const json = JSON.stringify(answer.body)
+      return new Response(json, {
         status: answer.status,
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(json)),
+        },
       })
     },
   }
@@ -101,9 +105,10 @@ export function mountActions(app: Hono<Env>, exposures: Exposure[]): void {
 }
 
 function repeatsOf(c: Context<Env>, text: string) {
+  const { limits, clock } = c.var.services
   const value = c.req.header('idempotency-key')
   const userId = c.var.session?.actor.userId
   if (value === undefined || userId === undefined) return undefined
   const request = `${c.req.method} ${c.req.path}\n${text}`
-  return repeatsOfKey({ userId, value, request }, c.var.services.clock())
+  return repeatsOfKey({ userId, value, request }, { limits, now: clock() })
 }

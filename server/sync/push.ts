@@ -68,6 +68,7 @@ async function perform(pusher: Pusher, queued: Queued): Promise<Outcome> {
     return await execute<unknown, unknown, Outcome>(services, {
       actor: (tx) => actorNow(tx, device.userId),
       address,
+      device: device.clientId,
       implementation,
       args,
       repeats: repeatsOfQueued(queued),

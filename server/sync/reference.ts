@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { syncAnswerSchema, syncRequestSchema } from '#sync/protocol.ts'
+import { rowVersion, syncAnswerSchema, syncRequestSchema } from '#sync/protocol.ts'
 import type { Reference } from '../openapi/reference.ts'
 
 const { reset, purge, del, cols, put, ...always } = syncAnswerSchema.entries
@@ -19,7 +19,7 @@ const saved = `${listing}.0198e1a0-44d2-7c9b-8f35-2b6d9e0c1a47`
 
 const body = {
   v: 1,
-  rows: 1,
+  rows: rowVersion,
   client: '0198f001-3c5a-7d10-8b2e-9a4c6d8e0f12',
   ack: 6,
   actions: [

@@ -4,6 +4,7 @@ import { parse } from '#sync/parse.ts'
 import { protocolVersion, rowVersion, syncRequestSchema, type SyncRequest } from '#sync/protocol.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
+import { readText } from '../gunzip.ts'
 import { readJson } from '../json.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteSeen } from './clients.ts'
@@ -25,7 +26,9 @@ export function syncRound(writes: readonly Exposure[]): Handler<Env> {
     const { services } = c.var
     const { userId } = viewerOf(c)
     services.limits.pace('syncs', userId, services.clock())
-    const request = readRequest(readJson(c.req.header('content-type'), await c.req.text()))
+    const request = readRequest(
+      readJson(c.req.header('content-type'), await readText(c, largestRound)),
+    )
     const pusher = { services, queueable, address: addressOf(c) }
     const results = await push(pusher, userId, request)
     if (request.actions.length === 0)

@@ -1,16 +1,15 @@
 import { pack, type SyncAnswer } from '#sync/protocol.ts'
-import { keyOf, tableNames, type TableName, type Tables } from '#sync/view.ts'
+import { byTable, keyOf, tableNames, type TableName, type Tables } from '#sync/view.ts'
 
 type Changes = Partial<Pick<SyncAnswer, 'purge' | 'del' | 'cols' | 'put'>>
+
+type Rows = { [T in TableName]: Map<string, Tables[T]> }
 
 /** Collects what an answer says of the rows; each row in it once. */
 export class RowChanges {
   readonly #purge = new Set<string>()
   readonly #del = new Map<TableName, string[]>()
-  readonly #put: { [T in TableName]: Map<string, Tables[T]> } = {
-    listings: new Map(),
-    savedListings: new Map(),
-  }
+  readonly #put: Rows = byTable<Rows>(() => new Map())
 
   /** Takes away what is of somebody whom the viewer may not meet any more. */
   purge(userId: string): void {

@@ -11,13 +11,14 @@ const words =
   )
 
 /**
- * Fills a migrated data folder: `count` listings, ten sellers a campus, all campuses alike.
+ * Fills a migrated data folder: `count` listings, ten sellers a campus, all campuses alike, or one.
  * Written past the server: 100,000 listings by HTTP would take longer than the measure.
  */
-export function fillCampuses(dataDir: string, count: number): void {
+export function fillCampuses(dataDir: string, count: number, only?: string): void {
   const db = new Database(join(dataDir, 'quad.sqlite'))
   db.pragma('foreign_keys = ON')
-  const campuses = db.prepare<[], string>('SELECT id FROM universities ORDER BY id').pluck().all()
+  const all = db.prepare<[], string>('SELECT id FROM universities ORDER BY id').pluck().all()
+  const campuses = all.filter((id) => only === undefined || id === only)
   db.transaction(() => {
     const { lastInsertRowid: rev } = db
       .prepare("INSERT INTO sync_commits (tag, at) VALUES ('bench', 0)")

@@ -14,6 +14,7 @@ import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
 import { readAllPages, readJson } from '#tests/support/listings.ts'
+import { listOf, messagesWith } from '#tests/support/messages.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -96,6 +97,16 @@ test('people have looked and asked, and the main student has saved a few', async
   expect(saved.some(({ notifyOnUpdate }) => notifyOnUpdate)).toBe(true)
   const own = feeds.purdue.filter(({ seller }) => seller.username === signInAs.username)
   expect(own.length).toBeGreaterThan(2)
+})
+
+test('the main student has written with a few, and one of them waits for an answer', async () => {
+  const list = await listOf(app, maya)
+  expect(list).toHaveLength(3)
+  expect(list.map(({ hasNewMessage }) => hasNewMessage)).toEqual([false, true, false])
+  for (const { messagesWith: other } of list) {
+    const [first] = await messagesWith(app, maya, other)
+    expect(everything().map(({ _id }) => _id)).toContain(first?.listingId)
+  }
 })
 
 test('filling it again changes nothing', async () => {

@@ -19,6 +19,9 @@ test.describe('the transient banner', () => {
     await expect(banner.locator('svg').first()).toBeVisible()
     await expect(banner.getByRole('link')).toHaveCount(0)
     const strip = page.getByText('Offline. To log in or sign up, you need a connection.')
+    await expect(strip).toHaveCount(0)
+    await page.clock.runFor(5000)
+    await expect(banner).toHaveCount(0)
     await expect(strip).toBeVisible()
 
     await context.setOffline(false)
@@ -66,16 +69,24 @@ test.describe('the transient banner', () => {
 })
 
 test(
-  'going offline covers neither the strip that says so nor the search box',
+  'going offline is told once: by the banner, then by the strip, and neither covers the search',
   { tag: '@both' },
   async ({ page, as, context }) => {
     await as('maya')
+    await page.clock.install()
     await page.goto('/for-you')
     const search = page.getByRole('searchbox', { name: 'Search your campus' })
     await search.waitFor()
+    const told = page.getByText(/offline|could not be loaded/i).filter({ visible: true })
     await context.setOffline(true)
     await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+    await expect(told).toHaveCount(1)
+    await search.click({ trial: true })
+    await page.clock.runFor(5000)
+    await expect(page.getByText('You are offline', { exact: true })).toHaveCount(0)
     const strip = page.getByText('Offline. Showing what you have;')
+    await expect(told).toHaveCount(1)
     for (const each of [strip, search]) await each.click({ trial: true })
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   },
 )

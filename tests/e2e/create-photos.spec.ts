@@ -53,6 +53,7 @@ test('photos are reordered by dragging the handle', async ({ page, as }) => {
   await as('maya')
   await page.goto('/create-listing')
   await add(page, await photos(3))
+  await expect(tiles(page)).toHaveCount(3)
   await expect(underWay(page)).toHaveCount(0)
   const [a, b, c] = await orderOf(page)
   const handle = tiles(page).nth(0).locator('[data-handle]')

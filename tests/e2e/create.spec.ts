@@ -39,35 +39,6 @@ test('[CREATE-01][CREATE-02] the form has its fields, the event type for tickets
   await expect(eventType.locator('option:not([value=""])')).toHaveText(types)
 })
 
-test('[CREATE-03] each of title, description, price and category alone missing is refused', async ({
-  page,
-  as,
-}) => {
-  await as('maya')
-  await page.goto('/create-listing')
-  for (const label of ['Title', 'Description', 'Price'] as const) {
-    await fill(page, { [label]: '  ' })
-    await preview(page)
-    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence)
-    await expect(page.getByLabel(label, { exact: true })).toBeFocused()
-  }
-  await page.getByRole('button', { name: 'Clear the form' }).click()
-  await fill(page, {}, '')
-  await preview(page)
-  await expect(page.getByLabel('Category')).toHaveAccessibleDescription(sentence)
-  await expect(page).toHaveURL('/create-listing')
-})
-
-test('[CREATE-04] a ticket without an event type is refused', async ({ page, as }) => {
-  await as('maya')
-  await page.goto('/create-listing')
-  await fill(page, {}, 'Event Tickets')
-  await preview(page)
-  await expect(page.getByLabel('Event type')).toHaveAccessibleDescription(
-    'Please select an event type.',
-  )
-})
-
 test('[CREATE-05][CREATE-12] prices and lengths that cannot be are refused', async ({
   page,
   as,

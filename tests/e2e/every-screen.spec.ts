@@ -4,6 +4,7 @@ import { expect, test, type Page } from '../support/browser.ts'
 import { join, signIn, stranger, type Person } from '../support/cast.ts'
 import { settled, walk } from '../support/keyboard.ts'
 import { campus, post, upload } from '../support/market.ts'
+import { understand } from '../support/messages-page.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -103,8 +104,34 @@ const studentScreens: Record<string, Screen> = {
     ready: (page) => page.getByText('This user does not exist.').waitFor(),
     axe: true,
   },
-  messages: { path: '/messages', ready: (page) => heading(page).waitFor() },
+  'messages without any': {
+    path: '/messages',
+    ready: (page) => page.getByText('You have no messages.').waitFor(),
+  },
+  'a conversation': {
+    path: ({ other }) => `/messages?with=sella&about=${other}`,
+    ready: (page) => understand(page),
+    steps: (page) => page.getByRole('log').waitFor(),
+    axe: true,
+  },
+  'a new message': {
+    path: '/messages?compose=true',
+    ready: (page) => understand(page),
+    axe: true,
+  },
   settings: { path: '/settings', ready: (page) => tab(page, 'Privacy').waitFor() },
+  'the privacy settings': {
+    path: '/settings',
+    ready: (page) => tab(page, 'Privacy').click(),
+    steps: (page) => page.getByRole('switch', { name: 'Private Profile' }).waitFor(),
+    axe: true,
+  },
+  'the notification settings': {
+    path: '/settings',
+    ready: (page) => tab(page, 'Notifications').click(),
+    steps: (page) => page.getByRole('switch', { name: 'Enable Notifications' }).waitFor(),
+    axe: true,
+  },
   'the account': {
     path: '/accountInfo',
     ready: (page) => page.getByText('This device').waitFor(),

@@ -1,4 +1,4 @@
-import { signIn } from '../support/cast.ts'
+import { cast, signIn } from '../support/cast.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { campus, post } from '../support/market.ts'
 import { refuseActions } from '../support/sync.ts'
@@ -7,7 +7,8 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')
 
 test('the heart saves at once, and a refusal takes it back', async ({ page, as, server }) => {
-  await post(server, await as('jonas'), { title: 'Tall bookcase' })
+  await post(server, await signIn(server, cast.maya), { title: 'Tall bookcase' })
+  await as('jonas')
   await page.goto('/for-you')
   const heart = page.getByRole('button', { name: 'Save Tall bookcase' })
   let answer = () => {}

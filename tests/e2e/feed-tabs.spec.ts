@@ -11,8 +11,9 @@ test('[FEED-01][FEED-04][FEED-16] three tabs: everything but tickets, tickets, e
   newStudent,
   server,
 }) => {
-  const student = await newStudent(campus('DePauw University', 'depauw.edu', 'tabby'))
-  const session = await as(student)
+  await as(await newStudent(campus('DePauw University', 'depauw.edu', 'tabby')))
+  const seller = await newStudent(campus('DePauw University', 'depauw.edu', 'tabby.sells'))
+  const session = await signIn(server, seller)
   const event = { category: 'Event Tickets', eventType: 'Concert' }
   await post(server, session, { title: 'A bicycle', category: 'Other' })
   await post(server, session, { title: 'A concert', ...event })
@@ -33,7 +34,9 @@ test('[FEED-02] the category filter keeps the chosen category, on Listings and o
   newStudent,
   server,
 }) => {
-  const session = await as(await newStudent(campus('Valparaiso University', 'valpo.edu', 'picky')))
+  await as(await newStudent(campus('Valparaiso University', 'valpo.edu', 'picky')))
+  const seller = await newStudent(campus('Valparaiso University', 'valpo.edu', 'unpicky'))
+  const session = await signIn(server, seller)
   const event = { category: 'Event Tickets', eventType: 'Festival' }
   await post(server, session, { title: 'A novel', category: 'Textbooks' })
   await post(server, session, { title: 'A radio', category: 'Electronics' })
@@ -91,8 +94,9 @@ test('[CAMPUS-01] feed and search hold listings of one’s own university only',
 test('a reload begins with all categories, and with the row of them at its start', async ({
   page,
   as,
+  server,
 }) => {
-  await as('maya')
+  await post(server, await as('maya'), { title: 'Reload rug' })
   await page.goto('/for-you')
   const row = page.getByRole('group', { name: 'Category' })
   const scrolled = () => row.evaluate((element) => element.scrollLeft)
@@ -103,4 +107,45 @@ test('a reload begins with all categories, and with the row of them at its start
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
   await page.getByRole('article').first().waitFor()
   expect(await scrolled()).toBe(0)
+})
+
+test('one’s own card says whose it is, and has no heart', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(
+    await newStudent(campus('Villanova University', 'villanova.edu', 'owner')),
+  )
+  const other = await newStudent(campus('Villanova University', 'villanova.edu', 'neighbour'))
+  await post(server, session, { title: 'My own mirror' })
+  await post(server, await signIn(server, other), { title: 'Another mirror' })
+  await page.goto('/for-you')
+  await expect(card(page, 'My own mirror')).toContainText('Yours')
+  await expect(card(page, 'My own mirror').getByRole('button')).toHaveCount(0)
+  await expect(card(page, 'Another mirror')).not.toContainText('Yours')
+  await expect(card(page, 'Another mirror').getByRole('button', { name: /^Save/ })).toBeVisible()
+})
+
+test('[STORE-04] local storage activeTab is an object of the active tab by page', async ({
+  page,
+  as,
+}) => {
+  const stored = () => page.evaluate(() => localStorage.getItem('activeTab'))
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await as('maya')
+  await page.goto('/for-you')
+  await tab('Event Tickets').click()
+  expect(JSON.parse((await stored()) ?? '')).toEqual({ 'for-you': 'tickets' })
+  await page.goto('/settings')
+  await tab('Privacy').click()
+  expect(JSON.parse((await stored()) ?? '')).toEqual({ 'for-you': 'tickets', settings: 'privacy' })
+  await page.goto('/for-you')
+  await expect(tab('Event Tickets')).toHaveAttribute('aria-selected', 'true')
+  for (const damaged of ['no JSON', '[]', '"tickets"', '{"for-you":"of another version"}']) {
+    await page.evaluate((value) => localStorage.setItem('activeTab', value), damaged)
+    await page.reload()
+    await expect(tab('Listings').first()).toHaveAttribute('aria-selected', 'true')
+  }
 })

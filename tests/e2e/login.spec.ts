@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../support/browser.ts'
 import { cast, stranger, type Person } from '../support/cast.ts'
+import { fill as fillSignup, submit as submitSignup } from '../support/signup-page.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true })
@@ -91,6 +92,35 @@ test('[LOGIN-06] an account that is not verified yet is told so', async ({ page,
   await fill(page, person)
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('Please verify your account before logging in.')
+})
+
+test('who has just signed up can have the link sent again, once a minute', async ({
+  page,
+  server,
+}) => {
+  const person = stranger()
+  await page.goto('/signup')
+  await fillSignup(page, person)
+  await submitSignup(page)
+  await expect(page).toHaveURL('/login')
+  const again = page.getByRole('button', { name: 'Send it again' })
+  const mails = async () => {
+    const all = await server.mails()
+    return all.filter(({ to }) => to?.some(({ address }) => address === person.email)).length
+  }
+  await expect.poll(mails).toBe(1)
+  await again.click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await again.click()
+  await expect(page.getByText(/^A new link is on its way/)).toBeVisible()
+  await server.moveClock(61_000)
+  await again.click()
+  await expect.poll(mails).toBe(2)
+  await page.goto(await server.linkFor(person.email))
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your account is verified.')).toBeVisible()
+  await expect(again).toHaveCount(0)
 })
 
 test('[LOGIN-06] the same alert is told again after the next try', async ({ page }) => {

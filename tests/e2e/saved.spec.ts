@@ -1,6 +1,7 @@
 import { cast, signIn } from '../support/cast.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { post } from '../support/market.ts'
+import { goOffline, goOnline } from '../support/offline.ts'
 import type { TestServer } from '../support/server.ts'
 import { sentActions } from '../support/sync.ts'
 
@@ -116,4 +117,18 @@ test('a listing that is not there says so, and leads back to the others', async 
   await expect(sheet(page).getByRole('alert')).toHaveText('This listing is not available.')
   await sheet(page).getByRole('button', { name: 'Browse Listings' }).click()
   await expect(sheet(page)).toHaveCount(0)
+})
+
+test('saved offline in its sheet, the heart says that it waits', async ({ page, as, server }) => {
+  await post(server, await signIn(server, cast.jonas), { title: 'Saved in the lift' })
+  await as('maya')
+  await page.goto('/for-you')
+  await page.getByRole('link', { name: 'Saved in the lift' }).click()
+  await expect(sheet(page)).toBeVisible()
+  await goOffline(page)
+  await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
+  const unsave = sheet(page).getByRole('button', { name: 'Unsave' })
+  await expect(unsave).toHaveAccessibleDescription('Waiting to be sent')
+  await goOnline(page)
+  await expect(unsave).not.toHaveAccessibleDescription('Waiting to be sent')
 })

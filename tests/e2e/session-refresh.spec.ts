@@ -3,6 +3,7 @@ import {
   breakToken,
   callsOf,
   count,
+  letIn,
   profileButton,
   refresh,
   silence,
@@ -27,8 +28,10 @@ const openFeed = (page: Page) =>
 
 test.beforeEach(async ({ page, as }) => {
   await as('maya')
+  const socket = letIn(page)
   await page.goto('/')
   await expect(profileButton(page)).toBeVisible()
+  await socket
   await silence(page)
 })
 

@@ -115,6 +115,17 @@ test('[SIGNUP-35] college and graduation year are required as well', async ({ pa
   expect(sent).toEqual([])
 })
 
+test('the focus goes to the first field that is wrong, also when a later one is named', async ({
+  page,
+}) => {
+  await fill(page, stranger(), { username: 'ab', college: '' })
+  await field(page, 'email').fill('ada@school.edu')
+  await college(page).fill('')
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your college.')
+  await expect(field(page, 'username')).toBeFocused()
+})
+
 test('what was typed outlives a reload, passwords never', async ({ page }) => {
   const person = stranger()
   await fill(page, person)

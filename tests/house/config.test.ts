@@ -24,6 +24,13 @@ test.each(refused)('%s=%s is refused in one sentence that names the setting', (n
   )
 })
 
+test('a mail server that is refused is named without its password', () => {
+  for (const start of ['smtpx://', '', 'smtp:'])
+    expect(() => readConfig({ SMTP_URL: `${start}quad:pa/ss@mail.example.edu` })).toThrow(
+      /is "[a-z:/]*…@mail\.example\.edu"\.$/,
+    )
+})
+
 test('without settings the server listens on port 3000 and keeps its data in ./data', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,

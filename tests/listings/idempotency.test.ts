@@ -93,3 +93,23 @@ for (const key of ['', ' ', 'x'.repeat(201), 'with space', 'ümlaut']) {
     expect(await feedIds(app, maya)).toEqual([])
   })
 }
+
+test('new keys of a user are counted, of refused calls too; known ones are answered on', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'keyed-requests=2' } })
+  const call = async (key: string, body: object) => {
+    const headers = { 'idempotency-key': key }
+    const path = '/api/listings/create'
+    const answer = await limited.call('POST', path, { as: limited.people.maya, body, headers })
+    return answer.status
+  }
+  try {
+    expect(await call('one', desk)).toBe(201)
+    expect(await call('two', { ...desk, title: '' })).toBe(400)
+    expect(await call('three', desk)).toBe(429)
+    expect(await call('one', desk)).toBe(201)
+    expect(await call('two', { ...desk, title: '' })).toBe(400)
+    expect(await feedIds(limited, limited.people.maya)).toHaveLength(1)
+  } finally {
+    await limited.stop()
+  }
+})

@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mails } from '#drizzle/schema/mails.ts'
+import type { Db } from '#server/db/open.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { stranger } from '#tests/support/cast.ts'
 import { until } from '#tests/support/until.ts'
@@ -19,7 +23,14 @@ beforeEach(async () => {
   received = []
   refusals = []
   attempts = 0
-  smtp = new SMTPServer({
+  smtp = mailServer()
+  const listening = smtp.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  app = await testApp({ cast: false, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+})
+function mailServer(): SMTPServer {
+  return new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     onRcptTo(_address, _session, answer) {
@@ -36,11 +47,8 @@ beforeEach(async () => {
         })
     },
   })
-  const listening = smtp.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const { port } = listening.address() as AddressInfo
-  app = await testApp({ cast: false, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-})
+}
+
 afterEach(async () => {
   await app.stop()
   await new Promise<void>((done) => smtp.close(() => done()))
@@ -92,13 +100,35 @@ test('a recipient whom the server refuses for good is not tried again', async ()
   expect(attempts).toBe(1)
 })
 
-test('without the mail server sign-up goes on, and closing does not wait for it', async () => {
+test('without the mail server sign-up goes on; the mail waits, sealed, and goes out after the next start', async () => {
+  const { port } = smtp.server.address() as AddressInfo
   await new Promise<void>((done) => smtp.close(() => done()))
-  await register()
+  const { email } = await register()
   await until('the log', () => app.logged.find((line) => line.includes('purdue.edu')))
   await app.close()
   expect(app.logged).toEqual([
     expect.stringMatching(/^Mail to purdue\.edu is tried again: \w+\.$/),
-    'Mail to purdue.edu was not sent: this server is closing.',
+    'Mail to purdue.edu waits for the next start.',
   ])
+  const stored = await everythingIn(app.dataDir)
+  expect(stored).toContain(email)
+  expect(stored).not.toMatch(/verify-account\?token=/)
+
+  smtp = mailServer()
+  await once(smtp.listen(port, '127.0.0.1'), 'listening')
+  const again = app.reopen()
+  expect((await arrived()).to?.[0]?.address).toBe(email)
+  await until('an empty queue', async () => ((await again.read(queued)) === 0 ? true : undefined))
+  await again.close()
+  app = again.reopen()
+  expect(received).toHaveLength(1)
 })
+
+const queued = async (db: Db) => (await db.select().from(mails)).length
+
+/** All bytes of the database, its log included, as text. */
+async function everythingIn(dataDir: string): Promise<string> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith('quad.sqlite'))
+  const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')))
+  return files.join('')
+}

@@ -70,6 +70,15 @@ const absent = (body: object) => ({
   ...('savedListingId' in body
     ? { savedListingId: `${crypto.randomUUID()}.${crypto.randomUUID()}` }
     : {}),
+  ...('user2' in body ? { user2: 'nobody' } : {}),
+  ...('messagesWith' in body ? { messagesWith: 'nobody' } : {}),
+  // Who is asked about in a call that sends nothing is the sender of what was read.
+  ...('recipientUsername' in body
+    ? {
+        ['content' in body || 'listingId' in body ? 'recipientUsername' : 'senderUsername']:
+          'nobody',
+      }
+    : {}),
   ...('subjectUsername' in body ? { subjectUsername: 'nobody' } : {}),
 })
 
@@ -80,6 +89,9 @@ export const limits: Record<string, string> = {
   'POST /api/school-requests': 'school-requests-per-address',
   'POST /api/listings/create': 'listings',
   'POST /api/share-listing': 'shares',
+  'POST /messages/send-message': 'messages',
+  'POST /messages/share-listing': 'messages',
+  'POST /messages/create-board': 'conversations',
   'POST /api/listing-report': 'reports',
   'POST /reportUser/submit-report': 'reports',
   'POST /api/bugs/submit': 'reports',
@@ -106,6 +118,13 @@ async function wrongCode(app: TestApp, call: string): Promise<Ask> {
   return { ...ask, body: { ...body, token: 'aaaaa-aaaaa' } }
 }
 
+const namedAnother =
+  (field: string): Cause =>
+  async (app, call) => {
+    const { body, ...ask } = await example(app, call)
+    return { ...ask, body: { ...(body as object), [field]: 'dre' } }
+  }
+
 /** Refusals that have a cause of their own. */
 export const own: Record<string, Cause> = {
   'unauthenticated POST /api/auth/login': () => ({
@@ -128,6 +147,23 @@ export const own: Record<string, Cause> = {
     const listingId = await createListing(app, as)
     await app.call('PATCH', `/api/listings/${listingId}`, { as, body: { status: 'Sold' } })
     return { as, body: { listingId, recipientEmail: 'friend@example.com' } }
+  },
+  'forbidden POST /messages/send-message': namedAnother('senderUsername'),
+  'forbidden POST /messages/share-listing': namedAnother('senderUsername'),
+  'forbidden POST /messages/create-board': namedAnother('user1'),
+  'forbidden PATCH /messages/update-board': namedAnother('username'),
+  'forbidden PATCH /messages/mark-as-read': namedAnother('recipientUsername'),
+  async 'conflict POST /messages/send-message'(app, call) {
+    const { body, ...ask } = await example(app, call)
+    const sent = { ...ask, body: { ...(body as object), id: crypto.randomUUID() } }
+    await send(app, call, sent)
+    return sent
+  },
+  async 'conflict POST /messages/share-listing'(app) {
+    const { maya: as } = app.people
+    const listingId = await createListing(app, as)
+    await app.call('PATCH', `/api/listings/${listingId}`, { as, body: { status: 'Sold' } })
+    return { as, body: { listingId, recipientUsername: 'jonas' } }
   },
   async 'forbidden POST /api/listing-report'(app) {
     const { maya: as } = app.people

@@ -2,7 +2,9 @@ import type { TestApp } from '#tests/support/app.ts'
 import { cast, type SignedIn } from '#tests/support/cast.ts'
 import { Device } from '#tests/support/device.ts'
 import { createListing, desk, save } from '#tests/support/listings.ts'
+import { write } from '#tests/support/messages.ts'
 import { newcomer } from '#tests/support/newcomer.ts'
+import { tell } from '#tests/support/notifications.ts'
 import { photo, upload } from '#tests/support/photos.ts'
 import { until } from '#tests/support/until.ts'
 import { accountExamples } from './account-examples.ts'
@@ -33,6 +35,11 @@ const saved = async (app: TestApp, more: object = {}): Promise<Ask> => {
   return { as: app.people.jonas, body: { savedListingId, ...more } }
 }
 
+const told = async (app: TestApp, after = ''): Promise<Ask> => {
+  const { jonas, maya } = app.people
+  return { as: jonas, path: `/api/notifications/${(await tell(app, jonas, maya))._id}${after}` }
+}
+
 export const examples: Examples = {
   ...accountExamples,
   'GET /api/listings': ({ people }) => ({ as: people.jonas, path: '/api/listings?limit=1' }),
@@ -58,6 +65,16 @@ export const examples: Examples = {
   }),
   'DELETE /api/saved-listings': (app) => saved(app),
   'PATCH /api/saved-listings/notify': (app) => saved(app, { notifyOnUpdate: true }),
+  'GET /api/notifications/{id}': ({ people: { jonas } }) => ({
+    as: jonas,
+    path: `/api/notifications/${jonas.user.id}`,
+  }),
+  'PATCH /api/notifications/{id}/read': (app) => told(app, '/read'),
+  'DELETE /api/notifications/{id}': (app) => told(app),
+  'DELETE /api/notifications': async (app) => ({
+    as: app.people.jonas,
+    body: { ids: [(await tell(app, app.people.jonas, app.people.maya))._id] },
+  }),
   'POST /api/upload-image': async ({ people }) => ({
     as: people.maya,
     path: '/api/upload-image?folder=quad/listing-images',
@@ -95,6 +112,40 @@ export const examples: Examples = {
     body: { listingId: await ofMaya(app), recipientEmail: 'friend@example.com' },
   }),
   'PUT /api/share-opt-out': async (app) => ({ body: { token: await optOutToken(app) } }),
+  'POST /messages/send-message': ({ people: { jonas: as } }) => ({
+    as,
+    body: { senderUsername: 'jonas', recipientUsername: 'maya', content: 'Would it fit?' },
+  }),
+  'POST /messages/share-listing': async (app) => ({
+    as: app.people.jonas,
+    body: { recipientUsername: 'maya', listingId: await ofMaya(app) },
+  }),
+  'POST /messages/create-board': async (app) => {
+    const { username } = (await newcomer(app)).user
+    return { as: app.people.jonas, body: { user1: 'jonas', user2: username, messages: ['Hi'] } }
+  },
+  'PATCH /messages/update-board': async (app) => {
+    await write(app, app.people.maya, app.people.jonas, 'Hi')
+    return { as: app.people.jonas, body: { username: 'jonas', messagesWith: 'maya' } }
+  },
+  'PATCH /messages/mark-as-read': async (app) => {
+    await write(app, app.people.maya, app.people.jonas, 'Hi')
+    return { as: app.people.jonas, body: { senderUsername: 'maya', recipientUsername: 'jonas' } }
+  },
+  'GET /messages/get-messageList/{userId}': async (app) => {
+    await write(app, app.people.maya, app.people.jonas, 'Hi')
+    return {
+      as: app.people.jonas,
+      path: `/messages/get-messageList/${app.people.jonas.user.id}`,
+    }
+  },
+  'GET /messages/get-messages/{userId}/{otherUsername}': async (app) => {
+    await write(app, app.people.maya, app.people.jonas, 'Hi')
+    return {
+      as: app.people.jonas,
+      path: `/messages/get-messages/${app.people.jonas.user.id}/maya`,
+    }
+  },
   'POST /api/listing-report': async (app) => ({
     as: app.people.jonas,
     body: { listingId: await ofMaya(app), reason: 'Spam' },

@@ -1,7 +1,11 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
+import { flushListingCounts } from '#server/listings/counts.ts'
 import type { SignedIn } from '#tests/support/cast.ts'
+import { Device } from '#tests/support/device.ts'
+import { photo, upload } from '#tests/support/photos.ts'
 import { caughtUp, stage, type Stage } from './stage.ts'
 
 let on: Stage
@@ -14,8 +18,8 @@ beforeEach(() => on.timers.pass(10_000))
 
 const desk = { title: 'Desk', description: 'Oak', price: 40, category: 'Furniture' }
 
-async function listen(who: SignedIn) {
-  const socket = await on.connected(who)
+async function listen(who: SignedIn, device?: string) {
+  const socket = await on.connected(who, device)
   const pokes: { rev: number }[] = []
   socket.on('sync', (poke: { rev: number }) => void pokes.push(poke))
   return { socket, pokes, now: () => caughtUp(socket, who).then(() => pokes) }
@@ -76,6 +80,48 @@ test('a refused action and a repeated one poke nobody', async () => {
   expect(await own.now()).toHaveLength(1)
   expect((await create(desk, { headers })).status).toBe(201)
   expect(await own.now()).toHaveLength(1)
+})
+
+test('a device is not told of what it has pushed itself, its owner’s others are', async () => {
+  const { maya } = on.app.people
+  const device = new Device(on.app, maya)
+  const [own, other] = [await listen(maya, device.client), await listen(maya, randomUUID())]
+  await device.sync(device.act('listing.create', { id: randomUUID(), ...desk }))
+  const [poke] = await other.now()
+  expect(poke).toEqual({ rev: expect.any(Number) })
+  on.timers.pass(3000)
+  expect(await own.now()).toEqual([])
+  await post(maya)
+  expect(await own.now()).toHaveLength(1)
+})
+
+test('a listing whose last photo arrives reaches its maker at once, and then the campus', async () => {
+  const { maya, jonas } = on.app.people
+  const bytes = await photo().jpeg().toBuffer()
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const device = new Device(on.app, maya)
+  const images = [`sha256:${hash}`]
+  await device.sync(device.act('listing.create', { id: randomUUID(), ...desk, images }))
+  on.timers.pass(10_000)
+  const [own, campus] = [await listen(maya, device.client), await listen(jonas)]
+  await upload(on.app, maya, { bytes, hash })
+  expect(await own.now()).toHaveLength(1)
+  on.timers.pass(3000)
+  expect(await campus.now()).toHaveLength(1)
+  await upload(on.app, maya, { bytes, hash })
+  on.timers.pass(3000)
+  expect(await own.now()).toHaveLength(1)
+})
+
+test('counts that have grown reach the campus', async () => {
+  const { maya, jonas } = on.app.people
+  const { _id } = await post(maya)
+  await on.app.call('POST', `/api/listings/view/${_id}`, { as: jonas })
+  on.timers.pass(10_000)
+  const campus = await listen(jonas)
+  await flushListingCounts(on.app.services)
+  on.timers.pass(3000)
+  expect(await campus.now()).toHaveLength(1)
 })
 
 test('[RT-02] user_online with another id gives none of their events, and takes none of the own', async () => {

@@ -22,8 +22,8 @@ export interface Stage {
   readonly url: string
   /** The unmodified client; it does not come back unless a test wants it to. */
   client(calling?: Calling): Socket
-  /** A client that is connected, by its access token. */
-  connected(who: SignedIn): Promise<Socket>
+  /** A client that is connected, by its access token; `device` is its id in the sync protocol. */
+  connected(who: SignedIn, device?: string): Promise<Socket>
   /** A bare WebSocket, past the open packet. */
   raw(): Promise<Raw>
   /** How many connections the server holds. */
@@ -65,8 +65,8 @@ export async function stage(): Promise<Stage> {
     timers,
     url,
     client,
-    async connected({ accessToken }) {
-      const socket = client({ auth: { token: accessToken } })
+    async connected({ accessToken }, device) {
+      const socket = client({ auth: { token: accessToken, client: device } })
       await outcome(socket, 'connect')
       return socket
     },

@@ -27,6 +27,19 @@ export const shellShots: Shot[] = [
   { name: 'report-a-bug', path: '/for-you', steps: settingsEntry('Report a Bug') },
   { name: 'two-factor', path: '/for-you', steps: settingsEntry('Two Factor Authentication') },
   { name: 'messages', path: '/messages' },
+  {
+    name: 'messages-conversation',
+    path: '/messages',
+    async steps(page) {
+      await page.getByRole('region', { name: 'Conversations' }).getByRole('link').first().click()
+      await page.getByRole('log').getByRole('link').first().waitFor()
+    },
+  },
+  {
+    name: 'messages-new',
+    path: '/messages?compose=true',
+    steps: (page) => page.getByRole('dialog').waitFor(),
+  },
   { name: 'settings', path: '/settings' },
   { name: 'account-info', path: '/accountInfo' },
   { name: 'report-user', path: '/reportUser' },

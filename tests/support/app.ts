@@ -30,6 +30,8 @@ export interface TestApp extends Door {
   readonly logged: string[]
   /** Closes the database and leaves the data folder. */
   close(): Promise<void>
+  /** The data folder once more, after `close`, at that time. */
+  reopen(): TestApp
   stop(): Promise<void>
 }
 
@@ -62,15 +64,6 @@ export async function testApp({
   return open(dataDir, { env, timers, ...rest })
 }
 
-/** The same data folder once more, at the time at which the other one was closed. */
-export const reopened = (closed: TestApp): TestApp =>
-  open(closed.dataDir, {
-    env: {},
-    timers: realTimers,
-    startedAt: closed.now(),
-    people: closed.people,
-  })
-
 // Once per test file: hashing three passwords costs more than most tests.
 let template: Promise<{ dataDir: string; startedAt: number; people: People }> | undefined
 
@@ -96,7 +89,8 @@ interface Opening {
   people?: People
 }
 
-function open(dataDir: string, { env, timers, startedAt, people }: Opening): TestApp {
+function open(dataDir: string, opening: Opening): TestApp {
+  const { env, timers, startedAt, people } = opening
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env })
   const opened = Date.now()
   let moved = 0
@@ -122,6 +116,7 @@ function open(dataDir: string, { env, timers, startedAt, people }: Opening): Tes
     mails: () => readMails(dataDir),
     linkFor: (email) => newestLink(dataDir, email),
     close: () => quad.close(),
+    reopen: () => open(dataDir, { ...opening, startedAt: now() }),
     stop: async () => {
       await quad.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -10,18 +10,18 @@ import {
   type SyncRequest,
   type SyncResult,
 } from '#sync/protocol.ts'
-import { keyOf, type TableName, type Tables } from '#sync/view.ts'
+import { byTable, keyOf, personOf, tableNames, type TableName, type Tables } from '#sync/view.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './cast.ts'
 
-type Rows = { [T in TableName]: Map<string, Tables[T]> }
+type Rows<T extends TableName = TableName> = { [Name in T]: Map<string, Tables[Name]> }
 
 /** A device as the server sees one: a number for each action, a cursor, and the rows it was told of. */
 export class Device {
   app: TestApp
   as: SignedIn
   readonly client = randomUUID()
-  rows: Rows = { listings: new Map(), savedListings: new Map() }
+  rows: Rows = noRows()
   cursor: string | null = null
   ack = 0
   #seq = 0
@@ -73,15 +73,18 @@ export class Device {
   }
 
   #apply(answer: SyncAnswer): void {
-    const { listings, savedListings } = this.rows
-    if (answer.reset) this.rows = { listings: new Map(), savedListings: new Map() }
-    for (const [id, { seller }] of listings)
-      if (answer.purge.includes(seller._id)) this.rows.listings.delete(id)
-    for (const id of answer.del.listings ?? []) listings.delete(id)
-    for (const id of answer.del.savedListings ?? []) savedListings.delete(id)
-    for (const row of unpack(answer, 'listings')) this.rows.listings.set(keyOf.listings(row), row)
-    for (const row of unpack(answer, 'savedListings'))
-      this.rows.savedListings.set(keyOf.savedListings(row), row)
+    if (answer.reset) this.rows = noRows()
+    for (const table of tableNames) applyRows(this.rows, table, answer)
     this.cursor = answer.cursor
   }
+}
+
+const noRows = (): Rows => byTable<Rows>(() => new Map())
+
+function applyRows<T extends TableName>(rows: Rows<T>, table: T, answer: SyncAnswer): void {
+  const here = rows[table]
+  for (const [key, row] of here)
+    if (answer.purge.includes(personOf[table](row) ?? '')) here.delete(key)
+  for (const key of answer.del[table] ?? []) here.delete(key)
+  for (const row of unpack(answer, table)) here.set(keyOf[table](row), row)
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import sharp from 'sharp'
 import { photo } from './photos.ts'
 
 /** A file as Playwright chooses it. */
@@ -47,4 +48,13 @@ export async function photos(count: number): Promise<FilePayload[]> {
       buffer: await photo(60, 80).jpeg().toBuffer(),
     })),
   )
+}
+
+/** One that is many packets long, as a plain one is not. */
+export async function noisyPhoto(): Promise<FilePayload> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '', noise },
+  })
+  return { name: 'noise.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
 }

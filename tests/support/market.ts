@@ -1,4 +1,5 @@
 import type { Listing } from '#sync/listings.ts'
+import type { Notification } from '#sync/notifications.ts'
 import type { Person, SignedIn } from './cast.ts'
 import { photo } from './photos.ts'
 import type { TestServer } from './server.ts'
@@ -32,6 +33,18 @@ export const change = async (server: TestServer, as: SignedIn, id: string, chang
 
 export const readListing = async (server: TestServer, as: SignedIn, id: string): Promise<Listing> =>
   answered(await call(server, as, 'GET', `/api/listings/${id}`))
+
+/** Saves a listing and asks to hear of it. */
+export async function watch(server: TestServer, as: SignedIn, listingId: string): Promise<void> {
+  const { savedListingId } = await answered<{ savedListingId: string }>(
+    await call(server, as, 'POST', '/api/saved-listings', { listingId }),
+  )
+  const body = { savedListingId, notifyOnUpdate: true }
+  await answered(await call(server, as, 'PATCH', '/api/saved-listings/notify', body))
+}
+
+export const notificationsOf = async (server: TestServer, as: SignedIn): Promise<Notification[]> =>
+  answered(await call(server, as, 'GET', `/api/notifications/${as.user.id}`))
 
 export const listingsOf = async (server: TestServer, as: SignedIn): Promise<Listing[]> =>
   answered(await call(server, as, 'GET', `/api/listings/user/${as.user.id}`))

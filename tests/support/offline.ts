@@ -11,6 +11,13 @@ export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
+/** What a browser keeps of its own accord, it may give up at any time. */
+export async function emptyBrowserCache(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  await browser.detach()
+}
+
 export const goOnline = (page: Page) => page.context().setOffline(false)
 
 export const strip = (page: Page) => page.getByRole('complementary', { name: 'Connection' })

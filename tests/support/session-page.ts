@@ -35,6 +35,16 @@ export const profileButton = (page: Page) =>
 
 export const silence = (page: Page) => page.waitForLoadState('networkidle')
 
+/** To be called before the page is opened: its socket, once let in, asks for a round of its own. */
+export const letIn = (page: Page) =>
+  new Promise<void>((resolve) =>
+    page.once('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.toString().startsWith('40')) resolve()
+      }),
+    ),
+  )
+
 /** Fills and sends the form of /login. */
 export async function signInByForm(
   page: Page,

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
 import type { SyncRequest } from '#sync/protocol.ts'
 
@@ -8,9 +9,16 @@ interface SentAction {
   args: unknown
 }
 
+/** What a page has sent; a long queue comes as gzip. */
+function bodyOf(request: Request): SyncRequest {
+  const bytes = request.postDataBuffer() ?? Buffer.alloc(0)
+  const packed = request.headers()['content-encoding'] === 'gzip'
+  return JSON.parse((packed ? gunzipSync(bytes) : bytes).toString())
+}
+
 const actionsOf = (request: Request): SentAction[] => {
   if (!request.url().endsWith('/api/sync')) return []
-  const { actions }: SyncRequest = request.postDataJSON()
+  const { actions } = bodyOf(request)
   return actions.map(([, name, , args]) => ({ name, args }))
 }
 
@@ -40,7 +48,7 @@ export async function refuseActions(
   problem: () => Problem | Promise<Problem>,
 ): Promise<void> {
   await page.route(syncAddress, async (route) => {
-    const { actions, cursor, ack }: SyncRequest = route.request().postDataJSON()
+    const { actions, cursor, ack } = bodyOf(route.request())
     if (!actions.some(([, each]) => each === name)) return route.fallback()
     const no = { code: 'forbidden', ...(await problem()) }
     await route.fulfill({

@@ -36,6 +36,19 @@ async function changeUser(who: SignedIn, changes: Partial<typeof users.$inferIns
   })
 }
 
+test('a deletion of one’s own listing takes one’s own save along, on the server as on the device', async () => {
+  const id = await createListing(app, jonas)
+  await save(app, jonas, id)
+  const saves = () => device.rows.savedListings.size
+  await device.sync()
+  expect(saves()).toBe(1)
+  await device.sync(device.act('listing.delete', { id }))
+  expect(saves()).toBe(0)
+  const fresh = new Device(app, jonas)
+  await fresh.sync()
+  expect(fresh.rows.savedListings.size).toBe(0)
+})
+
 test('the first rows are a snapshot, then come changes alone', async () => {
   const id = await createListing(app, maya)
   expect(await device.step()).toMatchObject({ reset: true, from: null, more: false })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import { protocolVersion } from '#sync/protocol.ts'
@@ -67,7 +68,7 @@ describe('a request', () => {
     ['a number that was acknowledged', { ack: 4, actions: [[4, 'x', 1, {}, 0]] }],
     [
       'too many actions',
-      { actions: Array.from({ length: 201 }, (_, i) => [i + 1, 'x', 1, {}, 0]) },
+      { actions: Array.from({ length: 1001 }, (_, i) => [i + 1, 'x', 1, {}, 0]) },
     ],
   ])('with %s is 400', async ([, changes]) => {
     await expectRefusal(await device.send({ ...device.request(), ...changes }), 400)
@@ -90,5 +91,46 @@ describe('a request', () => {
 
   test('is answered for this person alone', async () => {
     expect((await device.send(device.request())).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a request as gzip', () => {
+  const send = (body: Uint8Array, coding = 'gzip') =>
+    app.request('/api/sync', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${app.people.maya.accessToken}`,
+        'content-type': 'application/json',
+        'content-encoding': coding,
+      },
+      body: new Uint8Array(body),
+    })
+  const packed = (request: unknown) => gzipSync(JSON.stringify(request))
+
+  test('is done as one in plain text is', async () => {
+    const id = randomUUID()
+    const response = await send(packed(device.request([posting(id)])))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ results: [[1, 'ok']] })
+    expect(await feedIds(app, app.people.jonas)).toEqual([id])
+  })
+
+  test('may unpack to 512 KB and no more', async () => {
+    const filled = (kilobytes: number) =>
+      packed(
+        device.request([device.act('report.bug', { description: 'x'.repeat(kilobytes * 1024) })]),
+      )
+    expect(filled(513).byteLength).toBeLessThan(4096)
+    expect((await send(filled(500))).status).toBe(200)
+    await expectRefusal(await send(filled(513)), 413)
+  })
+
+  test('that is none, or is cut off, is 400', async () => {
+    await expectRefusal(await send(Buffer.from(JSON.stringify(device.request()))), 400)
+    await expectRefusal(await send(packed(device.request()).subarray(0, 40)), 400)
+  })
+
+  test('of another coding is 415', async () => {
+    await expectRefusal(await send(packed(device.request()), 'br'), 415)
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reopened, testApp, type TestApp } from '#tests/support/app.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
 import { Device } from '#tests/support/device.ts'
 import { createListing, desk, feedIds } from '#tests/support/listings.ts'
 
@@ -24,7 +24,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 async function restart(meanwhile: () => Promise<void>, ...devices: Device[]): Promise<void> {
   await app.close()
   await meanwhile()
-  app = reopened(app)
+  app = app.reopen()
   for (const device of devices) device.app = app
 }
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { currentDatabase } from '../../sync/database.ts'
+import { durably } from '../../sync/durably.ts'
+import { isFull, tellFull } from '../../sync/full.ts'
 import { storedDraftSchema, type DraftPhoto, type ListingDraft, type StoredDraft } from './draft.ts'
 
 /** The server forgets photos that nothing shows after a day. */
@@ -45,11 +47,18 @@ export async function storeDraft(key: string, draft: ListingDraft): Promise<void
   latest.set(key, draft)
   if (begun.has(key)) return
   begun.add(key)
-  for (let next = latest.get(key); next; next = latest.get(key)) {
-    latest.delete(key)
-    await write(key, next)
+  try {
+    for (let next = latest.get(key); next; next = latest.get(key)) {
+      latest.delete(key)
+      await write(key, next)
+    }
+  } catch (error) {
+    written.delete(key)
+    if (!isFull(error)) throw error
+    tellFull('What you type here is not kept if you leave. Send it first, or free some space.')
+  } finally {
+    begun.delete(key)
   }
-  begun.delete(key)
 }
 
 async function write(key: string, { listingId, fields, photos }: ListingDraft): Promise<void> {
@@ -62,12 +71,13 @@ async function write(key: string, { listingId, fields, photos }: ListingDraft): 
   const text = JSON.stringify(value)
   if (written.get(key) === text) return
   written.set(key, text)
-  await currentDatabase().drafts.put({ key, value, at: Date.now() })
+  await durably(() => currentDatabase().drafts.put({ key, value, at: Date.now() }))
 }
 
 export async function storePhoto(key: string, photoId: string, photo: Blob): Promise<void> {
   const value = { type: photo.type, bytes: await photo.arrayBuffer() }
-  await currentDatabase().drafts.put({ key: bytesKey(key, photoId), value, at: Date.now() })
+  const row = { key: bytesKey(key, photoId), value, at: Date.now() }
+  await durably(() => currentDatabase().drafts.put(row))
 }
 
 export async function forgetPhoto(key: string, photoId: string): Promise<void> {

@@ -30,6 +30,8 @@ async function openDraft(key: string, begin: () => ListingDraft): Promise<void> 
 
 async function read(key: string, begin: () => ListingDraft): Promise<void> {
   const stored = await loadDraft(key)
+  // A form that is begun anew, as its listing has changed, may have been typed into meanwhile.
+  if (drafts.has(key) && !pristine.has(key)) return
   const draft = stored ?? begin()
   if (!stored) pristine.add(key)
   drafts.set(key, draft)

@@ -1,14 +1,14 @@
 import { categories, eventTypes, listingLimits, statuses } from '#sync/listings.ts'
-import type { Problem } from '#sync/parse.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import type { DraftFields } from './draft.ts'
+import type { FieldProblems } from './field-problems.ts'
 import styles from './fields.module.css'
 
 type Props = {
   fields: DraftFields
   onChange: (changes: Partial<DraftFields>) => void
-  problem: Problem | undefined
+  problems: FieldProblems
   /** Only what is listed already has a status to choose. */
   withStatus?: boolean | undefined
 }
@@ -17,8 +17,7 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 const find = <Value extends string>(values: readonly Value[], wanted: string): Value | '' =>
   values.find((value) => value === wanted) ?? ''
 
-export function ListingFieldset({ fields, onChange, problem, withStatus }: Props) {
-  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
+export function ListingFieldset({ fields, onChange, problems, withStatus }: Props) {
   return (
     <div className={styles.fields}>
       <TextField
@@ -28,7 +27,7 @@ export function ListingFieldset({ fields, onChange, problem, withStatus }: Props
         autoComplete="off"
         placeholder="What is it?"
         value={fields.title}
-        error={errorOf('title')}
+        error={problems.title}
         aside={<Counter text={fields.title} most={listingLimits.title} />}
         onChange={(event) => onChange({ title: event.target.value })}
       />
@@ -39,7 +38,7 @@ export function ListingFieldset({ fields, onChange, problem, withStatus }: Props
         rows={5}
         placeholder="Condition, size, where to pick it up"
         value={fields.description}
-        error={errorOf('description')}
+        error={problems.description}
         aside={<Counter text={fields.description} most={listingLimits.description} />}
         onChange={(event) => onChange({ description: event.target.value })}
       />
@@ -56,7 +55,7 @@ export function ListingFieldset({ fields, onChange, problem, withStatus }: Props
           </span>
         }
         value={fields.price}
-        error={errorOf('price')}
+        error={problems.price}
         onChange={(event) => onChange({ price: event.target.value })}
       />
       <Select
@@ -66,7 +65,7 @@ export function ListingFieldset({ fields, onChange, problem, withStatus }: Props
         placeholder="Choose a category"
         options={optionsOf(categories)}
         value={fields.category}
-        error={errorOf('category')}
+        error={problems.category}
         onChange={(event) => onChange({ category: find(categories, event.target.value) })}
       />
       {fields.category === 'Event Tickets' && (
@@ -77,7 +76,7 @@ export function ListingFieldset({ fields, onChange, problem, withStatus }: Props
           placeholder="Choose an event type"
           options={optionsOf(eventTypes)}
           value={fields.eventType}
-          error={errorOf('eventType')}
+          error={problems.eventType}
           onChange={(event) => onChange({ eventType: find(eventTypes, event.target.value) })}
         />
       )}
@@ -87,7 +86,7 @@ export function ListingFieldset({ fields, onChange, problem, withStatus }: Props
           name="status"
           options={optionsOf(statuses)}
           value={fields.status}
-          error={errorOf('status')}
+          error={problems.status}
           onChange={(event) =>
             onChange({ status: find(statuses, event.target.value) || 'Available' })
           }

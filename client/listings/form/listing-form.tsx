@@ -1,12 +1,12 @@
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
-import { listingProblem, type Listing } from '#sync/listings.ts'
-import type { Problem } from '#sync/parse.ts'
+import type { Listing } from '#sync/listings.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'
 import { DraftCard } from './draft-card.tsx'
 import { listingOf } from './draft-listing.ts'
+import { fieldProblems, without, type FieldProblems } from './field-problems.ts'
 import { ListingFieldset } from './fields.tsx'
 import styles from './listing-form.module.css'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -24,30 +24,31 @@ type Props = {
 
 /** The form of a listing, for a new one and for a change. */
 export function ListingForm({ title, draftKey, draft, onPreview, listed, children }: Props) {
-  const [problem, setProblem] = useState<Problem>()
+  const [problems, setProblems] = useState<FieldProblems>({})
   const session = useSession()
   const form = useRef<HTMLFormElement>(null)
 
   function preview(event: SubmitEvent) {
     event.preventDefault()
-    const found = listingProblem(draft.fields)
-    setProblem(found)
-    if (!found) return onPreview()
-    form.current?.querySelector<HTMLElement>(`[name=${found.field}]`)?.focus()
+    const found = fieldProblems(draft.fields)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first === undefined) return onPreview()
+    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
 
   return (
     <div className={styles.page}>
       <title>{`${title} · Quad`}</title>
       <h1>{title}</h1>
-      <form ref={form} className={styles.form} noValidate onSubmit={preview}>
+      <form ref={form} className={styles.form} noValidate data-kept onSubmit={preview}>
         <PhotoPicker draftKey={draftKey} photos={draft.photos} />
         <ListingFieldset
           fields={draft.fields}
-          problem={problem}
+          problems={problems}
           withStatus={listed !== undefined}
           onChange={(changes) => {
-            setProblem(undefined)
+            setProblems((before) => without(before, Object.keys(changes)))
             changeDraft(draftKey, (before) => ({
               ...before,
               fields: { ...before.fields, ...changes },

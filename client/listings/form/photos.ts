@@ -1,4 +1,5 @@
 import { listingLimits } from '#sync/listings.ts'
+import { isFull, tellFull } from '../../sync/full.ts'
 import { fingerprint } from '../../images/fingerprint.ts'
 import { shrinkPhoto } from '../../images/shrink.ts'
 import { uploadPhoto } from '../../images/upload.ts'
@@ -8,6 +9,7 @@ import { changePhoto, changePhotos, draftOf } from './draft-store.ts'
 
 const most = listingLimits.images
 const tooMany = `A listing can have at most ${most} photos.`
+const notKept = 'A photo is lost if you leave before it is sent. Free some space, or send it now.'
 const twice = 'This photo is there already.'
 
 const find = (key: string, id: string): DraftPhoto | undefined =>
@@ -36,7 +38,10 @@ export async function addPhotos(key: string, files: readonly File[]): Promise<st
 async function prepare(key: string, id: string, file: File): Promise<void> {
   const bytes = await oneByOne(() => shrinkPhoto(file))
   if (!find(key, id)) return
-  await storePhoto(key, id, bytes)
+  await storePhoto(key, id, bytes).catch((error: unknown) => {
+    if (!isFull(error)) throw error
+    tellFull(notKept)
+  })
   changePhoto(key, id, { bytes, preview: URL.createObjectURL(bytes), state: 'waiting' })
   await sendPhoto(key, id)
 }

@@ -1,10 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { notKept } from '../../sync/durably.ts'
 import { discardDraft, draftOf } from './draft-store.ts'
 import type { ListingDraft } from './draft.ts'
 import type { Taken } from './submit.ts'
 
 const redirectAfter = 2000
+
+/** A photo that is to wait on this device found no room there. */
+function notTaken(error: unknown): Taken {
+  reportError(error)
+  return { kind: 'refused', message: notKept }
+}
 
 /** Sends a draft once, however often one presses, and then leads to the seller's profile. */
 export function useSending(key: string, sellerId: string) {
@@ -27,7 +34,7 @@ export function useSending(key: string, sellerId: string) {
     if (busy || sent || !draft) return
     setBusy(true)
     setProblem(undefined)
-    const taken = await submit(draft)
+    const taken = await submit(draft).catch(notTaken)
     setBusy(false)
     if (taken.kind === 'refused') return setProblem(taken.message)
     setKept(taken.kind === 'queued' ? taken.message : undefined)

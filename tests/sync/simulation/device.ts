@@ -1,6 +1,6 @@
 import type { Settled } from '#sync/apply.ts'
 import { actions } from '#sync/actions.ts'
-import { discard, enqueue, firstState, retry, stateOf } from '#sync/outbox.ts'
+import { discard, enqueue, firstState, retry, stateOf, unanswered } from '#sync/outbox.ts'
 import type { Owner } from '#sync/overlay.ts'
 import { syncRound, type RoundEnd } from '#sync/round.ts'
 import type { Platform, RefusedWrite, Reply, Store } from '#sync/store.ts'
@@ -36,6 +36,8 @@ export class Device {
   readonly excused = new Set<number>()
   /** Tokens that were queued again, and so come later than they were made. */
   readonly retried = new Set<string>()
+  /** Tokens whose person asked again for what may have been done. */
+  readonly askedTwice = new Set<string>()
 
   private constructor(person: SignedIn, client: string) {
     this.person = person
@@ -74,13 +76,14 @@ export class Device {
     for (const { seq } of [entry.action, ...entry.dependents]) this.excused.add(seq)
   }
 
-  #queuedAgain({ action, dependents }: RefusedWrite, from: number): void {
+  #queuedAgain({ action, dependents, message }: RefusedWrite, from: number): void {
     ;[action, ...dependents].forEach(({ seq }, i) => {
       const token = this.tokens.get(seq)
       this.excused.add(seq)
       if (token === undefined) return
       this.tokens.set(from + i, token)
       this.retried.add(token)
+      if (message === unanswered) this.askedTwice.add(token)
     })
   }
 }

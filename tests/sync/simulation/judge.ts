@@ -1,7 +1,10 @@
 import { rewind, show } from '#sync/overlay.ts'
 import { unpack, type SyncAnswer } from '#sync/protocol.ts'
 import type { Listing } from '#sync/listings.ts'
+import type { Notification } from '#sync/notifications.ts'
+import type { Conversation, Message } from '#sync/messages.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
+import { unanswered } from '#sync/outbox.ts'
 import type { Store } from '#sync/store.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
@@ -17,6 +20,16 @@ export function judgeAnswer(world: World, device: Device, answer: SyncAnswer): v
   const leaked = unpack(answer, 'listings').filter(({ _id }) => !allowed.has(_id))
   const [first] = leaked
   if (first) throw new Wrong(`${device.person.user.username} is shown ${first.title}.`)
+  const own = new Set(messagesOf(world, device))
+  const overheard = unpack(answer, 'messages')
+    .map(messageShort)
+    .find((each) => !own.has(each))
+  if (overheard) throw new Wrong(`${device.person.user.username} overhears ${overheard}.`)
+  const met = new Set(conversationsOf(world, device))
+  const strange = unpack(answer, 'conversations')
+    .map(conversationShort)
+    .find((each) => !met.has(each))
+  if (strange) throw new Wrong(`${device.person.user.username} is shown ${strange}.`)
 }
 
 /** What must hold after every step. */
@@ -28,10 +41,14 @@ export async function judge(world: World): Promise<void> {
 /** What must hold once the network is good again and nothing is pending. */
 export async function judgeQuiet(world: World): Promise<void> {
   for (const device of world.devices) {
-    const { listings, savedListings } = await rowsOf(device.store)
+    const { listings, savedListings, notifications, ...rows } = await rowsOf(device.store)
     const truth = visibleTo(world, device)
     same(device, 'listings', listings.map(shortOf), truth.map(listingShort))
     same(device, 'saved listings', savedListings.map(savedShort), savedOf(world, device))
+    same(device, 'notifications', notifications.map(toldShort), toldOf(world, device))
+    same(device, 'messages', rows.messages.map(messageShort), messagesOf(world, device))
+    const sides = conversationsOf(world, device)
+    same(device, 'conversations', rows.conversations.map(conversationShort), sides)
     await checkFates(world, device)
   }
 }
@@ -71,6 +88,55 @@ const savedOf = ({ server }: World, { person }: Device): string[] =>
     )
     .map(({ id, notify }) => `${id} ${notify === 1}`)
 
+// Written once more, as above: nothing of people between whom and the viewer a block stands.
+const toldOf = ({ server }: World, { person }: Device): string[] =>
+  server
+    .query<{ id: string; message: string; read: number }>(
+      `SELECT n.id, n.message, n.read FROM notifications n
+       WHERE n.user_id = ? AND n.deleted = 0 AND NOT EXISTS (SELECT 1 FROM blocks b
+         WHERE b.deleted = 0 AND ((b.blocker_id = n.user_id AND b.blocked_id = n.actor_id)
+           OR (b.blocked_id = n.user_id AND b.blocker_id = n.actor_id)))`,
+      person.user.id,
+    )
+    .map(({ id, message, read }) => `${id} ${message} ${read === 1}`)
+
+const toldShort = ({ _id, message, read }: Notification): string => `${_id} ${message} ${read}`
+
+const messagesOf = ({ server }: World, { person }: Device): string[] =>
+  server
+    .query<{ id: string; sender: string; content: string; at: number }>(
+      `SELECT id, sender_id AS sender, content, sent_at AS at FROM messages
+       WHERE sender_id = ? OR recipient_id = ?`,
+      person.user.id,
+      person.user.id,
+    )
+    .map(({ id, sender, content, at }) =>
+      [id, sender, content, new Date(at).toISOString()].join(' '),
+    )
+
+const conversationsOf = ({ server }: World, { person }: Device): string[] =>
+  server
+    .query<{ other: string; at: number; fresh: number; opened: number; seen: number }>(
+      `SELECT other_id AS other, last_at AS at, has_new AS fresh, opened, seen_up_to AS seen
+       FROM conversations WHERE user_id = ?`,
+      person.user.id,
+    )
+    .map(({ other, at, fresh, opened, seen }) =>
+      sideShort(other, new Date(at).toISOString(), fresh === 1, opened === 1, seen),
+    )
+
+const sideShort = (...fields: [string, string, boolean, boolean, number]): string =>
+  fields.join(' ')
+const conversationShort = (row: Conversation): string =>
+  sideShort(
+    row.otherUserId,
+    row.time,
+    row.hasNewMessage,
+    row.hasInteractedBefore,
+    Date.parse(row.seenUpTo ?? '1970-01-01'),
+  )
+const messageShort = ({ _id, senderId, content, timeSent }: Message): string =>
+  [_id, senderId, content, timeSent].join(' ')
 const listingShort = ({ id, title, cents, status, campus }: Row): string =>
   [id, title, cents / 100, status, campus].join(' ')
 const shortOf = ({ _id, title, price, status, universityId }: Listing): string =>
@@ -96,9 +162,11 @@ const tokensOf = (world: World): string[] =>
 function checkLedger(world: World): void {
   const tokens = tokensOf(world)
   const seen = new Set<string>()
+  const askedTwice = new Set(world.devices.flatMap(({ askedTwice: its }) => [...its]))
   const newest = new Map<string, number>()
   for (const token of tokens) {
-    if (seen.has(token)) throw new Wrong(`${token} has taken effect twice.`)
+    if (seen.has(token) && !askedTwice.has(token))
+      throw new Wrong(`${token} has taken effect twice.`)
     seen.add(token)
     const [device = '', count] = token.split(':')
     const number = Number(count)
@@ -125,6 +193,9 @@ const rowsOf = (store: Store) =>
   store.transaction(async (tx) => ({
     listings: await tx.rows.listings.all(),
     savedListings: await tx.rows.savedListings.all(),
+    notifications: await tx.rows.notifications.all(),
+    conversations: await tx.rows.conversations.all(),
+    messages: await tx.rows.messages.all(),
   }))
 
 /** Everything queued has ended: done, refused with one entry, or discarded. */
@@ -137,11 +208,17 @@ async function checkFates(world: World, device: Device): Promise<void> {
   const entries = refused.flatMap(({ action, dependents }) => [action, ...dependents])
   const names = entries.map(({ seq }) => seq)
   if (new Set(names).size < names.length) throw new Wrong('An action was refused twice.')
+  const unsure = new Set(
+    refused
+      .filter(({ message }) => message === unanswered)
+      .flatMap(({ action, dependents }) => [action.seq, ...dependents.map(({ seq }) => seq)]),
+  )
   if (world.restored > 0) return // What a lost history held is nobody's to find again.
   const done = new Set(tokensOf(world))
   for (const [seq, token] of device.tokens) {
     const excused = device.excused.has(seq) || names.includes(seq)
     if (!excused && !done.has(token)) throw new Wrong(`${token} was lost.`)
-    if (names.includes(seq) && done.has(token)) throw new Wrong(`${token} was refused and done.`)
+    if (names.includes(seq) && !unsure.has(seq) && done.has(token))
+      throw new Wrong(`${token} was refused and done.`)
   }
 }

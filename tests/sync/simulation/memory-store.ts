@@ -1,8 +1,8 @@
 import type { Records, Store, StoreTransaction } from '#sync/store.ts'
-import { keyOf } from '#sync/view.ts'
+import { keyOf, tableNames } from '#sync/view.ts'
 
 type Table = Map<string | number, unknown>
-const names = ['listings', 'savedListings', 'base', 'actions', 'refused', 'state'] as const
+const names = [...tableNames, 'base', 'actions', 'refused', 'state'] as const
 type Contents = Record<(typeof names)[number], Table>
 
 /**
@@ -34,28 +34,19 @@ export class MemoryStore implements Store {
   }
 }
 
-const emptied = (): Contents => ({
-  listings: new Map(),
-  savedListings: new Map(),
-  base: new Map(),
-  actions: new Map(),
-  refused: new Map(),
-  state: new Map(),
-})
+const made = (table: (name: (typeof names)[number]) => Table): Contents =>
+  Object.fromEntries(names.map((name) => [name, table(name)])) as Contents
 
-const copied = (contents: Contents): Contents => ({
-  listings: new Map(contents.listings),
-  savedListings: new Map(contents.savedListings),
-  base: new Map(contents.base),
-  actions: new Map(contents.actions),
-  refused: new Map(contents.refused),
-  state: new Map(contents.state),
-})
+const emptied = (): Contents => made(() => new Map())
+const copied = (contents: Contents): Contents => made((name) => new Map(contents[name]))
 
 const transactionOn = (draft: Contents): StoreTransaction => ({
   rows: {
     listings: recordsOf(draft.listings, keyOf.listings),
     savedListings: recordsOf(draft.savedListings, keyOf.savedListings),
+    notifications: recordsOf(draft.notifications, keyOf.notifications),
+    conversations: recordsOf(draft.conversations, keyOf.conversations),
+    messages: recordsOf(draft.messages, keyOf.messages),
   },
   base: recordsOf(draft.base, ({ id }) => id),
   actions: recordsOf(draft.actions, ({ seq }) => seq),

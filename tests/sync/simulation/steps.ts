@@ -1,7 +1,8 @@
-import { blocks } from '#drizzle/schema/blocks.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import type { Listing } from '#sync/listings.ts'
 import { Tab, type Device } from './device.ts'
+import { pick } from './pick.ts'
+import { setBlock } from './set-block.ts'
 import type { World } from './world.ts'
 
 export interface Step {
@@ -15,13 +16,17 @@ const day = 24 * 60 * 60 * 1000
 
 export const take = (world: World, step: Step): Promise<void> => kinds[step.kind](world, step)
 
-const pick = <T>(list: readonly T[], n: number): T | undefined =>
-  list.length === 0 ? undefined : list[n % list.length]
-
 const deviceOf = (world: World, n: number): Device => {
   const device = pick(world.devices, n)
   if (!device) throw new Error('There is no device.')
   return device
+}
+
+const otherThan = (world: World, { person }: Device, n: number) => {
+  const others = world.server.people.filter(({ user }) => user.id !== person.user.id)
+  const other = pick(others, n)
+  if (!other) throw new Error('There is nobody else.')
+  return other
 }
 
 /** What an action says of itself, by which the ledger knows it. */
@@ -80,11 +85,46 @@ const kinds = {
     const args = { ...saved, notifyOnUpdate: step.c % 2 === 0 }
     if (saved) await queue(world, deviceOf(world, step.a), 'savedListing.notify', args)
   },
+  async readTold(world: World, step: Step) {
+    const told = await toldOf(world, step)
+    if (told) await queue(world, deviceOf(world, step.a), 'notification.read', { id: told._id })
+  },
+  async removeTold(world: World, step: Step) {
+    const told = await toldOf(world, step)
+    const [name, args] =
+      step.c % 2 === 0 ? ['delete', { id: told?._id }] : ['clear', { ids: [told?._id] }]
+    if (told) await queue(world, deviceOf(world, step.a), `notification.${name}`, args)
+  },
   async report(world: World, { a }: Step) {
     const device = deviceOf(world, a)
     const description = tokenOf(world, device)
     const args = { description, category: 'UI', priority: 'Low' }
     await queue(world, device, 'report.bug', args, description)
+  },
+  async write(world: World, { a, b }: Step) {
+    const device = deviceOf(world, a)
+    const to = otherThan(world, device, b)
+    const content = tokenOf(world, device)
+    const args = { id: world.newId(), recipientId: to.user.id, content }
+    await queue(world, device, 'message.send', args, content)
+  },
+  /** To somebody of whom the device may not know yet that there is a conversation with them. */
+  async writeByName(world: World, { a, b }: Step) {
+    const device = deviceOf(world, a)
+    const to = otherThan(world, device, b)
+    const content = tokenOf(world, device)
+    const args = { id: world.newId(), recipientUsername: to.user.username, content }
+    await queue(world, device, 'message.send', args, content)
+  },
+  async read(world: World, { a, b }: Step) {
+    const device = deviceOf(world, a)
+    const rows = await device.store.transaction((tx) => tx.rows.messages.all())
+    const received = rows.filter(({ senderId }) => senderId !== device.person.user.id)
+    const message = pick(received, b)
+    if (!message) return
+    const args = { otherUserId: message.otherUserId, upTo: message.timeSent }
+    await queue(world, device, 'conversation.open', args)
+    await queue(world, device, 'conversation.read', args)
   },
   /** A listing that the server refuses, and what depends on it. */
   async spoil(world: World, { a, c }: Step) {
@@ -159,10 +199,10 @@ const kinds = {
     if (await world.server.restore()) world.restored += 1
   },
   async jump(world: World, { a, b }: Step) {
-    deviceOf(world, a).skew = ((b % 51) - 25) * day
+    deviceOf(world, a).skew = ((b % 151) - 75) * day
   },
-  block: (world: World, step: Step) => setBlock(world, step, false),
-  unblock: (world: World, step: Step) => setBlock(world, step, true),
+  block: (world: World, { a, b }: Step) => setBlock(world, { a, b }, false),
+  unblock: (world: World, { a, b }: Step) => setBlock(world, { a, b }, true),
   async move(world: World, { a, b, c }: Step) {
     const device = deviceOf(world, a)
     const university = b % 2 === 0 ? 'Purdue University' : 'University of Notre Dame'
@@ -188,22 +228,9 @@ async function savedOf(world: World, { a, b }: Step) {
   return row && { savedListingId: row.savedListingId }
 }
 
-const refusedOf = (device: Device) => device.store.transaction((tx) => tx.refused.all())
-
-// Blocking is an action of a later room: its row is written here as that one will write it.
-async function setBlock(world: World, { a, b }: Step, deleted: boolean): Promise<void> {
-  const [blocker, blocked] = [pick(world.server.people, a), pick(world.server.people, b)]
-  if (!blocker || !blocked || blocker === blocked) return
-  const pair = { blockerId: blocker.user.id, blockedId: blocked.user.id }
-  await world.server.services.writer.write({
-    async run(tx, rev) {
-      await tx
-        .insert(blocks)
-        .values({ ...pair, rev, deleted })
-        .onConflictDoUpdate({
-          target: [blocks.blockerId, blocks.blockedId],
-          set: { rev, deleted },
-        })
-    },
-  })
+async function toldOf(world: World, { a, b }: Step) {
+  const device = deviceOf(world, a)
+  return pick(await device.store.transaction((tx) => tx.rows.notifications.all()), b)
 }
+
+const refusedOf = (device: Device) => device.store.transaction((tx) => tx.refused.all())

@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import type { Listing } from '#sync/listings.ts'
+import { SaveButton } from '../saved-listings/save-button.tsx'
+import type { SavedListing } from '#sync/saved-listings.ts'
+import { OwnBadge } from './badges.tsx'
+import { ListingCard } from './card.tsx'
+import { CardLink } from './card-link.tsx'
+
+type Props = {
+  listing: Listing
+  isNew: boolean
+  recommended: boolean
+  /** One's own: nobody saves what they sell. */
+  own: boolean
+  saved: SavedListing | undefined
+  pending: boolean
+  savePending: boolean
+  eager: boolean
+  onOpen: (listingId: string) => Promise<void>
+}
+
+/** A card of the feed, drawn again only when something of its own has changed. */
+export const FeedCard = memo(function FeedCard({
+  own,
+  saved,
+  savePending,
+  onOpen,
+  ...card
+}: Props) {
+  const { listing } = card
+  return (
+    <ListingCard
+      {...card}
+      title={<CardLink listing={listing} onOpen={onOpen} />}
+      corner={
+        own ? (
+          <OwnBadge />
+        ) : (
+          <SaveButton
+            listingId={listing._id}
+            title={listing.title}
+            saved={saved}
+            pending={savePending}
+          />
+        )
+      }
+    />
+  )
+})

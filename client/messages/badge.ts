@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { currentDatabase } from '../sync/database.ts'
+
+const LOOKED = 'messagesLooked'
+
+/** Conversations with something new since the icon was clicked last. */
+export const useUnreadConversations = (): number =>
+  useLiveQuery(
+    async () => {
+      const { conversations, meta } = currentDatabase()
+      const looked = (await meta.get(LOOKED))?.value
+      const since = typeof looked === 'string' ? looked : ''
+      return conversations
+        .filter(({ hasNewMessage, time }) => hasNewMessage && time > since)
+        .count()
+    },
+    [],
+    0,
+  )
+
+/** The icon was clicked: what is there now is no news any more. */
+export async function clearBadge(): Promise<void> {
+  const { conversations, meta } = currentDatabase()
+  const latest = await conversations.orderBy('time').last()
+  if (latest) await meta.put({ key: LOOKED, value: latest.time })
+}

@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { messageLimit, type Conversation } from '#sync/messages.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { isPassing, send } from './actions.ts'
+import styles from './composer.module.css'
+import { useMessageDraft } from './draft.ts'
+import { SharedCard } from './shared-card.tsx'
+import { sayTyping, typingEnded } from './typing.ts'
+
+const PASSES_AFTER = 5000
+const opening = 'Hi, is this still available?'
+
+type Props = {
+  named: string
+  name: string
+  conversation: Conversation | null
+  /** A listing that the next message is about. */
+  about: string | undefined
+}
+
+export function Composer({ named, name, conversation, about }: Props) {
+  const navigate = useNavigate()
+  const { text, change } = useMessageDraft(named, about === undefined ? '' : opening)
+  const { problem, setProblem } = usePassingProblem()
+  const forget = () => navigate({ to: '/messages', search: { with: named }, replace: true })
+
+  async function submit(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault()
+    const content = text.trim()
+    if (content === '') return
+    setProblem(undefined)
+    change('')
+    typingEnded()
+    const sent = send({ name: named, conversation }, { content, listingId: about })
+    if (about !== undefined) await forget()
+    const outcome = await sent
+    if (outcome.kind !== 'refused') return
+    setProblem(outcome.message)
+    // Nothing that was typed is lost, whatever was typed since.
+    change(content)
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    // A thumb's Enter makes a new line; while letters are being composed it ends that.
+    const isPlain = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!isPlain || !matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={(event) => void submit(event)}>
+      {problem && <Alert>{problem}</Alert>}
+      {about !== undefined && (
+        <div className={styles.about}>
+          <SharedCard id={about} />
+          <button
+            type="button"
+            className={styles.round}
+            aria-label="Write without this listing"
+            onClick={() => void forget()}
+          >
+            <Icon name="close" size={20} />
+          </button>
+        </div>
+      )}
+      <div className={styles.line}>
+        <textarea
+          className={styles.field}
+          aria-label={`Message ${name}`}
+          placeholder={`Message ${name}`}
+          rows={1}
+          maxLength={messageLimit}
+          value={text}
+          onChange={({ target }) => {
+            change(target.value)
+            sayTyping(conversation?.otherUserId)
+          }}
+          onKeyDown={keyDown}
+        />
+        <button type="submit" className={styles.send} title="Send">
+          <Icon name="send" />
+          <span className="sr-only">Send</span>
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** A sentence that a block calls forth goes by itself; any other stays until the next try. */
+function usePassingProblem() {
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    if (problem === undefined || !isPassing(problem)) return undefined
+    const timer = setTimeout(() => setProblem(undefined), PASSES_AFTER)
+    return () => clearTimeout(timer)
+  }, [problem])
+
+  return { problem, setProblem }
+}

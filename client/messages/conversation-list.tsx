@@ -1,0 +1,91 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { usernameKey } from '#sync/accounts.ts'
+import { isId } from '#sync/id.ts'
+import type { Conversation } from '#sync/messages.ts'
+import { useNow } from '../listings/now.ts'
+import { useSession } from '../session/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './conversation-list.module.css'
+import { placeOf } from './place.ts'
+import { listTime } from './when.ts'
+
+type Props = { conversations: Conversation[] | undefined; opened: string | undefined }
+
+export function ConversationList({ conversations, opened }: Props) {
+  const navigate = useNavigate()
+  const isEmpty = conversations?.length === 0
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Messages</h1>
+        <Button
+          small
+          variant="ghost"
+          icon="pencil"
+          onClick={() => void navigate({ to: '/messages', search: { compose: true } })}
+        >
+          New Message
+        </Button>
+      </header>
+      {!conversations && (
+        <div className={styles.loading}>
+          <Skeleton lines={6} />
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState
+          scene="books"
+          title={' You have no messages. Click "New Message" to start a new message with someone!'}
+        />
+      )}
+      {conversations && !isEmpty && (
+        <ul className={styles.list}>
+          {conversations.map((each) => (
+            <li key={each.otherUserId}>
+              <Row conversation={each} isOpened={opened !== undefined && isCalled(each, opened)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const isCalled = ({ otherUserId, messagesWith }: Conversation, named: string): boolean =>
+  isId(named) ? otherUserId === named : usernameKey(messagesWith) === usernameKey(named)
+
+function Row({ conversation, isOpened }: { conversation: Conversation; isOpened: boolean }) {
+  const now = useNow()
+  const session = useSession()
+  const { messagesWith, profileImagePath, time, hasNewMessage, last } = conversation
+  const isOwn = session.status === 'signed-in' && last?.senderId === session.user.id
+  return (
+    <Link
+      to="/messages"
+      search={{ with: placeOf(conversation) }}
+      className={styles.row}
+      data-new={hasNewMessage || undefined}
+      aria-current={isOpened || undefined}
+    >
+      <Avatar name={messagesWith} image={profileImagePath} size={48} />
+      <span className={styles.words}>
+        <span className={styles.name}>{messagesWith}</span>
+        <time className={styles.time} dateTime={time}>
+          {listTime(time, now)}
+        </time>
+        <span className={styles.preview}>
+          {isOwn && 'You: '}
+          {last?.text ?? 'Nothing written yet'}
+        </span>
+        {hasNewMessage && (
+          <span className={styles.new}>
+            <span className="sr-only">Unread</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Conversation, Message } from '#sync/messages.ts'
+import { useNow } from '../listings/now.ts'
+import { RefusedNotice } from '../outbox/refused-notice.tsx'
+import { usePendingRows } from '../outbox/use-pending.ts'
+import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Bubble } from './bubble.tsx'
+import styles from './message-log.module.css'
+import { useOlder } from './older.ts'
+import { useMessages, useRefusedMessages } from './queries.ts'
+import { daysOf, type Run } from './threads.ts'
+import { useReading } from './use-reading.ts'
+
+type Props = {
+  named: string
+  name: string
+  conversation: Conversation | null
+  ownId: string
+}
+
+/** All that was written, the newest at the lower edge; what comes is heard. */
+export function MessageLog({ named, name, conversation, ownId }: Props) {
+  const older = useOlder(conversation)
+  const messages = useMessages(conversation?.otherUserId ?? '', older.most)
+  const refused = useRefusedMessages(named, conversation?.otherUserId)
+  const pending = usePendingRows()
+  const now = useNow()
+  useReading(conversation, messages)
+
+  const shown = messages ?? []
+  const seenUpTo = conversation?.seenUpTo ?? ''
+  const stateOf = ({ _id, senderId, timeSent }: Message) => {
+    if (senderId !== ownId) return 'received'
+    if (pending.has(`messages/${_id}`)) return 'waiting'
+    return timeSent <= seenUpTo ? 'seen' : 'sent'
+  }
+  return (
+    <div className={styles.frame}>
+      <div
+        className={styles.log}
+        role="log"
+        aria-label={`Messages with ${name}`}
+        // Whoever has no pointer scrolls it by key.
+        tabIndex={0}
+      >
+        {older.mayHaveOlder(shown) && (
+          <Button
+            small
+            variant="ghost"
+            className={styles.older}
+            busy={older.busy}
+            onClick={() => void older.showOlder(shown)}
+          >
+            Show earlier messages
+          </Button>
+        )}
+        {older.problem && <Problem told={{ message: older.problem }} />}
+        {messages?.length === 0 && refused.length === 0 && (
+          <p className={styles.begin}>This is the beginning of your conversation with {name}.</p>
+        )}
+        {daysOf(shown, now).map((day) => (
+          <section key={day.name} className={styles.day} aria-label={day.name}>
+            <p className={styles.date} aria-hidden>
+              {day.name}
+            </p>
+            {day.runs.map((run) => (
+              <RunOf key={run.messages[0]?._id} run={run} isOwn={run.senderId === ownId}>
+                {stateOf}
+              </RunOf>
+            ))}
+          </section>
+        ))}
+        {refused.map((entry) => (
+          <RefusedNotice key={entry.seq} entry={entry} words={`Not sent: “${textOf(entry)}”`} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type RunProps = {
+  run: Run
+  isOwn: boolean
+  children: (message: Message) => 'received' | 'waiting' | 'seen' | 'sent'
+}
+
+const RunOf = ({ run, isOwn, children: stateOf }: RunProps) => (
+  <ul className={styles.run} data-own={isOwn || undefined}>
+    {run.messages.map((message, i) => (
+      <Bubble
+        key={message._id}
+        message={message}
+        state={stateOf(message)}
+        isLast={i === run.messages.length - 1}
+      />
+    ))}
+  </ul>
+)
+
+function textOf({ action: { args } }: { action: { args: unknown } }): string {
+  const isRecord = typeof args === 'object' && args !== null && 'content' in args
+  return isRecord ? String(args.content) : ''
+}

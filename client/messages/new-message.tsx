@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { messageLimit } from '#sync/messages.ts'
+import { Button } from '../ui/button.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useSubmit, type Told } from '../ui/use-submit.ts'
+import { send } from './actions.ts'
+import styles from './new-message.module.css'
+import { PaneHead, PaneTitle } from './pane-head.tsx'
+import { SafetyTips } from './safety-tips.tsx'
+import { areTipsHidden, noteTipsShown } from './session-keys.ts'
+
+/** The first message to somebody whose name one knows. */
+export function NewMessage() {
+  const navigate = useNavigate()
+  const first = useRef<HTMLInputElement>(null)
+  const [tips, setTips] = useState(() => !areTipsHidden())
+  const [username, setUsername] = useState('')
+  const [content, setContent] = useState('')
+
+  async function begin(): Promise<Told | undefined> {
+    const name = username.trim()
+    const outcome = await send({ name, conversation: null }, { content })
+    if (outcome.kind === 'refused') return outcome
+    noteTipsShown(name)
+    await navigate({ to: '/messages', search: { with: name }, replace: true })
+    return undefined
+  }
+
+  const { state, form, errorOf, problem } = useSubmit(begin)
+  return (
+    <>
+      <PaneHead>
+        <PaneTitle className={styles.title}>New Message</PaneTitle>
+      </PaneHead>
+      <form className={styles.form} {...form}>
+        <TextField
+          label="Username"
+          ref={first}
+          name="recipientUsername"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          error={errorOf('recipientUsername')}
+          onChange={({ target }) => setUsername(target.value)}
+        />
+        <TextArea
+          label="Message"
+          name="content"
+          rows={4}
+          maxLength={messageLimit}
+          value={content}
+          error={errorOf('content')}
+          onChange={({ target }) => setContent(target.value)}
+        />
+        <Problem told={problem} />
+        <Button type="submit" icon="send" busy={state === 'busy'}>
+          Send
+        </Button>
+      </form>
+      <SafetyTips open={tips} onClose={() => setTips(false)} focusAfter={first} />
+    </>
+  )
+}

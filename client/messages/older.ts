@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { messageAnswerSchema, type Conversation, type Message } from '#sync/messages.ts'
+import { addRows } from '#sync/overlay.ts'
+import { window as sizes } from '#sync/protocol.ts'
+import { api } from '../session/api.ts'
+import { shownUser } from '../session/store.ts'
+import { currentDatabase } from '../sync/database.ts'
+import { dexieStore } from '../sync/dexie-store.ts'
+
+const page = 50
+const failed = 'Earlier messages could not be loaded.'
+
+/**
+ * How many messages are shown, and how to see those before: first what the device holds, then what
+ * the server does. Messages never change, so what is fetched may be kept without asking a round.
+ */
+export function useOlder(conversation: Conversation | null) {
+  const [most, setMost] = useState<number>(page)
+  const [state, setState] = useState<'open' | 'busy' | 'whole'>('open')
+  const [problem, setProblem] = useState<string>()
+
+  async function showOlder(shown: readonly Message[]) {
+    if (!conversation || state === 'busy') return
+    if (shown.length >= most) return setMost(most + page)
+    setState('busy')
+    const count = await fetchBefore(conversation, shown[0]?.timeSent)
+    setProblem(count === undefined ? failed : undefined)
+    setMost(most + page)
+    setState(count !== undefined && count < page ? 'whole' : 'open')
+  }
+
+  return {
+    most,
+    problem,
+    busy: state === 'busy',
+    mayHaveOlder: (shown: readonly Message[]) =>
+      state !== 'whole' && shown.length >= Math.min(sizes.messages, most),
+    showOlder,
+  }
+}
+
+/** @returns how many there were; nothing if nobody answered. */
+async function fetchBefore(
+  { otherUserId }: Conversation,
+  before: string | undefined,
+): Promise<number | undefined> {
+  const me = shownUser()
+  if (!me || before === undefined) return undefined
+  const query = new URLSearchParams({ before, limit: String(page) })
+  const path = `/messages/get-messages/${me.id}/${otherUserId}?${query.toString()}`
+  const answer = await api('GET', path, { schema: v.array(messageAnswerSchema) })
+  if (answer.error) return undefined
+  const rows = answer.data.map(({ _id, content, timeSent, listingId, senderUsername }) => ({
+    _id,
+    otherUserId,
+    senderId: senderUsername === me.username ? me.id : otherUserId,
+    content,
+    timeSent,
+    ...(listingId !== undefined && { listingId }),
+  }))
+  await dexieStore(currentDatabase()).transaction((tx) => addRows(tx, 'messages', rows))
+  return rows.length
+}

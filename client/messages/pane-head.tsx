@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import styles from './pane-head.module.css'
+
+/** Above a conversation: the way back, and whom it is with. */
+export function PaneHead({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  return (
+    <header className={styles.head}>
+      <button
+        type="button"
+        className={styles.back}
+        title="Back to Message List"
+        onClick={() => void navigate({ to: '/messages', search: {} })}
+      >
+        <Icon name="back" />
+        <span className="sr-only">Back to Message List</span>
+      </button>
+      {children}
+    </header>
+  )
+}
+
+/** On a phone, where the list is not beside it, this is the page's heading. */
+export function PaneTitle({
+  className,
+  children,
+}: {
+  className: string | undefined
+  children: ReactNode
+}) {
+  const Title = useMedia('(max-width: 767px)') ? 'h1' : 'h2'
+  return <Title className={className}>{children}</Title>
+}

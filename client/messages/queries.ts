@@ -1,0 +1,66 @@
+import { Dexie } from 'dexie'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { usernameKey } from '#sync/accounts.ts'
+import { isId } from '#sync/id.ts'
+import { shareByMessage, sendMessage } from '#sync/message-actions.ts'
+import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
+import type { RefusedWrite } from '#sync/store.ts'
+import * as v from 'valibot'
+import { currentDatabase } from '../sync/database.ts'
+
+/** All conversations, the latest first; undefined until they were read. */
+export const useConversations = (): Conversation[] | undefined =>
+  useLiveQuery(() => currentDatabase().conversations.orderBy('time').reverse().toArray())
+
+/** The conversation with somebody, by name or id; null when there is none, undefined until read. */
+export const useConversation = (named: string): Conversation | null | undefined =>
+  useLiveQuery(() => findConversation(named), [named])
+
+async function findConversation(named: string): Promise<Conversation | null> {
+  const { conversations } = currentDatabase()
+  if (isId(named)) return (await conversations.get(named)) ?? null
+  const key = usernameKey(named)
+  const found = await conversations
+    .filter(({ messagesWith }) => usernameKey(messagesWith) === key)
+    .toArray()
+  // What was begun by name goes with the row that takes its place.
+  return found.find(({ otherUserId }) => isId(otherUserId)) ?? found[0] ?? null
+}
+
+/** The newest `most` messages of a conversation, in the order of writing. */
+export const useMessages = (otherUserId: string, most: number): Message[] | undefined =>
+  useLiveQuery(async () => {
+    const newest = await currentDatabase()
+      .messages.where('[otherUserId+timeSent]')
+      .between([otherUserId, Dexie.minKey], [otherUserId, Dexie.maxKey])
+      .reverse()
+      .limit(most)
+      .toArray()
+    return newest.toReversed()
+  }, [otherUserId, most])
+
+const toSchema = v.object({
+  recipientId: v.optional(v.string()),
+  recipientUsername: v.optional(v.string()),
+})
+const names = new Set<string>([sendMessage.name, shareByMessage.name])
+
+/** What was written to somebody while nobody could answer, and was refused later. */
+export const useRefusedMessages = (named: string, otherUserId: string | undefined) =>
+  useLiveQuery(
+    async () => {
+      const entries = await currentDatabase().refused.toArray()
+      return entries.filter(({ action }) => {
+        const to = v.safeParse(toSchema, action.args)
+        if (!names.has(action.name) || !to.success) return false
+        const { recipientId, recipientUsername = '' } = to.output
+        return recipientId === undefined
+          ? newcomerKey(recipientUsername) === newcomerKey(named)
+          : recipientId === otherUserId
+      })
+    },
+    [named, otherUserId],
+    noEntries,
+  )
+
+const noEntries: RefusedWrite[] = []

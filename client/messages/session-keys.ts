@@ -1,0 +1,19 @@
+// The documented names; both are gone with the tab's session.
+const LAST = 'lastMessageBoard'
+const HIDE_TIPS = 'hideSafetyTips'
+
+export const keepLastOpened = (username: string): void => sessionStorage.setItem(LAST, username)
+
+export const areTipsHidden = (): boolean => sessionStorage.getItem(HIDE_TIPS) === 'true'
+export const hideTips = (): void => sessionStorage.setItem(HIDE_TIPS, 'true')
+
+let shownFor: string | undefined
+
+/** Whoever has read the tips while beginning to write to somebody need not read them at once again. */
+export const noteTipsShown = (username: string): void => void (shownFor = username)
+
+export function takeTipsShown(username: string): boolean {
+  const isShown = shownFor === username
+  if (isShown) shownFor = undefined
+  return isShown
+}

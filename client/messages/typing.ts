@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { usernameKey } from '#sync/accounts.ts'
+import { isId } from '#sync/id.ts'
+import { shownUser } from '../session/store.ts'
+import { onLive, sayLive } from '../sync/live-events.ts'
+
+const CLEAR_AFTER = 5000
+/** Often enough that it does not clear while somebody goes on. */
+const SAY_EVERY = 3000
+
+const typingSchema = v.object({ senderUsername: v.string() })
+const receivedSchema = v.object({ message: v.object({ senderUsername: v.string() }) })
+
+/** Whether somebody types now, as far as one hears. */
+export function useTyping(username: string): boolean {
+  const [typing, setTyping] = useState(false)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const isTheirs = (name: string) => usernameKey(name) === usernameKey(username)
+    const stop = () => {
+      clearTimeout(timer)
+      setTyping(false)
+    }
+    const ends = [
+      onLive('typing', (payload) => {
+        const said = v.safeParse(typingSchema, payload)
+        if (!said.success || !isTheirs(said.output.senderUsername)) return
+        clearTimeout(timer)
+        timer = setTimeout(stop, CLEAR_AFTER)
+        setTyping(true)
+      }),
+      onLive('receive_message', (payload) => {
+        const said = v.safeParse(receivedSchema, payload)
+        if (said.success && isTheirs(said.output.message.senderUsername)) stop()
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+      stop()
+    }
+  }, [username])
+
+  return typing
+}
+
+let saidAt = 0
+let saidTo = ''
+
+/** Says to somebody that one types, now and then. */
+export function sayTyping(otherUserId: string | undefined): void {
+  const me = shownUser()
+  if (!me || otherUserId === undefined || !isId(otherUserId)) return
+  if (saidTo === otherUserId && Date.now() - saidAt < SAY_EVERY) return
+  saidAt = Date.now()
+  saidTo = otherUserId
+  sayLive('typing', me.id, me.username, otherUserId)
+}
+
+/** The next key after a sent message is news again. */
+export const typingEnded = (): void => void (saidAt = 0)

@@ -1,0 +1,24 @@
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+
+const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+// Rounded: a day on which the clocks change is not 24 hours long.
+const daysAgo = (iso: string, now: number): number =>
+  Math.round((midnight(now) - midnight(Date.parse(iso))) / 86_400_000)
+
+const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1)
+
+/** 'Today', 'Yesterday', 'Monday', and further back the date. */
+export function dayName(iso: string, now: number): string {
+  const days = daysAgo(iso, now)
+  if (days < 2) return capital(relative.format(-Math.max(days, 0), 'day'))
+  return (days < 7 ? weekday : date).format(new Date(iso))
+}
+
+export const timeOf = (iso: string): string => clock.format(new Date(iso))
+
+/** What a list has room for: the time of today, the day of any other. */
+export const listTime = (iso: string, now: number): string =>
+  daysAgo(iso, now) < 1 ? timeOf(iso) : dayName(iso, now)

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { notificationSchema } from '#sync/notifications.ts'
+import { showBanner } from '../ui/banner-store.ts'
+import { markRead } from './actions.ts'
+import { icons } from './icons.ts'
+
+const eventSchema = v.object({ notification: notificationSchema })
+
+/** What has just come, for whoever looks at the page; the drawer has it from the next round. */
+export function tellArrived(event: unknown): void {
+  const parsed = v.safeParse(eventSchema, event)
+  if (!parsed.success) return
+  const { notification } = parsed.output
+  const { title, message, link, type } = notification
+  showBanner({
+    id: 'notification',
+    icon: icons[type],
+    title,
+    message,
+    ...(link !== undefined && {
+      link: { href: link, label: 'Show', onWay: () => void markRead(notification) },
+    }),
+  })
+}

@@ -1,0 +1,8 @@
+import type { NotificationType } from '#sync/notifications.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+export const icons: Record<NotificationType, IconName> = {
+  message: 'message',
+  savedListing: 'heart',
+  other: 'bell',
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { freshen } from '../sync/rounds.ts'
+import { Button } from '../ui/button.tsx'
+import { DrawerDialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { clearAll } from './actions.ts'
+import { NotificationList } from './notification-list.tsx'
+import styles from './notifications.module.css'
+import { useNotifications, useWaitingDeletions } from './queries.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+export function NotificationsDrawer({ open, onClose }: Props) {
+  const shown = useNotifications()
+  const deletions = useWaitingDeletions()
+
+  // Where the socket is kept away, what is new comes with the look at it.
+  useEffect(() => {
+    if (open) void freshen()
+  }, [open])
+
+  return (
+    <DrawerDialog
+      open={open}
+      onClose={onClose}
+      title="Notifications"
+      footer={
+        shown &&
+        shown.length > 0 && (
+          <Button variant="ghost" icon="trash" onClick={() => void clearAll(shown)}>
+            Clear All
+          </Button>
+        )
+      }
+    >
+      {!shown && <Skeleton lines={4} />}
+      {shown?.length === 0 && (
+        <EmptyState scene="lamp" title="You’re all caught up!">
+          <p>Messages that you missed and news of listings you saved appear here.</p>
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && <NotificationList shown={shown} onFollow={onClose} />}
+      {deletions > 0 && (
+        <p className={styles.deletions}>
+          {deletions === 1 ? 'One is' : `${deletions} are`} deleted here; the deletion waits to be
+          sent.
+        </p>
+      )}
+    </DrawerDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { latestFirst, type Notification } from '#sync/notifications.ts'
+import { currentDatabase } from '../sync/database.ts'
+
+/** One's notifications, the latest first; undefined until they were read. */
+export const useNotifications = (): Notification[] | undefined =>
+  useLiveQuery(async () => (await currentDatabase().notifications.toArray()).sort(latestFirst))
+
+export const useUnread = (): number =>
+  useLiveQuery(
+    () =>
+      currentDatabase()
+        .notifications.filter(({ read }) => !read)
+        .count(),
+    [],
+    0,
+  )
+
+/** How many were deleted here and are still the server's to delete. */
+export const useWaitingDeletions = (): number =>
+  useLiveQuery(
+    async () => {
+      const { base, notifications } = currentDatabase()
+      const touched = await base.where('id').startsWith('notifications/').toArray()
+      const here = await notifications.bulkGet(touched.map(({ key }) => key))
+      return here.filter((row, i) => !row && touched[i]?.row).length
+    },
+    [],
+    0,
+  )

@@ -1,0 +1,20 @@
+import type { Settings } from '#sync/settings.ts'
+import type { SessionUser } from '../session/session.ts'
+import { Switch } from '../ui/switch.tsx'
+import { useSetting } from './use-setting.ts'
+
+type Props = { user: SessionUser; name: keyof Settings; label: string; hint: string }
+
+/** A setting that the server keeps; what was chosen offline waits, and says so. */
+export function SettingSwitch({ user, name, label, hint }: Props) {
+  const { checked, pending, change } = useSetting(user, name)
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      checked={checked}
+      pending={pending}
+      onChange={(wanted) => void change(wanted)}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, type ComponentProps } from 'react'
+import { KeptNotice } from '../sync/kept-notice.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Arrival } from '../ui/arrival.tsx'
+
+const CLOSE_AFTER = 1500
+
+interface Props {
+  /** Why it is only kept on this device; undefined when it was sent. */
+  kept: ComponentProps<typeof KeptNotice> | undefined
+  isSent: boolean
+  onClose: () => void
+}
+
+/** In place of the form: what is sent is gone from there, and cannot be sent twice. */
+export function ShareDone({ kept, isSent, onClose }: Props) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isSent) return undefined
+    const timer = setTimeout(close, CLOSE_AFTER)
+    return () => clearTimeout(timer)
+  }, [isSent])
+
+  return (
+    <Arrival>
+      {kept ? <KeptNotice {...kept} /> : <Alert tone="good">Listing shared successfully!</Alert>}
+    </Arrival>
+  )
+}

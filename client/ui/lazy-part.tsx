@@ -1,0 +1,62 @@
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { isMissingPart, tellMissingPart } from './missing-part.ts'
+
+/**
+ * Like React's `lazy`, but a part that could not be fetched is asked for again when it is shown anew,
+ * which some browsers answer only after a reload. To be placed in a `PartPlace`.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const attempt = () =>
+    lazy(async () => {
+      try {
+        const Part = await load()
+        return { default: (props: { given: Props }) => <Part {...props.given} /> }
+      } catch (error) {
+        Attempt = attempt()
+        throw error
+      }
+    })
+  let Attempt = attempt()
+  return (props) => <Attempt given={props} />
+}
+
+type PlaceProps = {
+  children: ReactNode
+  /** A decoration is not missed. */
+  quiet?: boolean
+  onMissing?: () => void
+}
+
+/** Where a part of its own is shown. If it cannot be fetched, that is said and the page stays. */
+export const PartPlace = ({ children, quiet = false, onMissing }: PlaceProps) => (
+  <MissingPart
+    onMissing={() => {
+      if (!quiet) tellMissingPart()
+      onMissing?.()
+    }}
+  >
+    <Suspense>{children}</Suspense>
+  </MissingPart>
+)
+
+// React has no hook for what a part below has thrown.
+class MissingPart extends Component<{ children: ReactNode; onMissing: () => void }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isMissingPart(error)) this.props.onMissing()
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (!isMissingPart(error)) throw error
+    return null
+  }
+}

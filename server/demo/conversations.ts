@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from '#sync/id.ts'
+import { send } from '../messages/actions.ts'
+import { open, read } from '../messages/reading.ts'
+import type { Services } from '../services.ts'
+import type { Member } from './accounts.ts'
+import { act } from './act.ts'
+import type { Offer } from './listings.ts'
+import type { Random } from './random.ts'
+import { signInAs } from './sign-in-as.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+type Line = [who: 'main' | 'other', words: string]
+
+/** What the main student talks about: somebody else's listing, or one of her own. */
+interface Talk {
+  about: 'theirs' | 'own'
+  /** When it began, before now. */
+  ago: number
+  lines: Line[]
+}
+
+const talks: Talk[] = [
+  {
+    about: 'theirs',
+    ago: 3 * 24 * hour,
+    lines: [
+      ['main', 'Hi, is this still available?'],
+      ['other', 'Yes. I can bring it to the student union tomorrow.'],
+      ['main', 'Great, around noon?'],
+      ['other', 'Noon it is'],
+      ['main', 'See you there'],
+    ],
+  },
+  {
+    about: 'own',
+    ago: 5 * hour,
+    lines: [
+      ['other', 'Hi, is this still available?'],
+      ['main', 'It is. I am on campus until six.'],
+      ['other', 'Would you take five less if I pick it up today?'],
+    ],
+  },
+  {
+    about: 'theirs',
+    ago: 2 * hour,
+    lines: [
+      ['main', 'Hi. Are there any marks on it?'],
+      ['other', 'A small scratch on the back, nothing else.'],
+      ['other', 'I’m in the library until 2'],
+      ['main', 'Perfect, I can be there at 1:30'],
+    ],
+  },
+]
+
+/** A few conversations, of which the second waits for an answer. */
+export async function talk(
+  services: Services,
+  { members, offers }: { members: Member[]; offers: Offer[] },
+  random: Random,
+): Promise<void> {
+  const main = members.find(({ username }) => username === signInAs.username)
+  if (!main) return
+  const here = offers.filter(
+    ({ seller, status }) => seller.universityId === main.universityId && status !== 'Sold',
+  )
+  const met = new Set<Member>([main])
+  for (const each of talks) {
+    const isOwn = each.about === 'own'
+    const offer = random.pick(
+      here.filter(({ seller }) => (isOwn ? seller === main : !met.has(seller))),
+    )
+    const asking = members.filter((one) => one.universityId === main.universityId && !met.has(one))
+    const other = isOwn ? random.pick(asking) : offer.seller
+    met.add(other)
+    await speak(services, { main, other, offer, ...each })
+  }
+}
+
+async function speak(
+  services: Services,
+  { main, other, offer, ago, lines }: Talk & { main: Member; other: Member; offer: Offer },
+): Promise<void> {
+  const begun = Math.max(services.clock() - ago, offer.time + minute)
+  for (const [i, [who, content]] of lines.entries()) {
+    const [actor, to] = who === 'main' ? [main, other] : [other, main]
+    const time = begun + i * 7 * minute
+    const about = i === 0 ? { listingId: offer.id } : {}
+    const id = uuidv7(time, randomBytes(16))
+    await act(services, { actor, time }, send, { id, recipientId: to.userId, content, ...about })
+    const isSeen = lines.slice(i + 1).some(([next]) => next !== who)
+    if (!isSeen && who === 'other') continue
+    const reading = { actor: to, time: time + minute }
+    await act(services, reading, open, { otherUserId: actor.userId })
+    await act(services, reading, read, { otherUserId: actor.userId })
+  }
+}

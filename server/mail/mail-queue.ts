@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { mails } from '#drizzle/schema/mails.ts'
+import { seal, unseal } from '../auth/sealed.ts'
+import type { Readers } from '../db/readers.ts'
+import type { Writer } from '../db/writer.ts'
+import type { Mail } from './mailer.ts'
+
+/** A mail on its way to the mail server. */
+export interface Waiting {
+  id: string
+  mail: Mail
+  tries: number
+  /** Milliseconds since the epoch. */
+  dueAt: number
+}
+
+interface Stores {
+  writer: Writer
+  readers: Readers
+  /** Seals what waits. */
+  key: Uint8Array
+}
+
+const mailSchema = v.object({
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.optional(v.string()),
+  link: v.optional(v.string()),
+  unsubscribe: v.exactOptional(v.string()),
+})
+
+/** Keeps the mails that wait for the mail server, so that none is lost with this process. */
+export class MailQueue {
+  readonly #stores: Stores
+
+  constructor(stores: Stores) {
+    this.#stores = stores
+  }
+
+  async keep({ id, mail, tries, dueAt }: Waiting): Promise<void> {
+    const sealed = seal(this.#stores.key, id, Buffer.from(JSON.stringify(mail)))
+    await this.#stores.writer.write({
+      async run(tx) {
+        await tx.insert(mails).values({ id, sealed, tries, dueAt })
+      },
+    })
+  }
+
+  async putOff({ id, tries, dueAt }: Waiting): Promise<void> {
+    await this.#stores.writer.write({
+      async run(tx) {
+        await tx.update(mails).set({ tries, dueAt }).where(eq(mails.id, id))
+      },
+    })
+  }
+
+  async drop(id: string): Promise<void> {
+    await this.#stores.writer.write({
+      async run(tx) {
+        await tx.delete(mails).where(eq(mails.id, id))
+      },
+    })
+  }
+
+  /** All that waited when this process began; what cannot be read any more is forgotten. */
+  async waiting(): Promise<Waiting[]> {
+    const rows = await this.#stores.readers.read((db) => db.select().from(mails))
+    const opened = rows.map(({ sealed, ...row }) => ({ ...row, mail: this.#open(row.id, sealed) }))
+    for (const { id, mail } of opened) if (!mail) await this.drop(id)
+    return opened.filter((each): each is Waiting => each.mail !== undefined)
+  }
+
+  #open(id: string, sealed: string): Mail | undefined {
+    try {
+      const text = Buffer.from(unseal(this.#stores.key, id, sealed)).toString()
+      return { html: undefined, link: undefined, ...v.parse(mailSchema, JSON.parse(text)) }
+    } catch {
+      // The secret of the data folder is another one by now.
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { alias } from 'drizzle-orm/sqlite-core'
+import { users } from '#drizzle/schema/accounts.ts'
+import { conversations, messages } from '#drizzle/schema/messages.ts'
+import { imagePath } from '#sync/images.ts'
+import {
+  lastMessageOf,
+  type Conversation,
+  type ConversationAnswer,
+  type Message,
+  type MessageAnswer,
+} from '#sync/messages.ts'
+
+/** The last message of a conversation, if there is one: it has the conversation's time. */
+export const lastMessages = alias(messages, 'last')
+
+/** What an answer needs of a side joined with the other person (`users`) and its last message. */
+export const conversationColumns = {
+  otherId: conversations.otherId,
+  username: users.username,
+  profileImageId: users.profileImageId,
+  lastAt: conversations.lastAt,
+  hasNew: conversations.hasNew,
+  opened: conversations.opened,
+  readUpTo: conversations.readUpTo,
+  seenUpTo: conversations.seenUpTo,
+  lastSenderId: lastMessages.senderId,
+  lastContent: lastMessages.content,
+}
+
+export interface ConversationRow {
+  otherId: string
+  username: string
+  profileImageId: string | null
+  lastAt: number
+  hasNew: boolean
+  opened: boolean
+  readUpTo: number
+  seenUpTo: number
+  lastSenderId: string | null
+  lastContent: string | null
+}
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+export const conversationAnswer = (row: ConversationRow): ConversationAnswer => ({
+  messagesWith: row.username,
+  time: iso(row.lastAt),
+  hasNewMessage: row.hasNew,
+  hasInteractedBefore: row.opened,
+  otherUserId: row.otherId,
+  profileImagePath: row.profileImageId === null ? null : imagePath(row.profileImageId, 'small'),
+})
+
+/** The same for a device. */
+export function conversationOf(row: ConversationRow): Conversation {
+  const { profileImagePath, ...answer } = conversationAnswer(row)
+  const { lastSenderId: senderId, lastContent: content } = row
+  return {
+    ...answer,
+    ...(profileImagePath !== null && { profileImagePath }),
+    ...(row.readUpTo > 0 && { readUpTo: iso(row.readUpTo) }),
+    ...(row.seenUpTo > 0 && { seenUpTo: iso(row.seenUpTo) }),
+    ...(senderId !== null && content !== null && { last: lastMessageOf({ senderId, content }) }),
+  }
+}
+
+interface MessageRow {
+  id: string
+  content: string
+  listingId: string | null
+  sentAt: number
+}
+
+export const messageAnswer = ({
+  id,
+  content,
+  listingId,
+  sentAt,
+  ...row
+}: MessageRow & {
+  senderUsername: string
+  recipientUsername: string
+  isRead: boolean
+}): MessageAnswer => ({
+  _id: id,
+  senderUsername: row.senderUsername,
+  recipientUsername: row.recipientUsername,
+  content,
+  timeSent: iso(sentAt),
+  ...(listingId !== null && { listingId }),
+  read: row.isRead,
+})
+
+/** The same for a device of `userId`. */
+export const messageOf = (
+  {
+    id,
+    content,
+    listingId,
+    sentAt,
+    ...row
+  }: MessageRow & { senderId: string; recipientId: string },
+  userId: string,
+): Message => ({
+  _id: id,
+  otherUserId: row.senderId === userId ? row.recipientId : row.senderId,
+  senderId: row.senderId,
+  content,
+  timeSent: iso(sentAt),
+  ...(listingId !== null && { listingId }),
+})

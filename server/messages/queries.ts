@@ -1,0 +1,141 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { users } from '#drizzle/schema/accounts.ts'
+import { conversations, messages } from '#drizzle/schema/messages.ts'
+import { usernameKey } from '#sync/accounts.ts'
+import type { Actor } from '#sync/action.ts'
+import type { ConversationAnswer, MessageAnswer } from '#sync/messages.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Db } from '../db/open.ts'
+import {
+  conversationAnswer,
+  conversationColumns,
+  lastMessages,
+  messageAnswer,
+  type ConversationRow,
+} from './answer.ts'
+import { goneName } from '../accounts/erase.ts'
+import type { Named, Other } from './people.ts'
+
+const noSuchConversation = () => new Refusal('not_found', 'This conversation does not exist.')
+
+/** Sides joined with the other person and the last message. */
+export const conversationsFrom = (db: Db) =>
+  db
+    .select(conversationColumns)
+    .from(conversations)
+    .innerJoin(users, eq(users.id, conversations.otherId))
+    .leftJoin(
+      lastMessages,
+      and(
+        eq(lastMessages.conversationId, conversations.id),
+        eq(lastMessages.sentAt, conversations.lastAt),
+      ),
+    )
+
+/** The viewer's conversations, the latest first, after `after`. */
+export function conversationsOf(
+  db: Db,
+  { userId }: Actor,
+  { after, limit }: { after: { lastAt: number; otherId: string } | undefined; limit: number },
+): Promise<ConversationRow[]> {
+  const { lastAt, otherId } = conversations
+  const earlier = after && sql`(${lastAt}, ${otherId}) < (${after.lastAt}, ${after.otherId})`
+  return conversationsFrom(db)
+    .where(and(eq(conversations.userId, userId), earlier))
+    .orderBy(desc(lastAt), desc(otherId))
+    .limit(limit)
+}
+
+/** The viewer's conversation with somebody. @throws Refusal `not_found` where there is none. */
+export async function findConversation(
+  db: Db,
+  { userId }: Actor,
+  { id }: Other,
+): Promise<ConversationAnswer> {
+  const [row] = await conversationsFrom(db).where(isSide(userId, id))
+  if (!row) throw noSuchConversation()
+  return conversationAnswer(row)
+}
+
+/** The viewer's side of a conversation. @throws Refusal `not_found` where there is none. */
+export async function findSide(db: Db, { userId }: Actor, { id }: Other) {
+  const [row] = await db.select().from(conversations).where(isSide(userId, id))
+  if (!row) throw noSuchConversation()
+  return row
+}
+
+const isSide = (userId: string, otherId: string) =>
+  and(eq(conversations.userId, userId), eq(conversations.otherId, otherId))
+
+/**
+ * Somebody with whom the viewer has a conversation. Anybody else looks as if they did not exist.
+ * @throws Refusal `not_found`.
+ */
+export async function findOther(db: Db, viewer: Actor, named: Named): Promise<Other> {
+  const [row] = await db
+    .select({ id: users.id, username: users.username })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, conversations.otherId))
+    .where(and(eq(conversations.userId, viewer.userId), isNamed(named)))
+    .orderBy(desc(conversations.lastAt))
+    .limit(1)
+  if (!row) throw noSuchConversation()
+  return row
+}
+
+// All who have left have one name: it stands for the one with whom there was something last.
+function isNamed({ id, username = '' }: Named) {
+  if (id !== undefined) return eq(users.id, id)
+  const name = username.trim()
+  return name === goneName
+    ? eq(users.deleted, true)
+    : and(eq(users.usernameKey, usernameKey(name)), eq(users.deleted, false))
+}
+
+const senders = alias(users, 'sender')
+const recipients = alias(users, 'recipient')
+const ownSide = alias(conversations, 'own')
+
+/** What one has written or been written, in order. */
+export async function allMessagesOf(db: Db, { userId }: Actor): Promise<MessageAnswer[]> {
+  const rows = await messagesOf(db, userId)
+    .where(eq(ownSide.userId, userId))
+    .orderBy(messages.sentAt)
+  return rows.map(answerOf)
+}
+
+/** The messages of somebody's sides (`ownSide`), with the names of both. */
+const messagesOf = (db: Db, userId: string) =>
+  db
+    .select({
+      id: messages.id,
+      content: messages.content,
+      listingId: messages.listingId,
+      sentAt: messages.sentAt,
+      senderUsername: senders.username,
+      recipientUsername: recipients.username,
+      isRead: sql<number>`${messages.sentAt} <= iif(${messages.senderId} = ${userId}, ${ownSide.seenUpTo}, ${ownSide.readUpTo})`,
+    })
+    .from(ownSide)
+    .innerJoin(messages, eq(messages.conversationId, ownSide.id))
+    .innerJoin(senders, eq(senders.id, messages.senderId))
+    .innerJoin(recipients, eq(recipients.id, messages.recipientId))
+    .$dynamic()
+
+/** The latest messages of a conversation before `before`, the latest first. */
+export async function messagesWith(
+  db: Db,
+  { userId }: Actor,
+  { id }: Other,
+  { before, limit }: { before: number; limit: number },
+): Promise<(MessageAnswer & { sentAt: number })[]> {
+  const rows = await messagesOf(db, userId)
+    .where(and(eq(ownSide.userId, userId), eq(ownSide.otherId, id), lt(messages.sentAt, before)))
+    .orderBy(desc(messages.sentAt))
+    .limit(limit)
+  return rows.map((row) => ({ ...answerOf(row), sentAt: row.sentAt }))
+}
+
+const answerOf = ({ isRead, ...row }: Awaited<ReturnType<typeof messagesOf>>[number]) =>
+  messageAnswer({ ...row, isRead: isRead === 1 })

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import { conversations } from '#drizzle/schema/messages.ts'
+import { openConversation, readConversation } from '#sync/message-actions.ts'
+import type { Tx } from '../db/writer.ts'
+import { markSubjectRead } from '../notifications/mark-subject-read.ts'
+import { implement } from '../sync/implement.ts'
+import { tellOfRead } from './events.ts'
+import { assertOwnName, type Other } from './people.ts'
+import { findConversation, findOther, findSide } from './queries.ts'
+
+export const open = implement(openConversation, async ({ tx, actor, rev }, args) => {
+  assertOwnName(actor, args.username)
+  const other = await findOther(tx, actor, named(args))
+  const side = await findSide(tx, actor, other)
+  const hasNew = side.hasNew && side.receivedAt > seenOf(args.upTo)
+  if (!side.opened || hasNew !== side.hasNew)
+    await change(tx, actor.userId, other.id, { opened: true, hasNew, rev })
+  return findConversation(tx, actor, other)
+})
+
+/** The other one learns of it, and no more than that: what was read once stays read. */
+export const read = implement(readConversation, async (context, args) => {
+  const { tx, actor, rev } = context
+  assertOwnName(actor, args.username)
+  const other = await findOther(tx, actor, named(args))
+  const side = await findSide(tx, actor, other)
+  const readUpTo = Math.min(side.receivedAt, seenOf(args.upTo))
+  const hasNew = side.hasNew && side.receivedAt > readUpTo
+  if (readUpTo > side.readUpTo) {
+    await change(tx, actor.userId, other.id, { readUpTo, hasNew, rev })
+    await change(tx, other.id, actor.userId, { seenUpTo: readUpTo, rev })
+    await markSubjectRead(tx, actor.userId, side.id, rev)
+    tellOfRead(context, other)
+  } else if (hasNew !== side.hasNew) await change(tx, actor.userId, other.id, { hasNew, rev })
+  return { message: 'Messages marked as read.' }
+})
+
+const named = ({
+  otherUserId: id,
+  otherUsername: username,
+}: {
+  otherUserId?: string | undefined
+  otherUsername?: string | undefined
+}) => ({ id, username })
+
+const seenOf = (upTo: string | undefined): number =>
+  upTo === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(upTo)
+
+async function change(
+  tx: Tx,
+  userId: string,
+  otherId: Other['id'],
+  values: Partial<typeof conversations.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(conversations)
+    .set(values)
+    .where(and(eq(conversations.userId, userId), eq(conversations.otherId, otherId)))
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { users } from '#drizzle/schema/accounts.ts'
+import { conversations, messages } from '#drizzle/schema/messages.ts'
+import { usernameKey } from '#sync/accounts.ts'
+import type { Actor } from '#sync/action.ts'
+import type { Db } from '../db/open.ts'
+import type { Services } from '../services.ts'
+import { mayWriteTo } from './people.ts'
+
+type Relaying = Pick<Services, 'readers' | 'sockets'>
+/** @returns false for what is dropped: nothing that names another as the acting one is heard. */
+type Relay = (services: Relaying, actor: Actor, args: unknown[]) => Promise<boolean>
+
+/** What documented clients say to each other about conversations. */
+export const messageEvents: ReadonlyMap<string, Relay> = new Map<string, Relay>([
+  ['send_message', hearSent],
+  ['typing', relayTyping],
+  ['read_receipt', relayRead],
+])
+
+const name = v.pipe(v.string(), v.maxLength(200))
+const typingSchema = v.object({ senderUserId: name, senderUsername: name, recipientUserId: name })
+const readSchema = v.object({ senderUsername: name, recipientUsername: name, senderUserId: name })
+const sentSchema = v.object({
+  messageData: v.object({
+    _id: v.optional(name),
+    senderUsername: name,
+    content: v.optional(v.string()),
+  }),
+  recipientUserId: name,
+})
+
+/**
+ * The store's commit has told the recipient already, so a message that is announced is looked for and
+ * not told of again.
+ */
+async function hearSent({ readers }: Relaying, actor: Actor, args: unknown[]): Promise<boolean> {
+  const said = fieldsOf(sentSchema, args)
+  if (!said || !isOwn(actor, said.messageData.senderUsername)) return false
+  return readers.read((db) => isStored(db, actor.userId, said))
+}
+
+async function relayTyping(
+  { readers, sockets }: Relaying,
+  actor: Actor,
+  args: unknown[],
+): Promise<boolean> {
+  const said = fieldsOf(typingSchema, args)
+  if (said?.senderUserId !== actor.userId || !isOwn(actor, said.senderUsername)) return false
+  const to = said.recipientUserId
+  if (!(await readers.read((db) => mayWriteTo(db, actor.userId, to)))) return false
+  sockets.emit(to, 'typing', { senderUsername: actor.username })
+  return true
+}
+
+async function relayRead(
+  { readers, sockets }: Relaying,
+  actor: Actor,
+  args: unknown[],
+): Promise<boolean> {
+  const said = fieldsOf(readSchema, args)
+  if (!said || !isOwn(actor, said.recipientUsername)) return false
+  const { senderUserId: to, senderUsername } = said
+  if (!(await readers.read((db) => hasWrittenTo(db, actor.userId, to, senderUsername))))
+    return false
+  sockets.emit(to, 'read_receipt', { readerUsername: actor.username })
+  return true
+}
+
+const isOwn = ({ username }: Actor, named: string): boolean =>
+  usernameKey(named) === usernameKey(username)
+
+/** One after the other, or by name in one object: clients write it either way. */
+function fieldsOf<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  schema: S,
+  args: unknown[],
+): v.InferOutput<S> | undefined {
+  const names = Object.keys(schema.entries)
+  const given =
+    args.length === 1 ? args[0] : Object.fromEntries(names.map((each, i) => [each, args[i]]))
+  const parsed = v.safeParse(schema, given)
+  return parsed.success ? parsed.output : undefined
+}
+
+async function isStored(
+  db: Db,
+  senderId: string,
+  { messageData: { _id, content }, recipientUserId }: v.InferOutput<typeof sentSchema>,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.senderId, senderId),
+        eq(messages.recipientId, recipientUserId),
+        _id === undefined ? eq(messages.content, content?.trim() ?? '') : eq(messages.id, _id),
+      ),
+    )
+    .orderBy(desc(messages.rev))
+    .limit(1)
+  return row !== undefined
+}
+
+async function hasWrittenTo(
+  db: Db,
+  readerId: string,
+  writerId: string,
+  writerName: string,
+): Promise<boolean> {
+  const [side] = await db
+    .select({ receivedAt: conversations.receivedAt })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, conversations.otherId))
+    .where(
+      and(
+        eq(conversations.userId, readerId),
+        eq(conversations.otherId, writerId),
+        eq(users.usernameKey, usernameKey(writerName)),
+      ),
+    )
+  return (side?.receivedAt ?? 0) > 0
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { notifications } from '#drizzle/schema/notifications.ts'
+import { clearNotifications, deleteNotification, readNotification } from '#sync/notifications.ts'
+import { implement } from '../sync/implement.ts'
+import { gone, notificationAnswer } from './answer.ts'
+import { findOwn, noSuchNotification } from './queries.ts'
+
+export const markRead = implement(readNotification, async ({ tx, actor, rev }, { id }) => {
+  const { deleted, ...row } = await findOwn(tx, actor, id)
+  if (deleted) throw noSuchNotification()
+  if (!row.read)
+    await tx.update(notifications).set({ read: true, rev }).where(eq(notifications.id, id))
+  return notificationAnswer({ ...row, read: true })
+})
+
+/** Again is as good as once: two devices may both have done it while offline. */
+export const remove = implement(deleteNotification, async ({ tx, actor, rev }, { id }) => {
+  const { deleted } = await findOwn(tx, actor, id)
+  if (!deleted) await tx.update(notifications).set(gone(rev)).where(eq(notifications.id, id))
+  return { message: 'Notification deleted.' }
+})
+
+export const clear = implement(clearNotifications, async ({ tx, actor, rev }, { ids }) => {
+  const own = and(eq(notifications.userId, actor.userId), eq(notifications.deleted, false))
+  await tx
+    .update(notifications)
+    .set(gone(rev))
+    .where(and(own, inArray(notifications.id, ids)))
+  return { message: 'Notifications deleted.' }
+})

@@ -1,0 +1,46 @@
+import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { notifications } from '#drizzle/schema/notifications.ts'
+import { window } from '#sync/protocol.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Db } from '../db/open.ts'
+import { gone } from './answer.ts'
+
+const { id, userId, subject, createdAt, deleted } = notifications
+
+/** A seller who changes a listing all day does not bury everything else that its savers were told. */
+const mostOfSubject = 10
+
+/** Lets go of what each person was told of `subject` too often (`rev`); the latest stay. */
+export const keepFewOfSubject = prepared((db) => {
+  const place = sql<number>`row_number() over (partition by ${userId} order by ${createdAt} desc, rowid desc)`
+  const ranked = db
+    .select({ id, place: place.as('place') })
+    .from(notifications)
+    .where(and(eq(subject, sql.placeholder('subject')), eq(deleted, false)))
+    .as('ranked')
+  const over = db
+    .select({ id: ranked.id })
+    .from(ranked)
+    .where(sql`${ranked.place} > ${mostOfSubject}`)
+  return letGo(db, over)
+})
+
+/** Lets go of what `userId` was told in all beyond what a device holds (`rev`). */
+export const keepFewInAll = prepared((db) => {
+  // By `rowid` the index has them in order, and none that stays is read.
+  const over = db
+    .select({ id })
+    .from(notifications)
+    .where(and(eq(userId, sql.placeholder('userId')), eq(deleted, false)))
+    .orderBy(sql`${createdAt} desc, rowid desc`)
+    .limit(Number.MAX_SAFE_INTEGER)
+    .offset(window.notifications)
+  return letGo(db, over)
+})
+
+const letGo = (db: Db, over: SQLWrapper) =>
+  db
+    .update(notifications)
+    .set({ ...gone(0), rev: sql`${sql.placeholder('rev')}` })
+    .where(inArray(id, over))
+    .prepare()

@@ -1,0 +1,51 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { notifications } from '#drizzle/schema/notifications.ts'
+import type { Actor } from '#sync/action.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
+import { notificationColumns, type NotificationRow } from './answer.ts'
+import { ownNotifications } from './visibility.ts'
+
+export const noSuchNotification = () =>
+  new Refusal('not_found', 'This notification does not exist.')
+
+/** A viewer's notifications, the latest first, after `after`. */
+export function notificationsOf(
+  db: Db,
+  viewer: Pick<Actor, 'userId'>,
+  { after, limit }: { after?: { createdAt: number; id: string } | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  const { createdAt, id } = notifications
+  const earlier = after && sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id})`
+  return db
+    .select(notificationColumns)
+    .from(notifications)
+    .where(and(ownNotifications(viewer), earlier))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+}
+
+/** The actor's own, also one that was deleted. @throws Refusal `not_found`, for another's as for none. */
+export async function findOwn(
+  db: Db,
+  { userId }: Actor,
+  id: string,
+): Promise<NotificationRow & { deleted: boolean }> {
+  const [row] = await ownQuery(db).execute({ id, userId })
+  if (!row) throw noSuchNotification()
+  return row
+}
+
+const ownQuery = prepared((db) =>
+  db
+    .select({ ...notificationColumns, deleted: notifications.deleted })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.id, sql.placeholder('id')),
+        eq(notifications.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare(),
+)

@@ -1,0 +1,15 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { notifications } from '#drizzle/schema/notifications.ts'
+import { notBlocked, type Viewer } from '../listings/visibility.ts'
+
+/**
+ * The one place that decides which notifications somebody sees: the own ones, but for what people
+ * have done between whom and the viewer there is a block now.
+ */
+export function ownNotifications({ userId }: Pick<Viewer, 'userId'>): SQL | undefined {
+  return and(
+    eq(notifications.userId, userId),
+    eq(notifications.deleted, false),
+    notBlocked(sql`${userId}`, sql`${notifications.actorId}`),
+  )
+}

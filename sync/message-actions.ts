@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+import { defineAction, type LocalContext } from './action.ts'
+import { idSchema } from './id.ts'
+import {
+  contentProblem,
+  lastMessageOf,
+  newcomerKey,
+  noRecipient,
+  noRecipientOrMessage,
+  usualShare,
+  type Conversation,
+} from './messages.ts'
+import type { Problem } from './parse.ts'
+import type { RowRef, View } from './view.ts'
+
+const name = v.pipe(v.string(), v.maxLength(200))
+const content = v.optional(v.pipe(v.string(), v.maxLength(20_000)), '')
+
+/** By id where the person is known, by name where somebody has typed it. */
+const recipient = { recipientId: v.optional(idSchema), recipientUsername: v.optional(name) }
+/** The documented client says who acts; the session knows better, and nobody speaks as another. */
+const senderUsername = v.optional(name)
+
+interface Recipient {
+  recipientId?: string | undefined
+  recipientUsername?: string | undefined
+}
+interface Written {
+  id: string
+  content: string
+  listingId?: string | undefined
+}
+
+export const sendMessage = defineAction('message.send', {
+  version: 1,
+  rest: 'POST /messages/send-message',
+  args: v.strictObject({
+    id: idSchema,
+    senderUsername,
+    ...recipient,
+    content,
+    listingId: v.optional(idSchema),
+  }),
+  rule: (args) =>
+    recipientProblem(args, noRecipientOrMessage) ??
+    contentProblem(args.content, noRecipientOrMessage),
+  touches: (args) => refsOf(args, [args]),
+  local: (view, args, context) => showWritten(view, args, [args], context),
+})
+
+/** Tells somebody on Quad of a listing. */
+export const shareByMessage = defineAction('message.share', {
+  version: 1,
+  rest: 'POST /messages/share-listing',
+  args: v.strictObject({
+    id: idSchema,
+    senderUsername,
+    recipientUsername: v.optional(name, ''),
+    content: v.pipe(
+      content,
+      v.transform((typed) => typed.trim() || usualShare),
+    ),
+    listingId: idSchema,
+  }),
+  rule: (args) =>
+    recipientProblem(args, noRecipient) ?? contentProblem(args.content, noRecipientOrMessage),
+  touches: (args) => refsOf(args, [args]),
+  local: (view, args, context) => showWritten(view, args, [args], context),
+})
+
+/** Begins a conversation, with its first messages or without any. */
+export const createConversation = defineAction('conversation.create', {
+  version: 1,
+  rest: 'POST /messages/create-board',
+  args: v.strictObject({
+    senderUsername,
+    ...recipient,
+    messages: v.pipe(
+      v.array(
+        v.strictObject({
+          id: idSchema,
+          senderUsername,
+          content,
+          listingId: v.optional(idSchema),
+        }),
+      ),
+      v.maxLength(20),
+    ),
+  }),
+  rule: (args) =>
+    recipientProblem(args, noRecipientOrMessage) ??
+    args.messages
+      .map((each) => contentProblem(each.content, noRecipientOrMessage))
+      .find((problem) => problem !== undefined),
+  touches: (args) => refsOf(args, args.messages),
+  local: (view, args, context) => showWritten(view, args, args.messages, context),
+})
+
+const named = { otherUserId: v.optional(idSchema), otherUsername: v.optional(name) }
+/** The time of the newest message that was there to be seen; without it, all of them. */
+const upTo = v.optional(v.pipe(v.string(), v.isoTimestamp()))
+
+/** Somebody opens a conversation: nothing in it is new to them any more. */
+export const openConversation = defineAction('conversation.open', {
+  version: 1,
+  rest: 'PATCH /messages/update-board',
+  args: v.strictObject({ username: v.optional(name), ...named, upTo }),
+  touches: ({ otherUserId }) => conversationRef(otherUserId),
+  local(view, { otherUserId, upTo: seen }) {
+    const row = otherUserId === undefined ? undefined : view.get('conversations', otherUserId)
+    if (!row) return
+    const hasNewMessage = row.hasNewMessage && isPast(row, seen)
+    view.put('conversations', { ...row, hasInteractedBefore: true, hasNewMessage })
+  },
+})
+
+/** Says that what the other has written is read. */
+export const readConversation = defineAction('conversation.read', {
+  version: 1,
+  rest: 'PATCH /messages/mark-as-read',
+  args: v.strictObject({ username: v.optional(name), ...named, upTo }),
+  touches: ({ otherUserId }) => conversationRef(otherUserId),
+  local(view, { otherUserId, upTo: seen }) {
+    const row = otherUserId === undefined ? undefined : view.get('conversations', otherUserId)
+    if (!row) return
+    const readUpTo = later(row.readUpTo, seen ?? row.time)
+    const hasNewMessage = row.hasNewMessage && isPast(row, seen)
+    view.put('conversations', { ...row, readUpTo, hasNewMessage })
+  },
+})
+
+/** Whether the other has written something after what was seen. */
+const isPast = ({ otherUserId, last, time }: Conversation, seen: string | undefined): boolean =>
+  seen !== undefined && last?.senderId === otherUserId && seen < time
+
+const later = (known: string | undefined, seen: string): string =>
+  known !== undefined && known > seen ? known : seen
+
+const conversationRef = (key: string | undefined): RowRef[] =>
+  key === undefined ? [] : [{ table: 'conversations', key }]
+
+function recipientProblem(
+  { recipientId, recipientUsername = '' }: Recipient,
+  message: string,
+): Problem | undefined {
+  const isNamed = recipientId !== undefined || recipientUsername.trim() !== ''
+  return isNamed ? undefined : { field: 'recipientUsername', message }
+}
+
+const keyOf = ({ recipientId, recipientUsername = '' }: Recipient): string =>
+  recipientId ?? newcomerKey(recipientUsername)
+
+// A listing is not changed by being written about, but one that was made here and is refused takes
+// the message along.
+const refsOf = (to: Recipient, written: Written[]): RowRef[] => [
+  { table: 'conversations', key: keyOf(to) },
+  ...written.map(({ id }) => ({ table: 'messages', key: id }) as const),
+  ...written.flatMap(({ listingId }) =>
+    listingId === undefined ? [] : [{ table: 'listings', key: listingId } as const],
+  ),
+]
+
+function showWritten(
+  view: View,
+  to: Recipient,
+  written: Written[],
+  { actor, now }: LocalContext,
+): void {
+  const key = keyOf(to)
+  let conversation = view.get('conversations', key) ?? begun(to, now)
+  for (const { id, content: text, listingId } of written) {
+    const message = {
+      _id: id,
+      otherUserId: key,
+      senderId: actor.userId,
+      content: text.trim(),
+      timeSent: after(conversation, now),
+      ...(listingId !== undefined && { listingId }),
+    }
+    view.put('messages', message)
+    conversation = { ...conversation, time: message.timeSent, last: lastMessageOf(message) }
+  }
+  view.put('conversations', conversation)
+}
+
+const begun = (to: Recipient, now: number): Conversation => ({
+  otherUserId: keyOf(to),
+  messagesWith: to.recipientUsername?.trim() ?? '',
+  time: new Date(now).toISOString(),
+  hasNewMessage: false,
+  // Whoever begins it has it before them.
+  hasInteractedBefore: true,
+})
+
+/** What is written now stands last, however slow the device's clock is. */
+function after({ time, last }: Conversation, now: number): string {
+  const before = last ? Date.parse(time) : 0
+  return new Date(Math.max(now, before + 1)).toISOString()
+}

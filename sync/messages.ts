@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { usernameKey } from './accounts.ts'
+import type { Problem } from './parse.ts'
+
+/** Characters of one message. */
+export const messageLimit = 4000
+/** How much of the last message a list of conversations shows, in characters. */
+const previewLength = 140
+
+/** What a share says when nothing else is typed. */
+export const usualShare = 'Check this out'
+
+export const noRecipientOrMessage = 'No recipient or message provided.'
+export const noRecipient = 'No recipient provided.'
+export const unknownRecipient =
+  'The username you provided does not match any in our records. Please try again.'
+export const unknownShareRecipient = 'User does not exist.'
+export const blockedByYou = 'You cannot send messages to this user until you unblock them.'
+export const notWanted = 'You cannot send messages to this user.'
+export const toOneself = 'You cannot send messages to yourself.'
+
+/** A message as every answer and event shows it. Times are ISO 8601. */
+export const messageAnswerSchema = v.object({
+  _id: v.string(),
+  senderUsername: v.string(),
+  recipientUsername: v.string(),
+  content: v.string(),
+  timeSent: v.string(),
+  listingId: v.optional(v.string()),
+  read: v.boolean(),
+})
+export type MessageAnswer = v.InferOutput<typeof messageAnswerSchema>
+
+/** A conversation as its list shows it. `time` is that of its last message. */
+export const conversationAnswerSchema = v.object({
+  messagesWith: v.string(),
+  time: v.string(),
+  hasNewMessage: v.boolean(),
+  hasInteractedBefore: v.boolean(),
+  otherUserId: v.string(),
+  profileImagePath: v.nullable(v.string()),
+})
+export type ConversationAnswer = v.InferOutput<typeof conversationAnswerSchema>
+
+export const messageListSchema = v.object({ messageList: v.array(conversationAnswerSchema) })
+
+/** The device's row of a message. Names are the conversation's, and whether it is read follows from it. */
+export interface Message {
+  _id: string
+  otherUserId: string
+  senderId: string
+  content: string
+  /** No two of a conversation have the same. */
+  timeSent: string
+  listingId?: string
+}
+
+/**
+ * The device's row of a conversation. One with a person of whom nothing but the name is known yet has
+ * `newcomerKey` in place of an id, until the server has answered.
+ */
+export interface Conversation {
+  otherUserId: string
+  messagesWith: string
+  time: string
+  hasNewMessage: boolean
+  hasInteractedBefore: boolean
+  profileImagePath?: string
+  /** Up to which message oneself has read, and up to which the other has. */
+  readUpTo?: string
+  seenUpTo?: string
+  last?: LastMessage
+}
+
+/** The beginning of a conversation's last message. */
+export interface LastMessage {
+  senderId: string
+  text: string
+}
+
+export const lastMessageOf = ({
+  senderId,
+  content,
+}: Pick<Message, 'senderId' | 'content'>): LastMessage => ({
+  senderId,
+  text: previewOf(content),
+})
+
+/** The beginning of a message, where the whole has no room. */
+export const previewOf = (content: string): string => [...content].slice(0, previewLength).join('')
+
+/** The key of a conversation with somebody who is known by name alone. No id begins like it. */
+export const newcomerKey = (username: string): string => `@${usernameKey(username.trim())}`
+
+/** What is wrong with a text to be sent. Blank is also what is made of characters that nobody sees. */
+export function contentProblem(content: string, ifBlank: string): Problem | undefined {
+  if (/^[\s\p{C}]*$/u.test(content)) return { field: 'content', message: ifBlank }
+  if (content.trim().length <= messageLimit) return undefined
+  return {
+    field: 'content',
+    message: `The message must be at most ${messageLimit} characters long.`,
+  }
+}

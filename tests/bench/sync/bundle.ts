@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { peersFolder, type Name } from './peers.ts'
+
+/** A page's script, minified as it would be served, in one piece. */
+export async function bundled(name: Name): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('pages', import.meta.url)),
+    plugins: [fromPeersFolder],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL(`pages/${name}.ts`, import.meta.url)),
+        output: { codeSplitting: false },
+      },
+    },
+  })
+  const [script] = 'output' in built ? built.output : []
+  if (script?.type !== 'chunk') throw new Error(`${name} made no script.`)
+  return script.code
+}
+
+/** The server's half, as `vite.server.config.ts` has it. @returns the program's path. */
+export async function builtServer(): Promise<string> {
+  const outDir = fileURLToPath(new URL('../../../.cache/sync-server', import.meta.url))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: fileURLToPath(new URL('server/main.ts', import.meta.url)),
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    },
+  })
+  return join(outDir, 'main.js')
+}
+
+const fromPeersFolder: Plugin = {
+  name: 'from-peers-folder',
+  enforce: 'pre',
+  resolveId(id) {
+    if (!/^(replicache|rxdb|tinybase)(\/|$)/.test(id)) return null
+    return this.resolve(id, join(peersFolder, 'package.json'), { skipSelf: true })
+  },
+}

@@ -1,0 +1,67 @@
+import { Dexie, liveQuery } from 'dexie'
+import * as v from 'valibot'
+import { currentDatabase } from '#client/sync/database.ts'
+import { perform } from '#client/sync/perform.ts'
+import { freshen, startAfresh } from '#client/sync/rounds.ts'
+import { setSession } from '#client/session/store.ts'
+import { keepToken } from '#client/session/tokens.ts'
+import { sessionUserSchema } from '#sync/accounts.ts'
+import { parse } from '#sync/parse.ts'
+import { saveListing } from '#sync/saved-listings.ts'
+import { measure } from './measured.ts'
+
+let campus = ''
+
+// As `client/sync/start-rounds.ts` has it.
+addEventListener('online', startAfresh)
+
+measure({
+  async open({ session }) {
+    keepToken(session.accessToken)
+    const user = parse(sessionUserSchema, session.user)
+    campus = user.universityId
+    setSession({ status: 'signed-in', user })
+    await currentDatabase().open()
+  },
+  async load(onFirst) {
+    const watched = liveQuery(() => newest().first()).subscribe((row) => {
+      if (!row) return
+      onFirst()
+      watched.unsubscribe()
+    })
+    await untilDone()
+  },
+  count: (price) =>
+    price === undefined
+      ? newest().count()
+      : newest()
+          .filter((row) => row.price === price)
+          .count(),
+  async fetchNews({ told }) {
+    await told
+    await untilDone()
+  },
+  async save(listingId) {
+    const { kind } = await perform(saveListing, { listingId }, { answer: v.unknown() })
+    if (kind === 'refused') throw new Error('A write was refused.')
+  },
+  async replay() {
+    await untilDone()
+    const left = await currentDatabase().actions.count()
+    if (left > 0) throw new Error(`${left} actions are left.`)
+  },
+  async ids(count) {
+    return newest().limit(count).primaryKeys()
+  },
+})
+
+const newest = () =>
+  currentDatabase()
+    .listings.where('[universityId+timeListed]')
+    .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
+    .reverse()
+
+async function untilDone(): Promise<void> {
+  const { kind } = await freshen()
+  if (kind !== 'done') throw new Error(`The round ended with ${kind}.`)
+}

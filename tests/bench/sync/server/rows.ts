@@ -1,0 +1,61 @@
+import type Database from 'better-sqlite3'
+import { readFeedRows } from '#server/listings/feed.ts'
+import { listingOf } from '#server/listings/listing-text.ts'
+import type { Services } from '#server/services.ts'
+import type { Actor } from '#sync/action.ts'
+import type { Listing } from '#sync/listings.ts'
+
+const everything = { before: undefined, category: undefined, eventType: undefined, tab: undefined }
+
+/** As a peer's server keeps it: the row with what says when it changed last. */
+export interface Kept {
+  row: Listing
+  version: number
+}
+
+/**
+ * The campus' listings as Quad answers them, newest first, in this process' memory: no peer waits for
+ * a database when it reads.
+ */
+export class Rows {
+  readonly #db: Database.Database
+  readonly kept: Kept[]
+  /** Of the newest change. */
+  version = 1
+  readonly #hear: ((changed: Listing[]) => void)[] = []
+
+  constructor(db: Database.Database, listings: Listing[]) {
+    this.#db = db
+    this.kept = listings.map((row) => ({ row, version: 1 }))
+  }
+
+  static async of(db: Database.Database, services: Services, viewer: Actor): Promise<Rows> {
+    const rows = await services.readers.read((reader) =>
+      readFeedRows(reader, viewer, { ...everything, words: [] }, Number.MAX_SAFE_INTEGER),
+    )
+    return new Rows(db, rows.map(listingOf))
+  }
+
+  onChange(hear: (changed: Listing[]) => void): void {
+    this.#hear.push(hear)
+  }
+
+  /** So many listings, evenly among all, get that price: in Quad's database and for the peers. */
+  change(price: number, count: number): void {
+    const every = Math.floor(this.kept.length / count)
+    const chosen = this.kept.filter((_, i) => i % every === 0).slice(0, count)
+    const { lastInsertRowid: rev } = this.#db
+      .prepare('INSERT INTO sync_commits (tag, at) VALUES (lower(hex(randomblob(8))), ?)')
+      .run(Date.now())
+    const update = this.#db.prepare('UPDATE listings SET price_cents = ?, rev = ? WHERE id = ?')
+    this.version += 1
+    this.#db.transaction(() => {
+      for (const each of chosen) {
+        update.run(price * 100, rev, each.row._id)
+        each.row = { ...each.row, price }
+        each.version = this.version
+      }
+    })()
+    for (const hear of this.#hear) hear(chosen.map(({ row }) => row))
+  }
+}

@@ -1,0 +1,55 @@
+import { pages } from './pages.ts'
+import type { Kept, Rows } from './rows.ts'
+import type { Saved, SavedRow } from './saved.ts'
+
+interface Checkpoint {
+  version: number
+  /** The place of the last row of that version. */
+  place: number
+}
+
+interface Pushed {
+  newDocumentState: SavedRow
+}
+
+type Placed = Kept & { place: number }
+
+/** Pull by checkpoint and push, by rxdb.info/replication-http. */
+export class RxdbServer {
+  readonly #rows: Rows
+  readonly #saved: Saved
+
+  constructor(rows: Rows, saved: Saved) {
+    this.#rows = rows
+    this.#saved = saved
+  }
+
+  /** @returns the conflicts, of which there are none: nobody else writes here. */
+  push(space: string, pushed: Pushed[]): SavedRow[] {
+    this.#saved.add(
+      space,
+      pushed.map(({ newDocumentState }) => newDocumentState),
+    )
+    return []
+  }
+
+  pull(table: string, checkpoint: Checkpoint | undefined): unknown {
+    // A device's own pushes are all there is in the other table, and it knows them.
+    if (table !== 'listings') return { documents: [], checkpoint }
+    const from = checkpoint ?? { version: 0, place: 0 }
+    const page = this.#rows.kept
+      .map((each, place): Placed => ({ ...each, place }))
+      .filter((each) => isAfter(each, from))
+      .sort((a, b) => a.version - b.version || a.place - b.place)
+      .slice(0, checkpoint ? pages.next : pages.first)
+    const { version, place } = page.at(-1) ?? from
+    return { documents: page.map(documentOf), checkpoint: { version, place } }
+  }
+}
+
+const isAfter = (row: Placed, { version, place }: Checkpoint): boolean =>
+  row.version > version || (row.version === version && row.place > place)
+
+function documentOf({ row: { _id, ...row } }: Kept): unknown {
+  return { ...row, id: _id, _deleted: false }
+}

@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '../support/browser.ts'
+import { notificationsOf } from '../support/market.ts'
+import { bell, drawer, openDrawer, row, rows, stage } from '../support/notification-drawer.ts'
+import { goOffline, goOnline, strip } from '../support/offline.ts'
+
+test('[OFF-05] offline they can be read; what is marked or deleted there shows as pending and arrives', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { saver, priced } = await stage(server, as, await newStudent())
+  for (const price of [80, 70, 60]) await priced(price)
+  await page.goto('/settings')
+  await expect(bell(page)).toContainText('3 unread')
+  await goOffline(page)
+  await page.reload()
+  await openDrawer(page)
+  await expect(rows(page)).toHaveCount(3)
+  await row(page, 'now $60').getByRole('button', { name: 'Mark as read' }).click()
+  await expect(row(page, 'now $60')).toContainText('Waiting to be sent')
+  await expect(row(page, 'now $60')).not.toContainText('Unread')
+  // To have looked at something is nothing that is unsent.
+  await expect(strip(page).getByRole('link')).toHaveCount(0)
+  await row(page, 'now $80').getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(drawer(page)).toContainText('One is deleted here; the deletion waits to be sent.')
+  expect(await notificationsOf(server, saver)).toHaveLength(3)
+
+  await page.reload()
+  await openDrawer(page)
+  await expect(row(page, 'now $60')).toContainText('Waiting to be sent')
+  await expect(rows(page)).toHaveCount(2)
+  await goOnline(page)
+  await expect.poll(async () => (await notificationsOf(server, saver)).length).toBe(2)
+  await expect(drawer(page)).not.toContainText('waits to be sent')
+  await expect(row(page, 'now $60')).not.toContainText('Waiting')
+  expect((await notificationsOf(server, saver)).map(({ read }) => read)).toEqual([true, false])
+})
+
+test('what comes while nobody looks at the page waits in the drawer, without a banner', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+  const { priced } = await stage(server, as, await newStudent())
+  await page.goto('/settings')
+  const socket = await live
+  await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('user_online'))
+  const told = socket.waitForEvent('framesent', ({ payload }) =>
+    String(payload).includes('["page_visible",false]'),
+  )
+  await look(page, 'hidden')
+  await told
+  const came = socket.waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('new_notification'),
+  )
+  await priced(80)
+  await came
+  await look(page, 'visible')
+  await expect(bell(page)).toContainText('1 unread')
+  await expect(page.getByRole('status').filter({ hasText: 'New price' })).toHaveCount(0)
+})
+
+async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from '../support/browser.ts'
+import { add, fill, filled, photos, preview, tiles } from '../support/listing-form.ts'
+import { goOffline, openOutbox, savedHere, waitingLines } from '../support/offline.ts'
+
+test('what waits leads to its listing, and a photo says of what it is', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent())
+  await page.goto('/create-listing')
+  await fill(page)
+  await goOffline(page)
+  await add(page, await photos(1))
+  await expect(tiles(page)).toHaveCount(1)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await page.goto('/for-you')
+  await openOutbox(page)
+  const photo = page.getByRole('region', { name: 'Photos' }).getByRole('listitem')
+  await expect(photo).toContainText(`Photo of “${filled.Title}”`)
+  await expect(photo.locator('img')).toHaveAttribute('src', /^blob:/)
+  await waitingLines(page)
+    .getByRole('link', { name: `New listing “${filled.Title}”` })
+    .click()
+  await expect(page.getByRole('dialog', { name: filled.Title })).toBeVisible()
+})

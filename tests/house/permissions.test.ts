@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examples, send } from '#tests/openapi/stage.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+/** Every row of every table, but for the log of commits. */
+const everything = () =>
+  app.read(async (db) => {
+    const tables = db.all<{ name: string }>(
+      sql`select name from sqlite_master where type = 'table' and name <> 'sync_commits'`,
+    )
+    return tables.map(({ name }) => [name, db.all(sql`select * from ${sql.identifier(name)}`)])
+  })
+
+const forStudentsAlone = [
+  'POST /api/listings/create',
+  'POST /messages/send-message',
+  'GET /api/notifications/{id}',
+  'POST /api/bugs/submit',
+  'GET /api/auth/2fa/status',
+  'POST /api/auth/2fa/setup',
+  'PUT /api/auth/2fa/setup',
+  'DELETE /api/auth/2fa',
+]
+
+test.each(forStudentsAlone)(
+  '[PERM-01] %s answers 401 without a session and changes nothing; with one it is allowed',
+  async (call) => {
+    const example = await examples[call]?.(app)
+    if (!example?.as) throw new Error(`There is no example of ${call} by somebody.`)
+    const { as, ...ask } = example
+    const before = await everything()
+    const dead = { authorization: `Bearer ${as.accessToken.slice(0, -4)}AAAA` }
+    for (const headers of [{}, dead]) await expectRefusal(await send(app, call, ask, headers), 401)
+    expect(await everything()).toEqual(before)
+    const answer = await send(app, call, example)
+    expect(answer.status).toBeLessThan(300)
+  },
+)

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { createListing, readOne } from '#tests/support/listings.ts'
+import { listOf, sendMessage, write } from '#tests/support/messages.ts'
+import { newcomer } from '#tests/support/newcomer.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+let app: TestApp
+let maya: SignedIn
+let jonas: SignedIn
+let dre: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  ;({ maya, jonas, dre } = app.people)
+})
+afterAll(() => app.stop())
+
+const inquiries = async (id: string) => (await readOne(app, maya, id)).inquiries
+
+test('[DETAIL-10] the first message to its seller counts an inquiry, and no further one', async () => {
+  const id = await createListing(app, maya)
+  const asker = await newcomer(app)
+  expect(await write(app, asker, maya, 'Still there?', id)).toMatchObject({ listingId: id })
+  await write(app, asker, maya, 'And the chair?', id)
+  expect(await inquiries(id)).toBe(1)
+  await app.call('PATCH', `/api/listings/inquiry-count/${id}`, { as: asker })
+  expect(await inquiries(id)).toBe(1)
+  await write(app, await newcomer(app), maya, 'Me too', id)
+  expect(await inquiries(id)).toBe(2)
+})
+
+test('[DETAIL-10] neither the seller’s answer nor telling a friend counts', async () => {
+  const id = await createListing(app, maya)
+  await write(app, maya, jonas, 'It is yours', id)
+  await write(app, jonas, await newcomer(app), 'Look at this', id)
+  expect(await inquiries(id)).toBe(0)
+})
+
+test('[CAMPUS-02] one of another campus is not there, like one that does not exist', async () => {
+  const id = await createListing(app, maya)
+  const other = await newcomer(app)
+  for (const listingId of [id, randomUUID()]) {
+    const answer = await sendMessage(app, dre, other, { listingId })
+    await expectRefusal(answer, 404, 'This listing is not available.')
+  }
+  expect(await listOf(app, other)).toEqual([])
+})

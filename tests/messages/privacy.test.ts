@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#drizzle/schema/accounts.ts'
+import { messages } from '#drizzle/schema/messages.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { readJson } from '#tests/support/listings.ts'
+import { contentsWith, listOf, messagesWith, sendMessage, write } from '#tests/support/messages.ts'
+import { newcomer, type Newcomer } from '#tests/support/newcomer.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+const notWanted = 'You cannot send messages to this user.'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+const set = (as: SignedIn, body: object) =>
+  app.call('PUT', `/api/users/settings/${as.user.id}`, { as, body })
+const leave = (who: Newcomer) =>
+  app.call('DELETE', `/api/users/${who.user.id}`, {
+    as: who,
+    body: { password: who.person.password },
+  })
+const profileOf = (who: SignedIn, as: SignedIn) =>
+  readJson<object>(app, as, `/api/users/${who.user.id}`)
+
+test('[PRIV-02] who wants no messages from strangers gets none, nor by an empty board', async () => {
+  const [one, other] = [await newcomer(app), await newcomer(app)]
+  await set(other, { allowMessages: false })
+  await expectRefusal(await sendMessage(app, one, other), 403, notWanted)
+  const board = { user1: one.user.username, user2: other.user.username, messages: [] }
+  const refused = await app.call('POST', '/messages/create-board', { as: one, body: board })
+  await expectRefusal(refused, 403, notWanted)
+  await set(other, { allowMessages: true })
+  await app.call('POST', '/messages/create-board', { as: one, body: board })
+  await set(other, { allowMessages: false })
+  await expectRefusal(await sendMessage(app, one, other), 403, notWanted)
+  expect(await listOf(app, other)).toEqual([])
+})
+
+test('[PRIV-03] whoever has a conversation with them goes on writing', async () => {
+  const [one, other, written] = [await newcomer(app), await newcomer(app), await newcomer(app)]
+  await write(app, one, other, 'Before')
+  await set(other, { allowMessages: false })
+  await write(app, one, other, 'After')
+  await write(app, other, written, 'I write to you')
+  await write(app, written, other, 'And I answer')
+  expect(await contentsWith(app, other, one.user.username)).toEqual(['Before', 'After'])
+})
+
+test('[PRIV-01] a private profile is whole for people with a conversation, and for no others', async () => {
+  const [owner, one, other] = [await newcomer(app), await newcomer(app), await newcomer(app)]
+  await set(owner, { privateProfile: true })
+  const board = { user1: one.user.username, user2: owner.user.username, messages: [] }
+  await app.call('POST', '/messages/create-board', { as: one, body: board })
+  expect(await profileOf(owner, one)).not.toHaveProperty('bio')
+  await write(app, one, owner, 'Hi')
+  expect(await profileOf(owner, one)).toHaveProperty('bio')
+  expect(await profileOf(owner, other)).not.toHaveProperty('bio')
+})
+
+test('[ACCT-09] what somebody wrote stays for the other side, under another name', async () => {
+  const [leaver, other] = [await newcomer(app), await newcomer(app)]
+  await write(app, leaver, other, 'Mine')
+  await write(app, other, leaver, 'Yours')
+  expect((await leave(leaver)).status).toBe(200)
+  expect(await listOf(app, other)).toMatchObject([
+    { messagesWith: 'Deleted user', otherUserId: leaver.user.id, profileImagePath: null },
+  ])
+  for (const name of ['Deleted user', leaver.user.id]) {
+    const kept = await messagesWith(app, other, name)
+    expect(kept.map(({ content, senderUsername }) => [senderUsername, content])).toEqual([
+      ['Deleted user', 'Mine'],
+      [other.user.username, 'Yours'],
+    ])
+  }
+  expect(JSON.stringify(await listOf(app, other))).not.toContain(leaver.user.username)
+  await expectRefusal(await sendMessage(app, other, leaver), 404)
+  await expectRefusal(await sendMessage(app, other, 'Deleted user'), 404)
+})
+
+test('when both have left, nothing of it stays', async () => {
+  const [one, two] = [await newcomer(app), await newcomer(app)]
+  await write(app, one, two, 'Hi')
+  const kept = () =>
+    app.read((db) => db.select().from(messages).where(eq(messages.senderId, one.user.id)))
+  await leave(one)
+  expect(await kept()).toHaveLength(1)
+  await leave(two)
+  expect(await kept()).toEqual([])
+})
+
+test('who is suspended is not there to strangers, and gets nothing from those who know them', async () => {
+  const [suspended, stranger, known] = [
+    await newcomer(app),
+    await newcomer(app),
+    await newcomer(app),
+  ]
+  await write(app, known, suspended, 'Hi')
+  await app.services.writer.write({
+    async run(tx) {
+      const isThey = eq(users.id, suspended.user.id)
+      await tx.update(users).set({ suspendedAt: app.now() }).where(isThey)
+    },
+  })
+  await expectRefusal(await sendMessage(app, stranger, suspended), 404)
+  await expectRefusal(await sendMessage(app, known, suspended), 403, notWanted)
+})
+
+test('one’s own data holds what one has written and been written', async () => {
+  const [one, two, three] = [await newcomer(app), await newcomer(app), await newcomer(app)]
+  await write(app, one, two, 'From one')
+  await write(app, two, one, 'To one')
+  await write(app, two, three, 'Not hers')
+  const data = await readJson<{ messages: unknown[] }>(app, one, `/api/users/${one.user.id}/data`)
+  expect(data.messages).toMatchObject([{ content: 'From one' }, { content: 'To one' }])
+})

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifications } from '#drizzle/schema/notifications.ts'
+import { sweepNotifications } from '#server/notifications/sweep.ts'
+import { sweepSync } from '#server/sync/sweep.ts'
+import type { Notification } from '#sync/notifications.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { block, readAllPages } from '#tests/support/listings.ts'
+import { newcomer } from '#tests/support/newcomer.ts'
+import { notificationsOf, tell } from '#tests/support/notifications.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+
+const day = 24 * 60 * 60 * 1000
+const none = 'This notification does not exist.'
+
+let app: TestApp
+let maya: SignedIn
+let jonas: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  ;({ maya, jonas } = app.people)
+})
+afterAll(() => app.stop())
+
+const list = (as: SignedIn | undefined, of: SignedIn) =>
+  app.call('GET', `/api/notifications/${of.user.id}`, { as })
+const read = (as: SignedIn | undefined, id: string) =>
+  app.call('PATCH', `/api/notifications/${id}/read`, { as })
+const remove = (as: SignedIn | undefined, id: string) =>
+  app.call('DELETE', `/api/notifications/${id}`, { as })
+const rowsOf = (as: SignedIn) =>
+  app.read((db) => db.select().from(notifications).where(eq(notifications.userId, as.user.id)))
+
+test('[NOTIF-06] [NOTIF-07] the own ones are a bare array, the latest first', async () => {
+  const own = await newcomer(app)
+  expect(await (await list(own, own)).json()).toEqual([])
+  const linked = await tell(app, own, maya, { link: '/for-you', type: 'message' })
+  const plain = await tell(app, own, maya, { title: 'Second' })
+  expect(await (await list(own, own)).json()).toEqual([plain, linked])
+  expect(linked).toEqual({
+    _id: expect.any(String),
+    title: 'Hello',
+    message: 'There.',
+    type: 'message',
+    link: '/for-you',
+    read: false,
+    time: expect.stringMatching(/^\d{4}-.+Z$/),
+  })
+  expect(plain).not.toHaveProperty('link')
+})
+
+test('[NOTIF-06] another’s are 404 like nobody’s, and 401 without a session', async () => {
+  await tell(app, jonas, maya)
+  const [others, nobodys] = [
+    await list(maya, jonas),
+    await app.call('GET', `/api/notifications/${crypto.randomUUID()}`, { as: maya }),
+  ]
+  await expectRefusal(others, 404, 'This user does not exist.')
+  await expectRefusal(nobodys, 404, 'This user does not exist.')
+  await expectRefusal(await list(undefined, jonas), 401)
+})
+
+test('[NOTIF-09] an own one is marked read; another’s is 404 and stays as it is', async () => {
+  const own = await newcomer(app)
+  const { _id } = await tell(app, own, maya)
+  await expectRefusal(await read(jonas, _id), 404, none)
+  await expectRefusal(await read(undefined, _id), 401)
+  expect((await notificationsOf(app, own))[0]).toMatchObject({ read: false })
+  const marked = await read(own, _id)
+  expect(marked.status).toBe(200)
+  expect(await marked.json()).toMatchObject({ _id, read: true })
+  expect((await read(own, _id)).status).toBe(200)
+  expect((await notificationsOf(app, own))[0]).toMatchObject({ read: true })
+  for (const id of [crypto.randomUUID(), 'nonsense', '%00'])
+    await expectRefusal(await read(own, id), 404, none)
+})
+
+test('[NOTIF-08] an own one is deleted, once or twice; another’s is 404 and stays', async () => {
+  const own = await newcomer(app)
+  const [kept, { _id }] = [await tell(app, own, maya), await tell(app, own, maya)]
+  await expectRefusal(await remove(jonas, _id), 404, none)
+  await expectRefusal(await remove(undefined, _id), 401)
+  expect(await notificationsOf(app, own)).toHaveLength(2)
+  expect((await remove(own, _id)).status).toBe(200)
+  expect((await remove(own, _id)).status).toBe(200)
+  expect(await notificationsOf(app, own)).toEqual([kept])
+  await expectRefusal(await read(own, _id), 404, none)
+  await expectRefusal(await remove(own, 'nonsense'), 404, none)
+  const row = (await rowsOf(own)).find(({ id }) => id === _id)
+  expect(row).toMatchObject({ deleted: true, title: '', message: '', link: null, actorId: null })
+})
+
+test('several are deleted at once, and others’ are passed over', async () => {
+  const own = await newcomer(app)
+  const [one, two, three] = [
+    await tell(app, own, maya),
+    await tell(app, own, maya),
+    await tell(app, own, maya),
+  ]
+  const others = await tell(app, jonas, maya)
+  const body = { ids: [one._id, three._id, others._id, crypto.randomUUID()] }
+  const answer = await app.call('DELETE', '/api/notifications', { as: own, body })
+  expect(answer.status).toBe(200)
+  expect(await notificationsOf(app, own)).toEqual([two])
+  expect(await notificationsOf(app, jonas)).toContainEqual(others)
+  const wrong = { ids: ['nonsense'] }
+  await expectRefusal(await app.call('DELETE', '/api/notifications', { as: own, body: wrong }), 400)
+})
+
+test('[API-15] pages give every one once, in order', async () => {
+  const own = await newcomer(app)
+  for (let i = 0; i < 7; i += 1) await tell(app, own, maya, { title: `No. ${i}` })
+  const pages = await readAllPages<Notification>(
+    app,
+    own,
+    `/api/notifications/${own.user.id}?limit=3`,
+  )
+  expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
+  expect(pages.flat()).toEqual(await notificationsOf(app, own))
+  const wrong = await app.call('GET', `/api/notifications/${own.user.id}?cursor=x`, { as: own })
+  await expectRefusal(wrong, 400)
+})
+
+test('a block hides what the other did', async () => {
+  const [own, seller] = [await newcomer(app), await newcomer(app)]
+  const hidden = await tell(app, own, seller)
+  const shown = await tell(app, own, maya)
+  expect(await notificationsOf(app, own)).toEqual([shown, hidden])
+  await block(app, seller, own)
+  expect(await notificationsOf(app, own)).toEqual([shown])
+})
+
+test('with an account go its own, and what others were told of it', async () => {
+  const { person, ...leaver } = await newcomer(app)
+  const other = await newcomer(app)
+  await tell(app, leaver, maya)
+  await tell(app, other, leaver, { message: `${leaver.user.username} waves.` })
+  const body = { password: person.password }
+  await app.call('DELETE', `/api/users/${leaver.user.id}`, { as: leaver, body })
+  expect(await rowsOf(leaver)).toEqual([])
+  expect(await notificationsOf(app, other)).toEqual([])
+  expect(JSON.stringify(await rowsOf(other))).not.toContain(leaver.user.username)
+})
+
+test('one’s data holds them', async () => {
+  const own = await newcomer(app)
+  const told = await tell(app, own, maya)
+  const answer = await app.call('GET', `/api/users/${own.user.id}/data`, { as: own })
+  expect(await answer.json()).toMatchObject({ notifications: [told] })
+})
+
+test('the latest two hundred stay for a season; of older ones nothing is left at last', async () => {
+  const clocked = await testApp()
+  const { jonas: own, maya: by } = clocked.people
+  const old = await tell(clocked, own, by)
+  for (let i = 0; i < 201; i += 1) await tell(clocked, own, by, { title: `No. ${i}` })
+  const kept = () =>
+    clocked.read((db) =>
+      db.select().from(notifications).where(eq(notifications.userId, own.user.id)),
+    )
+  const living = (await kept()).filter(({ deleted }) => !deleted)
+  expect(living).toHaveLength(200)
+  expect(living.map(({ id }) => id)).not.toContain(old._id)
+  expect(living.map(({ title }) => title)).not.toContain('No. 0')
+  expect(await kept()).toHaveLength(202)
+
+  const season = async () => {
+    clocked.moveClock(91 * day)
+    await sweepSync(clocked.services)
+    await sweepNotifications(clocked.services)
+  }
+  await sweepNotifications(clocked.services)
+  expect(await kept()).toHaveLength(202)
+  await season()
+  expect((await kept()).map(({ deleted }) => deleted)).toEqual(living.map(() => true))
+  await season()
+  expect(await kept()).toEqual([])
+  await clocked.stop()
+})

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifications } from '#drizzle/schema/notifications.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cast, type SignedIn } from '#tests/support/cast.ts'
+import { Device } from '#tests/support/device.ts'
+import { block, createListing, readOne, save } from '#tests/support/listings.ts'
+import { mailsSettled, newcomer, subjectsTo } from '#tests/support/newcomer.ts'
+import { notificationsOf, watch } from '#tests/support/notifications.ts'
+import { upload } from '#tests/support/photos.ts'
+
+let app: TestApp
+let maya: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  ;({ maya } = app.people)
+})
+afterAll(() => app.stop())
+
+async function watched(by: SignedIn, changes: object = {}): Promise<string> {
+  const id = await createListing(app, maya, { title: 'Oak desk', price: 45, ...changes })
+  await watch(app, by, id)
+  return id
+}
+
+async function edit(listingId: string, body: object): Promise<void> {
+  const answer = await app.call('PATCH', `/api/listings/${listingId}`, { as: maya, body })
+  expect(answer.status).toBe(200)
+}
+
+const wordsOf = async (as: SignedIn) =>
+  (await notificationsOf(app, as)).map(({ title, message }) => [title, message])
+
+test.each([
+  [{ price: 30 }, 'New price', '“Oak desk” is now $30 instead of $45.'],
+  [{ price: 0 }, 'New price', '“Oak desk” is now Free instead of $45.'],
+  [{ price: '30.5' }, 'New price', '“Oak desk” is now $30.50 instead of $45.'],
+  [{ status: 'Sold' }, 'New status', '“Oak desk” is now Sold.'],
+  [{ title: 'Oak table' }, 'New title', '“Oak desk” is now called “Oak table”.'],
+  [{ description: 'New wax.' }, 'New description', '“Oak desk” has a new description.'],
+  [
+    { price: 30, status: 'Pending', description: 'New wax.' },
+    'A listing you saved has changed',
+    '“Oak desk” is now $30 instead of $45, is now Pending, and has a new description.',
+  ],
+])('[SAVED-08] %o gives the saver one notification', async (change, title, message) => {
+  const saver = await newcomer(app)
+  const listing = await watched(saver)
+  await edit(listing, change)
+  expect(await notificationsOf(app, saver)).toEqual([
+    {
+      _id: expect.any(String),
+      type: 'savedListing',
+      title,
+      message,
+      link: `/for-you?listingId=${listing}`,
+      read: false,
+      time: expect.any(String),
+    },
+  ])
+})
+
+test('[SAVED-08] so does its deletion, after which there is nothing to go to', async () => {
+  const saver = await newcomer(app)
+  const listing = await watched(saver)
+  const answer = await app.call('DELETE', `/api/listings/${listing}`, { as: maya })
+  expect(answer.status).toBe(200)
+  const [told, ...others] = await notificationsOf(app, saver)
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ type: 'savedListing', message: '“Oak desk” was deleted.' })
+  expect(told).not.toHaveProperty('link')
+})
+
+test('[SAVED-08] with notify off, or turned off again, there is none', async () => {
+  const [plain, undecided] = [await newcomer(app), await newcomer(app)]
+  const listing = await watched(undecided)
+  await save(app, plain, listing)
+  const body = { savedListingId: `${listing}.${undecided.user.id}`, notifyOnUpdate: false }
+  await app.call('PATCH', '/api/saved-listings/notify', { as: undecided, body })
+  await edit(listing, { price: 1 })
+  await app.call('DELETE', `/api/listings/${listing}`, { as: maya })
+  for (const each of [plain, undecided]) expect(await wordsOf(each)).toEqual([])
+})
+
+test('who has unsaved it hears nothing', async () => {
+  const saver = await newcomer(app)
+  const listing = await watched(saver)
+  const body = { savedListingId: `${listing}.${saver.user.id}` }
+  await app.call('DELETE', '/api/saved-listings', { as: saver, body })
+  await edit(listing, { price: 1 })
+  expect(await wordsOf(saver)).toEqual([])
+})
+
+test('what is sent without being other than before tells nobody, nor do photos and category', async () => {
+  const saver = await newcomer(app)
+  const listing = await watched(saver)
+  const { title, description, status } = await readOne(app, maya, listing)
+  await edit(listing, { title: ` ${title} `, description, price: '45.00', status })
+  await edit(listing, { category: 'Other' })
+  await edit(listing, { images: [(await upload(app, maya)).public_id] })
+  expect(await wordsOf(saver)).toEqual([])
+  await edit(listing, { price: 44 })
+  expect(await wordsOf(saver)).toHaveLength(1)
+})
+
+test('a refused edit tells nobody, and the seller is not told of what they do', async () => {
+  const saver = await newcomer(app)
+  const listing = await watched(saver)
+  await watch(app, maya, listing)
+  const before = await wordsOf(maya)
+  const body = { price: 20, title: '' }
+  const refused = await app.call('PATCH', `/api/listings/${listing}`, { as: maya, body })
+  expect(refused.status).toBe(400)
+  await edit(listing, { price: 20 })
+  expect(await wordsOf(saver)).toHaveLength(1)
+  expect(await wordsOf(maya)).toEqual(before)
+})
+
+test.each(['the seller', 'the saver'])(
+  'behind a block by %s nothing is told, of changes as of the deletion',
+  async (by) => {
+    const saver = await newcomer(app)
+    const listing = await watched(saver)
+    await (by === 'the seller' ? block(app, maya, saver) : block(app, saver, maya))
+    await edit(listing, { price: 1 })
+    await app.call('DELETE', `/api/listings/${listing}`, { as: maya })
+    // Not only hidden: with the block it would come to light.
+    const ofSaver = eq(notifications.userId, saver.user.id)
+    expect(await app.read((db) => db.select().from(notifications).where(ofSaver))).toEqual([])
+  },
+)
+
+test('who has moved to another campus is told nothing of the old one', async () => {
+  const saver = await newcomer(app)
+  const listing = await watched(saver)
+  const body = { university: cast.dre.college }
+  await app.call('PUT', `/api/users/university/${saver.user.id}`, { as: saver, body })
+  await edit(listing, { price: 1 })
+  expect(await wordsOf(saver)).toEqual([])
+})
+
+test('while a listing waits for its photos nobody is told of it', async () => {
+  const saver = await newcomer(app)
+  const listing = await watched(saver)
+  const phone = new Device(app, maya)
+  const images = [`sha256:${'ab'.repeat(32)}`]
+  const [sent] = await phone.sync(phone.act('listing.edit', { id: listing, price: 44, images }))
+  expect(sent?.[1]).toBe('ok')
+  expect(await wordsOf(saver)).toHaveLength(1)
+  await edit(listing, { price: 43 })
+  expect(await wordsOf(saver)).toHaveLength(1)
+})
+
+test('[NOTIF-10] with Enable Notifications off none is made; security mail is still sent', async () => {
+  const { person, ...saver } = await newcomer(app)
+  const listing = await watched(saver)
+  const settings = (notificationsEnabled: boolean) =>
+    app.call('PUT', `/api/users/settings/${saver.user.id}`, {
+      as: saver,
+      body: { notificationsEnabled },
+    })
+  await settings(false)
+  await edit(listing, { price: 1 })
+  expect(await wordsOf(saver)).toEqual([])
+  const password = 'Another-Desk!1'
+  const changed = await app.call('PATCH', `/profileInfo/update-password/${saver.user.id}`, {
+    as: saver,
+    body: { oldPassword: person.password, password },
+  })
+  expect(changed.status).toBe(200)
+  await mailsSettled(app)
+  expect(await subjectsTo(app, person.email)).toContain('Your Quad password was changed')
+
+  await settings(true)
+  await edit(listing, { price: 2 })
+  expect(await wordsOf(saver)).toHaveLength(1)
+})
+
+test('of one listing the latest ten stay', async () => {
+  const saver = await newcomer(app)
+  const listing = await watched(saver)
+  const other = await createListing(app, maya, { title: 'Lamp' })
+  await watch(app, saver, other)
+  await edit(other, { price: 1 })
+  for (let price = 1; price <= 12; price += 1) await edit(listing, { price })
+  const told = await notificationsOf(app, saver)
+  expect(told.map(({ link }) => link?.endsWith(other))).toEqual([
+    ...Array.from({ length: 10 }, () => false),
+    true,
+  ])
+  expect(told[0]?.message).toBe('“Oak desk” is now $12 instead of $11.')
+})
+
+test('a seller who leaves takes every word along; savers hear that a listing is gone', async () => {
+  const { person, ...seller } = await newcomer(app)
+  const saver = await newcomer(app)
+  const listing = await createListing(app, seller, { title: 'Secret sofa' })
+  await watch(app, saver, listing)
+  await app.call('PATCH', `/api/listings/${listing}`, { as: seller, body: { price: 1 } })
+  expect((await wordsOf(saver)).flat().join()).toContain('Secret sofa')
+  const body = { password: person.password }
+  const left = await app.call('DELETE', `/api/users/${seller.user.id}`, { as: seller, body })
+  expect(left.status).toBe(200)
+  expect(await wordsOf(saver)).toEqual([
+    ['No longer for sale', 'A listing that you saved was taken down.'],
+  ])
+})

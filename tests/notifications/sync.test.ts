@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocks } from '#drizzle/schema/blocks.ts'
+import { window } from '#sync/protocol.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { Device } from '#tests/support/device.ts'
+import { newcomer } from '#tests/support/newcomer.ts'
+import { notificationsOf, tell } from '#tests/support/notifications.ts'
+
+let app: TestApp
+let maya: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  ;({ maya } = app.people)
+})
+afterAll(() => app.stop())
+
+const held = ({ rows }: Device) => [...rows.notifications.values()]
+
+test('a device gets its person’s own, whole at first and as changes after', async () => {
+  const own = await newcomer(app)
+  const first = await tell(app, own, maya)
+  const [phone, others] = [new Device(app, own), new Device(app, maya)]
+  await phone.sync()
+  await others.sync()
+  expect(held(phone)).toEqual([first])
+  const second = await tell(app, own, maya)
+  await phone.sync()
+  await others.sync()
+  expect(held(phone)).toEqual([first, second])
+  expect(held(others)).toEqual([])
+})
+
+test('read and deleted on one device is so on the other; twice deleted is no refusal', async () => {
+  const own = await newcomer(app)
+  const [one, two] = [await tell(app, own, maya), await tell(app, own, maya)]
+  const [phone, laptop] = [new Device(app, own), new Device(app, own)]
+  await phone.sync()
+  await laptop.sync()
+  const results = await phone.sync(
+    phone.act('notification.read', { id: one._id }),
+    phone.act('notification.delete', { id: two._id }),
+  )
+  expect(results.map(([, outcome]) => outcome)).toEqual(['ok', 'ok'])
+  const late = await laptop.sync(
+    laptop.act('notification.delete', { id: two._id }),
+    laptop.act('notification.clear', { ids: [two._id] }),
+  )
+  expect(late.map(([, outcome]) => outcome)).toEqual(['ok', 'ok'])
+  for (const device of [phone, laptop]) expect(held(device)).toEqual([{ ...one, read: true }])
+})
+
+test('a device cannot touch another’s', async () => {
+  const own = await newcomer(app)
+  const { _id } = await tell(app, own, maya)
+  const foreign = new Device(app, maya)
+  const results = await foreign.sync(
+    foreign.act('notification.read', { id: _id }),
+    foreign.act('notification.delete', { id: _id }),
+    foreign.act('notification.clear', { ids: [_id] }),
+  )
+  expect(results.map(([, outcome]) => outcome)).toEqual(['no', 'no', 'ok'])
+  expect(await notificationsOf(app, own)).toMatchObject([{ _id, read: false }])
+})
+
+test.each(['own', 'seller'])(
+  'a block by %s takes them away, and its end brings them',
+  async (by) => {
+    const [own, seller] = [await newcomer(app), await newcomer(app)]
+    const [told, shown] = [await tell(app, own, seller), await tell(app, own, maya)]
+    const phone = new Device(app, own)
+    await phone.sync()
+    expect(held(phone)).toHaveLength(2)
+    const [blocker, blocked] = by === 'own' ? [own, seller] : [seller, own]
+    const set = (deleted: boolean) =>
+      app.services.writer.write({
+        async run(tx, rev) {
+          const pair = { blockerId: blocker.user.id, blockedId: blocked.user.id }
+          const target = [blocks.blockerId, blocks.blockedId]
+          const changed = { rev, deleted }
+          await tx
+            .insert(blocks)
+            .values({ ...pair, ...changed })
+            .onConflictDoUpdate({ target, set: changed })
+        },
+      })
+    await set(false)
+    await phone.sync()
+    expect(held(phone)).toEqual([shown])
+    const fresh = new Device(app, own)
+    await fresh.sync()
+    expect(held(fresh)).toEqual([shown])
+    await set(true)
+    await phone.sync()
+    expect(held(phone)).toContainEqual(told)
+  },
+)
+
+test('a first snapshot has the latest two hundred', async () => {
+  const own = await newcomer(app)
+  for (let i = 0; i <= window.notifications; i += 1) await tell(app, own, maya, { title: `${i}` })
+  const phone = new Device(app, own)
+  await phone.sync()
+  expect(held(phone)).toHaveLength(window.notifications)
+  expect(held(phone).map(({ title }) => title)).not.toContain('0')
+})

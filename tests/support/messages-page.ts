@@ -1,0 +1,19 @@
+import { expect, type Page } from 'playwright/test'
+
+export const log = (page: Page) => page.getByRole('log')
+export const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
+export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+export const tips = (page: Page) => page.getByRole('dialog', { name: 'Safety Tips' })
+
+/** Reads the tips. */
+export async function understand(page: Page): Promise<void> {
+  await tips(page).getByRole('button', { name: 'I Understand' }).click()
+  await expect(tips(page)).toHaveCount(0)
+}
+
+/** Opens a conversation that was not opened before. */
+export async function openWith(page: Page, username: string): Promise<void> {
+  await page.goto(`/messages?with=${username}`)
+  await understand(page)
+  await expect(log(page)).toBeVisible()
+}

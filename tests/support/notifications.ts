@@ -1,0 +1,49 @@
+import type { Notification } from '#sync/notifications.ts'
+import { notificationAnswer } from '#server/notifications/answer.ts'
+import { notify, type News } from '#server/notifications/notify.ts'
+import { notificationsOf as latestOf } from '#server/notifications/queries.ts'
+import type { TestApp } from './app.ts'
+import type { SignedIn } from './cast.ts'
+import { readJson, save } from './listings.ts'
+
+export const notificationsOf = (app: TestApp, as: SignedIn): Promise<Notification[]> =>
+  readJson<Notification[]>(app, as, `/api/notifications/${as.user.id}?limit=100`)
+
+/** Saves a listing and asks to hear of it. */
+export async function watch(app: TestApp, as: SignedIn, listingId: string): Promise<void> {
+  const { savedListingId } = await save(app, as, listingId)
+  const body = { savedListingId, notifyOnUpdate: true }
+  const response = await app.call('PATCH', '/api/saved-listings/notify', { as, body })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+}
+
+/** Makes a notification as the rooms do that are told of none by REST alone. */
+export async function tell(
+  app: TestApp,
+  to: SignedIn,
+  by: SignedIn,
+  news: Partial<News> = {},
+): Promise<Notification> {
+  const { services } = app
+  const afterwards: (() => Promise<void>)[] = []
+  await services.writer.write({
+    run: (tx, rev) =>
+      notify(
+        {
+          tx,
+          rev,
+          now: app.now(),
+          services,
+          actor: { userId: by.user.id },
+          after: (work) => void afterwards.push(work),
+        },
+        [to.user.id],
+        { type: 'other', title: 'Hello', message: 'There.', subject: crypto.randomUUID(), ...news },
+      ),
+  })
+  for (const work of afterwards) await work()
+  const rows = await app.read((db) => latestOf(db, { userId: to.user.id }, { limit: 1 }))
+  const [newest] = rows.map(notificationAnswer)
+  if (!newest) throw new Error('None was made.')
+  return newest
+}

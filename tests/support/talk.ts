@@ -1,0 +1,53 @@
+import { expect } from 'playwright/test'
+import type { ConversationAnswer, MessageAnswer } from '#sync/messages.ts'
+import type { SignedIn } from './cast.ts'
+import type { TestServer } from './server.ts'
+
+const headersOf = ({ accessToken }: SignedIn) => ({
+  authorization: `Bearer ${accessToken}`,
+  'content-type': 'application/json',
+})
+
+/** Sends a message by the documented call. */
+export async function say(
+  server: TestServer,
+  from: SignedIn,
+  to: SignedIn,
+  content: string,
+  listingId?: string,
+): Promise<MessageAnswer> {
+  const answer = await server.request('/messages/send-message', {
+    method: 'POST',
+    headers: headersOf(from),
+    body: JSON.stringify({
+      senderUsername: from.user.username,
+      recipientUsername: to.user.username,
+      content,
+      ...(listingId !== undefined && { listingId }),
+    }),
+  })
+  expect(answer.status).toBe(201)
+  return answer.json() as Promise<MessageAnswer>
+}
+
+/** What the server holds of a conversation, as one of the two reads it. */
+export async function heardBy(
+  server: TestServer,
+  as: SignedIn,
+  other: string,
+): Promise<MessageAnswer[]> {
+  const answer = await server.request(`/messages/get-messages/${as.user.id}/${other}`, {
+    headers: headersOf(as),
+  })
+  return answer.status === 404 ? [] : (answer.json() as Promise<MessageAnswer[]>)
+}
+
+export async function conversationsOf(
+  server: TestServer,
+  as: SignedIn,
+): Promise<ConversationAnswer[]> {
+  const answer = await server.request(`/messages/get-messageList/${as.user.id}`, {
+    headers: headersOf(as),
+  })
+  return ((await answer.json()) as { messageList: ConversationAnswer[] }).messageList
+}

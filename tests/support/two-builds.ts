@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { onward, openDoor, type Door } from './door.ts'
+
+export interface TwoBuilds extends Door {
+  /** From now on it serves the second build alone, as a server does that was renewed. */
+  release(): void
+}
+
+/**
+ * The real server behind a door that can serve a second build: the same app with every part under
+ * another name, and nothing of the first any more.
+ */
+export async function twoBuilds(to: string): Promise<TwoBuilds> {
+  let version = 1
+  const door = await openDoor((incoming, answer) => {
+    const { pathname, search } = new URL(incoming.url ?? '/', to)
+    const part = /^\/assets\/.*\.(js|css)$/.test(pathname)
+    if (part && pathname.includes('.v2.') !== version > 1) {
+      answer.writeHead(404).end()
+      return
+    }
+    // Whole and plain, so that names in it can be changed.
+    const headers = { 'accept-encoding': 'identity', 'if-none-match': '' }
+    const request = onward(to, incoming, { path: pathname.replace('.v2.', '.') + search, headers })
+    request.on('response', (origin) => void answerBy(origin, answer, version > 1))
+    incoming.pipe(request)
+  })
+  return { ...door, release: () => (version += 1) }
+}
+
+async function answerBy(origin: IncomingMessage, answer: ServerResponse, renewed: boolean) {
+  const chunks: Buffer[] = []
+  for await (const chunk of origin) chunks.push(chunk)
+  const body = Buffer.concat(chunks)
+  delete origin.headers['content-length']
+  answer.writeHead(origin.statusCode ?? 502, origin.headers)
+  answer.end(renewed && isText(origin) ? rename(body.toString()) : body)
+}
+
+const isText = ({ headers }: IncomingMessage): boolean =>
+  /html|javascript|css/.test(headers['content-type'] ?? '')
+
+/** Other names for all parts, and other revisions for what keeps its name. */
+const rename = (text: string): string =>
+  text
+    .replaceAll(/(-[\w-]{8})\.(js|css)\b/g, '$1.v2.$2')
+    .replaceAll(/("revision":")([0-9a-f]{30})[0-9a-f]{2}/g, '$1$2v2')
