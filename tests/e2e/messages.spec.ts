@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('a blank message is not sent, and what was begun is kept over a reload', async ({
+test('a blank message is not sent, and what was begun is kept, also over a reload', async ({
   page,
   as,
   newStudent,
@@ -103,6 +103,9 @@ test('a blank message is not sent, and what was begun is kept over a reload', as
   await field(page).fill('   ')
   await send(page).click()
   await field(page).fill('Begun and not')
+  await page.getByRole('button', { name: 'Back to Message List' }).click()
+  await page.getByRole('link', { name: /^jonas/ }).click()
+  await expect(field(page)).toHaveValue('Begun and not')
   await page.reload()
   await expect(field(page)).toHaveValue('Begun and not')
   expect(await heardBy(server, mine, 'jonas')).toHaveLength(1)

@@ -21,12 +21,15 @@ declare global {
 
 const longest = 120
 
-/** Resolves once nothing changes its look any more: reduced to nothing, a motion still takes a frame. */
+/** Resolves once nothing changes its look any more: what has moved may set other things in motion. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(done))
-    const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
+    for (;;) {
+      await new Promise((done) => requestAnimationFrame(done))
+      const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      if (moving.length === 0) return
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
   })
 }
 
