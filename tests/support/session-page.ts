@@ -3,7 +3,6 @@ import type { Person } from './cast.ts'
 
 export const refresh = 'POST /api/auth/refresh'
 export const userdata = 'GET /api/auth/userdata'
-export const sync = 'POST /api/sync'
 
 /** The page's calls from here on, as `GET /api/…`. */
 export function callsOf(page: Page): string[] {
