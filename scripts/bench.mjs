@@ -1,4 +1,7 @@
-/** `npm run bench`: every measure in tests/bench, one after the other so that none disturbs another. */
+/**
+ * `npm run bench`: every measure in tests/bench, one after the other so that none disturbs another.
+ * `npm run bench -- NAME …`: those of that name, which get what follows it.
+ */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import { ensureBuilt, ensureInstalled } from './setup.mjs'
 ensureInstalled()
 ensureBuilt()
 
-const only = process.argv[2] ?? ''
+const [only = '', ...settings] = process.argv.slice(2)
 const folder = join(root, 'tests', 'bench')
 const measures = readdirSync(folder).filter(
   (name) => name.endsWith('.bench.ts') && name.includes(only),
@@ -17,7 +20,7 @@ if (measures.length === 0) console.error(`No measure in tests/bench is called ${
 
 const failed = measures.filter((name) => {
   console.log(`\n${name.replace('.bench.ts', '')}`)
-  const { status } = spawnSync(process.execPath, [bin('tsx'), join(folder, name)], {
+  const { status } = spawnSync(process.execPath, [bin('tsx'), join(folder, name), ...settings], {
     cwd: root,
     stdio: 'inherit',
   })

@@ -71,16 +71,26 @@ export async function nextRequest(tx: StoreTransaction, most: number): Promise<S
   const batch = fitting(queue.filter(({ acked }) => !acked).slice(0, most))
   const fresh = batch.filter(({ sent }) => !sent)
   if (fresh.length > 0) await tx.actions.put(fresh.map((each) => ({ ...each, sent: true })))
-  return {
-    v: protocolVersion,
-    rows: rowVersion,
-    client: state.client,
-    ack: (queue[0]?.seq ?? state.nextSeq) - 1,
-    actions: batch.map(({ seq, name, version, args, at }) => [seq, name, version, args, at]),
-    cursor: state.rows === rowVersion ? state.cursor : null,
-    limit: roundLimits.rows,
-  }
+  return requestOf(state, queue[0], batch)
 }
+
+/** What a device asks that holds nothing and has nothing to send. */
+export const firstRequest = (client: string): SyncRequest =>
+  requestOf(firstState(client), undefined, [])
+
+const requestOf = (
+  state: SyncState,
+  front: QueuedAction | undefined,
+  batch: readonly QueuedAction[],
+): SyncRequest => ({
+  v: protocolVersion,
+  rows: rowVersion,
+  client: state.client,
+  ack: (front?.seq ?? state.nextSeq) - 1,
+  actions: batch.map(({ seq, name, version, args, at }) => [seq, name, version, args, at]),
+  cursor: state.rows === rowVersion ? state.cursor : null,
+  limit: roundLimits.rows,
+})
 
 /** Takes what nobody expects to be sent any more out of the queue, for its person to decide. */
 export async function setAsideOld(tx: StoreTransaction, owner: Owner, now: number): Promise<void> {

@@ -9,6 +9,7 @@ import type { SavedListing } from '#sync/saved-listings.ts'
 import type { BaseRow, QueuedAction, RefusedWrite, SyncState } from '#sync/store.ts'
 import { tableNames } from '#sync/view.ts'
 import { getSession } from '../session/store.ts'
+import { newId } from './new-id.ts'
 import { reopening, tellBlocked, tellUnblocked } from './opened.ts'
 
 /** Something begun and not sent. `value` is what its screen keeps there, photos as ArrayBuffer. */
@@ -41,6 +42,7 @@ export interface Intake {
 }
 
 const prefix = 'quad-'
+const begun = 'begun-'
 
 /**
  * One user's copy of what the server holds, with pending effects on top, and the queue of what is
@@ -63,6 +65,8 @@ export class Database extends Dexie {
   declare readonly intake: Table<Intake, string>
 
   readonly userId: string
+  /** The device's name to the server, if this one is new. */
+  readonly newClient = newId()
   /** Another tab keeps an older version of it open. */
   blocked = false
 
@@ -128,9 +132,24 @@ export function currentDatabase(): Database {
   return open
 }
 
+/**
+ * Notes that this browser begins to hold something of theirs.
+ * @returns whether that is surely the first time.
+ */
+export function noteBegun(userId: string): boolean {
+  try {
+    if (localStorage.getItem(begun + userId) !== null) return false
+    localStorage.setItem(begun + userId, 'true')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Removes the signed-in user's copy, the cached photos included, from this device. */
 export async function wipeDevice(userId: string): Promise<void> {
   closeDatabase()
+  localStorage.removeItem(begun + userId)
   await Dexie.delete(prefix + userId).catch(() => undefined)
   await forgetPhotos()
 }

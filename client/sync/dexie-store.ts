@@ -3,7 +3,6 @@ import { firstState } from '#sync/outbox.ts'
 import type { Records, Store, StoreTransaction } from '#sync/store.ts'
 import { tableNames } from '#sync/view.ts'
 import type { Database } from './database.ts'
-import { newId } from './new-id.ts'
 
 /**
  * The device's database as the engine sees it.
@@ -30,7 +29,7 @@ export function dexieStore(database: Database, besides: readonly Table[] = []): 
     // Dexie commits at the first native `await` of a body that is no async function.
     transaction: (work) =>
       database.transaction('rw', tables, async () => {
-        if (!(await state.get('sync'))) await state.add(firstState(newId()))
+        if (!(await state.get('sync'))) await state.add(firstState(database.newClient))
         return work(tx)
       }),
   }

@@ -7,6 +7,7 @@ import { afterSettled } from './after-settled.ts'
 import { currentDatabase } from './database.ts'
 import { dexieStore } from './dexie-store.ts'
 import { isFull, makingRoom, tellFull } from './full.ts'
+import { withHeadStart } from './head-start.ts'
 import { ActionsNeeded, knownActions, loadActions } from './known-actions.ts'
 import { newId } from './new-id.ts'
 import { roundLock } from './round-lock.ts'
@@ -93,14 +94,18 @@ async function run(): Promise<RoundEnd> {
 
 async function round(userId: string): Promise<RoundEnd> {
   const database = currentDatabase()
+  const transport = withHeadStart(
+    database,
+    transportBy(({ schema, signal, ...asked }) =>
+      whileOnline(signal, (cut) => api('POST', '/api/sync', { ...asked, schema, signal: cut })),
+    ),
+  )
   if ((await database.actions.count()) > 0) await loadActions()
   const platform: Platform = {
     store: {
       transaction: (work) => makingRoom(() => dexieStore(database).transaction(work)),
     },
-    transport: transportBy(({ schema, signal, ...asked }) =>
-      whileOnline(signal, (cut) => api('POST', '/api/sync', { ...asked, schema, signal: cut })),
-    ),
+    transport,
     lock: roundLock(userId),
     clock: () => Date.now(),
     newId,

@@ -1,6 +1,7 @@
 /**
  * Quad's sync beside three engines that are used for the same: the same rows, server process, gzip,
- * browser and links, in one run. docs/bench-sync.md says how each of them is set up.
+ * browser and links, in one run. docs/bench-sync.md says how each of them is set up. Names of engines
+ * as arguments leave the others out, and all but the slow link: for whoever works on one of them.
  */
 import { median, report } from './measure.ts'
 import { startLink, type Shape } from './sync/link.ts'
@@ -13,32 +14,42 @@ import { printTable } from './sync/table.ts'
 /** A phone in a lecture hall. */
 const slow: Shape = { roundTrip: 150, down: 2_000_000, up: 750_000 }
 
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !names.some((known) => known === name))
+if (unknown.length > 0) throw new Error(`No engine is called ${unknown.join(', ')}.`)
+const chosen = asked.length > 0 ? names.filter((name) => asked.includes(name)) : names
+
 ensurePeers()
 const served = await serveAll(listings)
 console.log(
   `  ${listings} listings, then ${changed} of them changed, then ${written} saved offline`,
 )
 const far = await measure('150 ms, 2/0.75 Mbit', 3, slow)
-await measure('loopback', 1)
-const kept = await killed()
+if (asked.length === 0) {
+  await measure('loopback', 1)
+  judge(far, await killed())
+}
 await served.stop()
 
-const others = names.filter((name) => name !== 'quad')
-const least = (of: (figures: Figures) => number, among: readonly Name[] = others): number =>
-  Math.min(...among.map((name) => of(far[name])))
-report('first row', far.quad.first, 'ms', {
-  most: Math.min(
-    300,
-    least(({ first }) => first),
-  ),
-})
-report('bytes up', far.quad.upBytes / 1000, 'KB', {
-  most: least(({ upBytes }) => upBytes) / 1000,
-})
-const durable = others.filter((name) => kept[name] === kills)
-report('replay, beside those that lose nothing', far.quad.replay, 'ms', {
-  most: least(({ replay }) => replay, durable),
-})
+function judge(figures: Record<Name, Figures>, kept: Record<Name, number>): void {
+  const { quad } = figures
+  const others = names.filter((name) => name !== 'quad')
+  const least = (of: (figure: Figures) => number, among: readonly Name[] = others): number =>
+    Math.min(...among.map((name) => of(figures[name])))
+  report('first row', quad.first, 'ms', {
+    most: Math.min(
+      300,
+      least(({ first }) => first),
+    ),
+  })
+  report('bytes up', quad.upBytes / 1000, 'KB', {
+    most: least(({ upBytes }) => upBytes) / 1000,
+  })
+  const durable = others.filter((name) => kept[name] === kills)
+  report('replay, beside those that lose nothing', quad.replay, 'ms', {
+    most: least(({ replay }) => replay, durable),
+  })
+}
 
 async function measure(title: string, runs: number, shape?: Shape): Promise<Record<Name, Figures>> {
   const link = await startLink(served.port, shape)
@@ -46,14 +57,14 @@ async function measure(title: string, runs: number, shape?: Shape): Promise<Reco
   // In turn, because what else the machine does changes with time.
   for (let i = 0; i < runs; i += 1) {
     // Filling a store of TinyBase takes the server longer than anything here.
-    const measured = names.filter((name) => i === 0 || name !== 'tinybase')
+    const measured = chosen.filter((name) => i === 0 || name !== 'tinybase')
     for (const name of measured) all[name].push(await run(name, served, link))
   }
   const figures = await each(async (name) => middle(all[name]))
   await link.close()
   printTable(
     title,
-    names.map((name) => [titles[name], figures[name]]),
+    chosen.map((name) => [titles[name], figures[name]]),
   )
   return figures
 }
@@ -74,7 +85,7 @@ async function killed(): Promise<Record<Name, number>> {
 
 async function each<T>(of: (name: Name) => Promise<T>): Promise<Record<Name, T>> {
   const results: [Name, T][] = []
-  for (const name of names) results.push([name, await of(name)])
+  for (const name of chosen) results.push([name, await of(name)])
   return Object.fromEntries(results) as Record<Name, T>
 }
 

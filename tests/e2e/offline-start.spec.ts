@@ -57,3 +57,35 @@ test('[LOGIN-15][OFF-20] without Remember Me a closed app opens /login offline',
   await expect(reopened).toHaveURL('/login')
   await expect(profileButton(reopened)).toHaveCount(0)
 })
+
+test('a new device asks for its first rows once, though it asks before its database is made', async ({
+  page,
+  as,
+}) => {
+  const cursors: unknown[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/sync') return
+    cursors.push(request.postDataJSON().cursor)
+  })
+  const { user } = await as('maya')
+  await page.goto('/for-you')
+  await expect.poll(() => cursorOf(page, user.id)).toBeTruthy()
+  expect(cursors.filter((cursor) => cursor === null)).toHaveLength(1)
+})
+
+/** Where its device stands, as its database has it. */
+const cursorOf = (page: Page, userId: string) =>
+  page.evaluate(async (name) => {
+    if (!(await indexedDB.databases()).some((each) => each.name === name)) return undefined
+    const opened = indexedDB.open(name)
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opened.addEventListener('success', () => resolve(opened.result))
+      opened.addEventListener('error', () => reject(opened.error))
+    })
+    const asked = database.transaction('state').objectStore('state').get('sync')
+    const state = await new Promise<{ cursor: string | null } | undefined>((resolve) => {
+      asked.addEventListener('success', () => resolve(asked.result))
+    })
+    database.close()
+    return state?.cursor
+  }, `quad-${userId}`)

@@ -14,7 +14,7 @@ export interface News {
 
 /** What a sync engine has to be able to do to be measured. */
 export interface Engine {
-  /** Opens the device's database. */
+  /** Opens the device's database, or begins to where an engine does that by itself. */
   open(visit: Visit): Promise<void>
   /** Fetches all rows. `onFirst` is called by the engine's own live query, once it has a row. */
   load(onFirst: () => void): Promise<void>

@@ -16,12 +16,12 @@ let campus = ''
 addEventListener('online', startAfresh)
 
 measure({
+  // As the app's rounds do, it does not wait for the database to be open.
   async open({ session }) {
     keepToken(session.accessToken)
     const user = parse(sessionUserSchema, session.user)
     campus = user.universityId
     setSession({ status: 'signed-in', user })
-    await currentDatabase().open()
   },
   async load(onFirst) {
     const watched = liveQuery(() => newest().first()).subscribe((row) => {
