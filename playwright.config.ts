@@ -13,6 +13,8 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
+  // How long a busy machine may take until what is expected is there; it never makes a test slower.
+  expect: { timeout: 15_000 },
   globalTimeout: 25 * 60_000,
   reporter: 'list',
   use: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { newcomerKey } from '#sync/messages.ts'
-import { currentDatabase } from '../sync/database.ts'
+import { deviceDrafts } from '../drafts/draft-store.ts'
 
 /**
  * What is typed and not sent, kept on the device under the other's name.
@@ -12,8 +12,9 @@ export function useMessageDraft(name: string, preset: string) {
 
   useEffect(() => {
     let over = false
-    void readDraft(key).then((kept) => {
-      if (!over) setText((typed) => typed ?? kept ?? preset)
+    void deviceDrafts.read(key).then((kept) => {
+      const begun = typeof kept === 'string' ? kept : preset
+      if (!over) setText((typed) => typed ?? begun)
     })
     return () => {
       over = true
@@ -22,21 +23,8 @@ export function useMessageDraft(name: string, preset: string) {
 
   function change(typed: string) {
     setText(typed)
-    void keepDraft(key, typed)
+    deviceDrafts.keep(key, typed === '' ? undefined : typed)
   }
 
   return { text: text ?? '', change }
-}
-
-async function readDraft(key: string): Promise<string | undefined> {
-  const row = await currentDatabase()
-    .drafts.get(key)
-    .catch(() => undefined)
-  return typeof row?.value === 'string' && row.value !== '' ? row.value : undefined
-}
-
-async function keepDraft(key: string, value: string): Promise<void> {
-  const { drafts } = currentDatabase()
-  const kept = value === '' ? drafts.delete(key) : drafts.put({ key, value, at: Date.now() })
-  await Promise.resolve(kept).catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { messageLimit } from '#sync/messages.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -11,18 +12,21 @@ import { PaneHead, PaneTitle } from './pane-head.tsx'
 import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, noteTipsShown } from './session-keys.ts'
 
+const empty = { username: '', content: '' }
+
 /** The first message to somebody whose name one knows. */
 export function NewMessage() {
   const navigate = useNavigate()
   const first = useRef<HTMLInputElement>(null)
   const [tips, setTips] = useState(() => !areTipsHidden())
-  const [username, setUsername] = useState('')
-  const [content, setContent] = useState('')
+  const { fields, change, forget } = useFormDraft('new-message', empty)
+  const { username, content } = fields
 
   async function begin(): Promise<Told | undefined> {
     const name = username.trim()
     const outcome = await send({ name, conversation: null }, { content })
     if (outcome.kind === 'refused') return outcome
+    forget()
     noteTipsShown(name)
     await navigate({ to: '/messages', search: { with: name }, replace: true })
     return undefined
@@ -34,7 +38,7 @@ export function NewMessage() {
       <PaneHead>
         <PaneTitle className={styles.title}>New Message</PaneTitle>
       </PaneHead>
-      <form className={styles.form} {...form}>
+      <form className={styles.form} {...form} data-kept>
         <TextField
           label="Username"
           ref={first}
@@ -44,7 +48,7 @@ export function NewMessage() {
           spellCheck={false}
           value={username}
           error={errorOf('recipientUsername')}
-          onChange={({ target }) => setUsername(target.value)}
+          onChange={({ target }) => change({ username: target.value })}
         />
         <TextArea
           label="Message"
@@ -53,7 +57,7 @@ export function NewMessage() {
           maxLength={messageLimit}
           value={content}
           error={errorOf('content')}
-          onChange={({ target }) => setContent(target.value)}
+          onChange={({ target }) => change({ content: target.value })}
         />
         <Problem told={problem} />
         <Button type="submit" icon="send" busy={state === 'busy'}>

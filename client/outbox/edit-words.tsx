@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
 import { loadActions } from '../sync/known-actions.ts'
 import { perform } from '../sync/perform.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -33,7 +33,8 @@ type Props = { entry: RefusedWrite; onDone: () => void }
 
 /** Changes what was typed in a form that is long gone, and sends it again. */
 export function EditWords({ entry, onDone }: Props) {
-  const [typed, setTyped] = useState(() => Object.fromEntries(wordsOf(entry.action)))
+  const draft = useFormDraft(`refused/${entry.seq}`, Object.fromEntries(wordsOf(entry.action)))
+  const typed = draft.fields
 
   async function send() {
     const action = (await loadActions()).get(entry.action.name)
@@ -41,14 +42,20 @@ export function EditWords({ entry, onDone }: Props) {
     const args = { ...Object.fromEntries(argsOf(entry.action)), ...typed }
     const outcome = await perform(action, args, { answer: v.unknown() })
     if (outcome.kind === 'refused') return outcome
+    draft.forget()
     await discardRefused(entry)
     onDone()
     return undefined
   }
 
+  function leave() {
+    draft.forget()
+    onDone()
+  }
+
   const { state, form, errorOf, problem } = useSubmit(send)
   return (
-    <form className={styles.edit} {...form}>
+    <form className={styles.edit} {...form} data-kept>
       {Object.entries(typed).map(([name, words]) => (
         <TextArea
           key={name}
@@ -57,12 +64,12 @@ export function EditWords({ entry, onDone }: Props) {
           rows={2}
           value={words}
           error={errorOf(name)}
-          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          onChange={({ target }) => draft.change({ [name]: target.value })}
         />
       ))}
       <Problem told={problem} />
       <div className={styles.buttons}>
-        <Button variant="ghost" small onClick={onDone}>
+        <Button variant="ghost" small onClick={leave}>
           Cancel
         </Button>
         <Button type="submit" small busy={state === 'busy'}>

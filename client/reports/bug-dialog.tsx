@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { bugCategories, bugPriorities, reportLimits } from '#sync/reports.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -14,16 +14,22 @@ import { Sent } from './sent.tsx'
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const categories = optionsOf(bugCategories)
 const priorities = optionsOf(bugPriorities)
+const empty = { description: '', category: '', priority: '' }
 
 export function BugDialog({ open, onClose, onSent }: Opened) {
-  const [report, setReport] = useState({ description: '', category: '', priority: '' })
-  const { state, kept, form, errorOf, problem } = useSubmit(() => sendBugReport(report), onSent)
+  const { fields: report, change, forget } = useFormDraft('bug', empty)
+  const { state, kept, form, errorOf, problem } = useSubmit(
+    () => sendBugReport(report),
+    () => {
+      forget()
+      onSent()
+    },
+  )
   const field = (name: keyof typeof report) => ({
     name,
     value: report[name],
     error: errorOf(name),
-    onChange: ({ target }: { target: { value: string } }) =>
-      setReport({ ...report, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   return (
     <Dialog open={open} onClose={onClose} title="Report a Bug">
@@ -32,7 +38,7 @@ export function BugDialog({ open, onClose, onSent }: Opened) {
           The people who run Quad read it.
         </Sent>
       ) : (
-        <form className={styles.form} {...form}>
+        <form className={styles.form} {...form} data-kept>
           <TextArea
             {...field('description')}
             label="Description"

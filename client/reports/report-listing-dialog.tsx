@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { reportLimits, reportReasons } from '#sync/reports.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -14,13 +14,17 @@ import { Sent } from './sent.tsx'
 type Props = Opened & { listingId: string; title: string }
 
 const reasons = reportReasons.map((reason) => ({ value: reason, label: reason }))
+const empty = { reason: '', details: '' }
 
 export function ReportListingDialog({ listingId, title, open, onClose, onSent }: Props) {
-  const [reason, setReason] = useState('')
-  const [details, setDetails] = useState('')
+  const { fields, change, forget } = useFormDraft(`report-listing/${listingId}`, empty)
+  const { reason, details } = fields
   const { state, kept, form, errorOf, problem } = useSubmit(
     () => sendListingReport({ listingId, reason, details }),
-    onSent,
+    () => {
+      forget()
+      onSent()
+    },
   )
   return (
     <Dialog open={open} onClose={onClose} title="Report Listing">
@@ -29,7 +33,7 @@ export function ReportListingDialog({ listingId, title, open, onClose, onSent }:
           The people who run Quad look at it. The seller does not learn who reported.
         </Sent>
       ) : (
-        <form className={styles.form} {...form}>
+        <form className={styles.form} {...form} data-kept>
           <p className={styles.intro}>What is wrong with “{title}”?</p>
           <Select
             label="Reason"
@@ -38,7 +42,7 @@ export function ReportListingDialog({ listingId, title, open, onClose, onSent }:
             options={reasons}
             value={reason}
             error={errorOf('reason')}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => change({ reason: event.target.value })}
           />
           <TextArea
             label="Details"
@@ -47,7 +51,7 @@ export function ReportListingDialog({ listingId, title, open, onClose, onSent }:
             maxLength={reportLimits.details}
             value={details}
             error={errorOf('details')}
-            onChange={(event) => setDetails(event.target.value)}
+            onChange={(event) => change({ details: event.target.value })}
           />
           <Problem told={problem} />
           <Button type="submit" wide busy={state === 'busy'} disabled={reason === ''}>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { usernameLimit } from '#sync/accounts.ts'
 import { reportLimits } from '#sync/reports.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -19,12 +19,16 @@ type Props = {
 }
 
 export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Props) {
-  const [typed, setTyped] = useState(suggested)
-  const [reason, setReason] = useState('')
+  const about = subject ?? suggested
+  const draft = useFormDraft(`report-user/${about}`, { typed: about, reason: '' })
+  const { typed, reason } = draft.fields
   const name = subject ?? typed
   const { state, kept, form, errorOf, problem } = useSubmit(
     () => sendUserReport(name, reason),
-    onSent,
+    () => {
+      draft.forget()
+      onSent?.()
+    },
   )
 
   if (state === 'sent' || kept) {
@@ -35,7 +39,7 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
     )
   }
   return (
-    <form className={styles.form} {...form}>
+    <form className={styles.form} {...form} data-kept>
       {subject === undefined && (
         <TextField
           label="Username"
@@ -46,7 +50,7 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
           maxLength={usernameLimit + 1}
           value={typed}
           error={errorOf('subjectUsername')}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => draft.change({ typed: event.target.value })}
         />
       )}
       <TextArea
@@ -56,7 +60,7 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
         maxLength={reportLimits.reason}
         value={reason}
         error={errorOf('reportReason')}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => draft.change({ reason: event.target.value })}
       />
       <Problem told={problem} />
       <Button type="submit" wide busy={state === 'busy'}>

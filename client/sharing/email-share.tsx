@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { shareMessageLimit } from '#sync/sharing.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -8,20 +8,25 @@ import { shareByEmail } from './actions.ts'
 import { ShareDone } from './share-done.tsx'
 import styles from './share-dialog.module.css'
 
+const empty = { recipientEmail: '', message: '' }
+
 type Props = { listingId: string; onSent: () => void; onClose: () => void }
 
 export function EmailShare({ listingId, onSent, onClose }: Props) {
-  const [recipientEmail, setRecipient] = useState('')
-  const [message, setMessage] = useState('')
+  const { fields, change, forget } = useFormDraft(`share-email/${listingId}`, empty)
+  const { recipientEmail, message } = fields
   const { state, kept, form, errorOf, problem } = useSubmit(
     () => shareByEmail({ recipientEmail, message, listingId }),
-    onSent,
+    () => {
+      forget()
+      onSent()
+    },
   )
 
   if (state === 'sent' || kept)
     return <ShareDone kept={kept} isSent={state === 'sent'} onClose={onClose} />
   return (
-    <form className={styles.form} {...form}>
+    <form className={styles.form} {...form} data-kept>
       <TextField
         label="Recipient e-mail"
         name="recipientEmail"
@@ -32,7 +37,7 @@ export function EmailShare({ listingId, onSent, onClose }: Props) {
         spellCheck={false}
         value={recipientEmail}
         error={errorOf('recipientEmail')}
-        onChange={(event) => setRecipient(event.target.value)}
+        onChange={(event) => change({ recipientEmail: event.target.value })}
       />
       <TextArea
         label="Message"
@@ -43,7 +48,7 @@ export function EmailShare({ listingId, onSent, onClose }: Props) {
         maxLength={shareMessageLimit}
         value={message}
         error={errorOf('message')}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={(event) => change({ message: event.target.value })}
       />
       <Problem told={problem} />
       <div className={styles.submit}>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { messageLimit, usualShare } from '#sync/messages.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { share } from '../messages/actions.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
@@ -8,21 +8,26 @@ import { useSubmit } from '../ui/use-submit.ts'
 import { ShareDone } from './share-done.tsx'
 import styles from './share-dialog.module.css'
 
+const empty = { recipientUsername: '', content: usualShare }
+
 type Props = { listingId: string; onSent: () => void; onClose: () => void }
 
 /** Tells somebody on Quad of the listing. */
 export function MessagesShare({ listingId, onSent, onClose }: Props) {
-  const [recipientUsername, setRecipient] = useState('')
-  const [content, setContent] = useState(usualShare)
+  const { fields, change, forget } = useFormDraft(`share-message/${listingId}`, empty)
+  const { recipientUsername, content } = fields
   const { state, kept, form, errorOf, problem } = useSubmit(
     () => share({ recipientUsername, content, listingId }),
-    onSent,
+    () => {
+      forget()
+      onSent()
+    },
   )
 
   if (state === 'sent' || kept)
     return <ShareDone kept={kept} isSent={state === 'sent'} onClose={onClose} />
   return (
-    <form className={styles.form} {...form}>
+    <form className={styles.form} {...form} data-kept>
       <TextField
         label="Recipient username"
         name="recipientUsername"
@@ -31,7 +36,7 @@ export function MessagesShare({ listingId, onSent, onClose }: Props) {
         spellCheck={false}
         value={recipientUsername}
         error={errorOf('recipientUsername')}
-        onChange={({ target }) => setRecipient(target.value)}
+        onChange={({ target }) => change({ recipientUsername: target.value })}
       />
       <TextArea
         label="Message"
@@ -41,7 +46,7 @@ export function MessagesShare({ listingId, onSent, onClose }: Props) {
         maxLength={messageLimit}
         value={content}
         error={errorOf('content')}
-        onChange={({ target }) => setContent(target.value)}
+        onChange={({ target }) => change({ content: target.value })}
       />
       <Problem told={problem} />
       <div className={styles.submit}>

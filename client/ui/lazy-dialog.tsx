@@ -1,7 +1,6 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { preloadDialog } from './dialog.tsx'
 import { PartPlace } from './lazy-part.tsx'
-import { holdClosed, typedOnScreen } from './typed.ts'
 
 export type Opened = {
   open: boolean
@@ -19,22 +18,13 @@ export function useLazyDialog(load: () => Promise<unknown>, { secret = false } =
   const [round, setRound] = useState(0)
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(true)
-  const id = useId()
-  // The page's memory of closed forms: with the place of a form go its words.
-  useEffect(() => () => holdClosed(id, false), [id])
   const preload = () => {
     preloadDialog()
     // What cannot be fetched is said once it is wanted.
     load().catch(() => undefined)
   }
-  const onClose = () => {
-    if (!secret && !sent && typedOnScreen()) holdClosed(id, true)
-    setOpen(false)
-  }
-  const onSent = () => {
-    holdClosed(id, false)
-    setSent(true)
-  }
+  const onClose = () => setOpen(false)
+  const onSent = () => setSent(true)
   const forget = () => {
     setOpen(false)
     setSent(true)

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import type { EmailRule } from '#sync/email.ts'
 import { schoolRequestProblem, type SchoolRequest } from '#sync/universities.ts'
 import { useSettled } from '../accounts/use-settled.ts'
+import { tabDrafts } from '../drafts/draft-store.ts'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { api } from '../session/api.ts'
 import { needsConnection } from '../session/send.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -16,7 +18,7 @@ const CLOSE_AFTER = 2000
 const empty = { schoolName: '', schoolEmailExample: '', userContactEmail: '' }
 
 export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
-  const [request, setRequest] = useState(empty)
+  const { fields: request, change, forget } = useFormDraft('schoolRequest', empty, tabDrafts)
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
   const [failure, setFailure] = useState('')
   const problem = schoolRequestProblem(request, emailRule)
@@ -26,8 +28,7 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
     name,
     value: request[name],
     error: told?.field === name && request[name] !== '' ? told.message : undefined,
-    onChange: (event: { target: { value: string } }) =>
-      setRequest({ ...request, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
 
   const close = useEffectEvent(onClose)
@@ -44,11 +45,12 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
     const refused = navigator.onLine ? await send(request) : needsConnection
     setFailure(refused)
     setState(refused ? 'open' : 'sent')
+    if (!refused) forget()
   }
 
   return (
     <Dialog open={open} onClose={onClose} title="Can't find your school?">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate data-kept>
         <p className={styles.intro}>Tell us which one is missing. We read every request.</p>
         <TextField {...field('schoolName')} label="School name" autoComplete="organization" />
         <TextField

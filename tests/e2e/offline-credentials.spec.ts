@@ -2,28 +2,11 @@ import type { Locator } from 'playwright/test'
 import { dialogOf, openAccount, sentences } from '../support/account-page.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { signIn, stranger } from '../support/cast.ts'
+import { rowsOnDevice } from '../support/on-device.ts'
 import { goOnline } from '../support/offline.ts'
 import { callsOf, signInByForm, silence } from '../support/session-page.ts'
 import * as signUp from '../support/signup-page.ts'
 import { code, openTwoFactor, turnOn } from '../support/two-factor-page.ts'
-
-/** How many writes wait in all databases of this browser. */
-const queued = (page: Page) =>
-  page.evaluate(async () => {
-    let found = 0
-    for (const { name = '' } of await indexedDB.databases()) {
-      const opening = indexedDB.open(name)
-      await new Promise((done) => opening.addEventListener('success', done))
-      const { result: database } = opening
-      if (database.objectStoreNames.contains('actions')) {
-        const counting = database.transaction('actions').objectStore('actions').count()
-        await new Promise((done) => counting.addEventListener('success', done))
-        found += counting.result
-      }
-      database.close()
-    }
-    return found
-  })
 
 interface Form {
   alert: Locator
@@ -63,7 +46,7 @@ test('[OFF-14][OFF-23] what needs a secret says offline that it needs a connecti
       await expect(alert).toHaveText(sentences.offline)
       for (const [field, text] of typed) await expect(field).toHaveValue(text)
       expect(calls.filter((call) => !call.startsWith('GET') && !call.endsWith('/sync'))).toEqual([])
-      expect(await queued(page)).toBe(0)
+      expect(await rowsOnDevice(page, 'actions')).toEqual([])
       await goOnline(page)
     })
   }
