@@ -39,7 +39,7 @@ export async function applyAnswer(
     tx.actions.all(),
     ...tableNames.map((table) => applyRows(tx.rows, table, answer, put)),
   ])
-  const settled = queue.length === 0 ? [] : await applyToQueue(tx, owner, answer)
+  const settled = queue.length === 0 ? [] : await applyToQueue(tx, owner, answer, queue)
   await tx.state.put([
     {
       ...state,
@@ -56,10 +56,11 @@ async function applyToQueue(
   tx: StoreTransaction,
   owner: Owner,
   answer: SyncAnswer,
+  queue: readonly QueuedAction[],
 ): Promise<Settled[]> {
   // A server that lost its history may have lost what it acknowledged, too: all is sent again.
-  if (answer.reset) await markAcked(tx, false)
-  const settled = await settle(tx, answer)
+  const unsure = answer.reset ? await markUnsent(tx) : queue
+  const settled = await settle(tx, answer, unsure)
   await drop(tx, answer.last)
   await show(tx, owner, await tx.actions.all())
   return settled
@@ -106,11 +107,15 @@ async function applyRows<T extends TableName>(
 }
 
 /** What is done is stored at once: one by one, a thousand results take ten times as long. */
-async function settle(tx: StoreTransaction, { results, last }: SyncAnswer): Promise<Settled[]> {
+async function settle(
+  tx: StoreTransaction,
+  { results, last }: SyncAnswer,
+  queue: readonly QueuedAction[],
+): Promise<Settled[]> {
   const settled: Settled[] = []
   if (results.length === 0) return settled
-  const queue = (await tx.actions.all()).filter(({ acked }) => !acked)
-  const waiting = new Map(queue.map((action) => [action.seq, action]))
+  const unacked = queue.filter(({ acked }) => !acked)
+  const waiting = new Map(unacked.map((action) => [action.seq, action]))
   let done: QueuedAction[] = []
   for (const [seq, outcome, said] of results) {
     const action = waiting.get(seq)
@@ -139,6 +144,8 @@ async function drop(tx: StoreTransaction, last: number): Promise<void> {
   await tx.actions.delete((await tx.actions.all()).filter(done).map(({ seq }) => seq))
 }
 
-async function markAcked(tx: StoreTransaction, acked: boolean): Promise<void> {
-  await tx.actions.put((await tx.actions.all()).map((action) => ({ ...action, acked })))
+async function markUnsent(tx: StoreTransaction): Promise<QueuedAction[]> {
+  const queue = (await tx.actions.all()).map((action) => ({ ...action, acked: false }))
+  await tx.actions.put(queue)
+  return queue
 }

@@ -9,7 +9,7 @@ import {
   type SyncRequest,
 } from './protocol.ts'
 import { Refusal } from './refusal.ts'
-import type { QueuedAction, RefusedWrite, StoreTransaction, SyncState } from './store.ts'
+import type { BaseRow, QueuedAction, RefusedWrite, StoreTransaction, SyncState } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 /**
@@ -71,23 +71,34 @@ export async function nextRequest(tx: StoreTransaction, most: number): Promise<S
   const batch = fitting(queue.filter(({ acked }) => !acked).slice(0, most))
   const fresh = batch.filter(({ sent }) => !sent)
   if (fresh.length > 0) await tx.actions.put(fresh.map((each) => ({ ...each, sent: true })))
-  return requestOf(state, queue[0], batch)
+  const held = batch.length > 0 && (await holdsListings(tx))
+  return requestOf(state, { front: queue[0], batch, held })
+}
+
+// What a pending action has made comes back by being new.
+async function holdsListings(tx: StoreTransaction): Promise<boolean> {
+  const lacking = ({ table, row, madeBy }: BaseRow) =>
+    table === 'listings' && row === null && madeBy === undefined
+  return !(await tx.base.all()).some(lacking)
 }
 
 /** What a device asks that holds nothing and has nothing to send. */
 export const firstRequest = (client: string): SyncRequest =>
-  requestOf(firstState(client), undefined, [])
+  requestOf(firstState(client), { front: undefined, batch: [], held: false })
 
-const requestOf = (
-  state: SyncState,
-  front: QueuedAction | undefined,
-  batch: readonly QueuedAction[],
-): SyncRequest => ({
+interface Queued {
+  front: QueuedAction | undefined
+  batch: readonly QueuedAction[]
+  held: boolean
+}
+
+const requestOf = (state: SyncState, { front, batch, held }: Queued): SyncRequest => ({
   v: protocolVersion,
   rows: rowVersion,
   client: state.client,
   ack: (front?.seq ?? state.nextSeq) - 1,
   actions: batch.map(({ seq, name, version, args, at }) => [seq, name, version, args, at]),
+  ...(held && { held }),
   cursor: state.rows === rowVersion ? state.cursor : null,
   limit: roundLimits.rows,
 })

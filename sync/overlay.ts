@@ -26,7 +26,7 @@ const idOf = ({ table, key }: RowRef): string => `${table}/${key}`
 
 /**
  * Shows what `queued` will do, in order, on top of the rows. The server's version of a row is kept
- * aside at the first touch. Everything is loaded at once and stored at once: row by row, a thousand
+ * aside before the first change. Everything is loaded at once and stored at once: row by row, a thousand
  * effects take five times as long.
  */
 export async function show(
@@ -48,7 +48,7 @@ export async function show(
     for (const ref of effect.refs) noteMaker(base.get(idOf(ref)), rows, effect.seq)
   }
   await Promise.all([
-    tx.base.put([...base.values()]),
+    tx.base.put([...base.values()].map((each, i) => keptOf(each, known[i], written))),
     ...tableNames.map((table) => storeTable(tx.rows, table, written)),
   ])
 }
@@ -62,13 +62,17 @@ export async function makerOf(
   owner: Owner,
   queued: Omit<QueuedAction, 'seq'>,
 ): Promise<number | undefined> {
-  const refs = effectOf(owner, queued)?.refs ?? []
+  const refs = touchedBy(owner, queued)
   const base = await tx.base.get(refs.map(idOf))
   return base.find((each) => each?.madeBy !== undefined)?.madeBy
 }
 
+/** The rows that an action works on. */
+export const touchedBy = (owner: Owner, queued: Pick<QueuedAction, Needed>): RowRef[] =>
+  effectOf(owner, queued)?.refs ?? []
+
 /**
- * Puts every touched row back to what the server last said of it.
+ * Puts every changed row back to what the server last said of it.
  * @param isReplaced names rows that the caller puts or deletes itself.
  */
 export async function rewind(
@@ -97,6 +101,8 @@ export async function addRows<T extends TableName>(
   await tx.rows[table].put(rows.filter((_, i) => !present[i] && !bases[i]))
 }
 
+type Needed = 'name' | 'version' | 'args' | 'at'
+
 interface Effect {
   refs: RowRef[]
   apply(view: View): void
@@ -106,7 +112,7 @@ interface Effect {
 // server says what becomes of it.
 function effectOf(
   { actions, actor }: Owner,
-  queued: Omit<QueuedAction, 'seq'>,
+  queued: Pick<QueuedAction, Needed>,
 ): Effect | undefined {
   const action = actions.get(queued.name)
   if (!action || action.version !== queued.version) return undefined
@@ -154,9 +160,17 @@ function basesOf(
     refs.map((ref, i) => {
       const id = idOf(ref)
       const row = rows[ref.table].get(ref.key) ?? null
-      return [id, known[i] ?? ({ ...ref, id, row } satisfies BaseRow)]
+      // What was only looked at so far is still as the server has it.
+      return [id, { ...ref, id, row, ...known[i] } satisfies BaseRow]
     }),
   )
+}
+
+/** What was only looked at, now as before, is its own copy. */
+function keptOf(base: BaseRow, known: BaseRow | undefined, written: Loaded): BaseRow {
+  const { row, ...looked } = base
+  const isChanged = known?.row !== undefined || written[base.table].has(base.key)
+  return row && !isChanged ? looked : base
 }
 
 function noteMaker(base: BaseRow | undefined, rows: Loaded, seq: number): void {
@@ -170,7 +184,8 @@ async function restoreTable<T extends TableName>(
   base: readonly BaseRow[],
 ): Promise<void> {
   const own = base.filter(
-    (each): each is BaseRow & { row: Tables[T] | null } => each.table === table,
+    (each): each is BaseRow & { row: Tables[T] | null } =>
+      each.table === table && each.row !== undefined,
   )
   await storeRows(stores[table], new Map(own.map(({ key, row }) => [key, row ?? undefined])))
 }

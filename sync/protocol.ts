@@ -35,7 +35,8 @@ export type SentAction = v.InferOutput<typeof sentActionSchema>
 /**
  * POST /api/sync. Every action up to `ack` has left the queue for good: its result is known to the
  * device. `actions` are in the order of their numbers, which may have gaps. `cursor` is what the last
- * answer said, null for a device that holds nothing.
+ * answer said, null for a device that holds nothing. `held` says that every listing which the actions
+ * work on is on the device: such a one comes back only if it has changed.
  */
 export const syncRequestSchema = v.strictObject({
   v: count,
@@ -43,6 +44,7 @@ export const syncRequestSchema = v.strictObject({
   client: idSchema,
   ack: count,
   actions: v.pipe(v.array(sentActionSchema), v.maxLength(roundLimits.actions)),
+  held: v.optional(v.literal(true)),
   cursor: v.nullable(v.pipe(v.string(), v.maxLength(200))),
   limit: v.pipe(count, v.minValue(1), v.maxValue(roundLimits.rows)),
 })

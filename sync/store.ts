@@ -25,10 +25,13 @@ export interface RefusedWrite extends SyncProblem {
   dependents: QueuedAction[]
 }
 
-/** The server's version of a row that pending actions have touched; null where it has none. */
+/**
+ * The server's version of a row that pending actions have changed; null where the device has none of
+ * it. Of a row that they have only looked at there is no second copy.
+ */
 export interface BaseRow extends RowRef {
   id: string
-  row: Tables[TableName] | null
+  row?: Tables[TableName] | null
   /** The first pending action after which a row was there that the server does not have. */
   madeBy?: number
 }

@@ -15,6 +15,7 @@ const ofCampus = eq(listings.universityId, universityId)
 const isOwn = eq(listings.sellerId, userId)
 // With the plus SQLite does not look through the whole campus for a few people's listings.
 const isHere = sql`+${listings.universityId} = ${universityId}`
+const isNotHeld = sql`${savedListings.listingId} not in (select value from json_each(${sql.placeholder('held')}))`
 const leftCampus = eq(listingMoves.universityId, universityId)
 
 /** The campus' listings and one's own. What the viewer may not see any more goes from the device. */
@@ -49,7 +50,7 @@ const ownQuery = prepared((db) =>
 
 /**
  * Listings that have changed themselves, and those whose relation to the viewer has: they left the
- * campus, they were saved, their seller is not blocked any more.
+ * campus, they were saved by a device that may not have them, their seller is not blocked any more.
  */
 const changedQuery = prepared((db) => {
   const row = { seq: listings.seq }
@@ -66,7 +67,7 @@ const changedQuery = prepared((db) => {
       .select(row)
       .from(savedListings)
       .innerJoin(listings, eq(listings.id, savedListings.listingId))
-      .where(and(eq(savedListings.userId, userId), isOfSpan(savedListings.rev))),
+      .where(and(eq(savedListings.userId, userId), isOfSpan(savedListings.rev), isNotHeld)),
     db
       .select(row)
       .from(listings)

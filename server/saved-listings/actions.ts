@@ -9,16 +9,25 @@ import { findSaved, savedAnswer, savedListingAnswer } from './queries.ts'
 export const save = implement(saveListing, async ({ tx, actor, now, rev }, { listingId }) => {
   const listing = await findListing(tx, actor, listingId)
   const id = savedListingId(listingId, actor.userId)
-  const fresh = { savedAt: now, notifyOnUpdate: false, deleted: false, rev }
-  await tx
+  await keepSaved(tx).execute({ id, userId: actor.userId, listingId, now, rev })
+  return savedListingAnswer({ saved: await findSaved(tx, actor, id), listing })
+})
+
+const { placeholder } = sql
+
+const keepSaved = prepared((tx) => {
+  const fresh = { notifyOnUpdate: false, deleted: false }
+  const stamps = { savedAt: sql`${placeholder('now')}`, rev: sql`${placeholder('rev')}` }
+  const [id, userId] = [placeholder('id'), placeholder('userId')]
+  return tx
     .insert(savedListings)
-    .values({ id, userId: actor.userId, listingId, ...fresh })
+    .values({ id, userId, listingId: placeholder('listingId'), ...stamps, ...fresh })
     .onConflictDoUpdate({
       target: savedListings.id,
-      set: fresh,
+      set: { ...stamps, ...fresh },
       setWhere: eq(savedListings.deleted, true),
     })
-  return savedListingAnswer({ saved: await findSaved(tx, actor, id), listing })
+    .prepare()
 })
 
 export const unsave = implement(

@@ -7,12 +7,12 @@ import { RowChanges } from './row-changes.ts'
 
 /** What has changed since the cursor, cut between two commits where it is too much for one answer. */
 export async function delta(asked: Pull, { rev: since, universityId }: Cursor): Promise<Page> {
-  const { db, viewer, head } = asked
+  const { db, viewer, head, held } = asked
   const changes = new RowChanges()
   const stamps = await stampsAfter(asked, since)
   const end = await endOf(asked, stamps)
   if (stamps.length > 0) {
-    const span = { viewer, since, upTo: end.rev }
+    const span = { viewer, since, upTo: end.rev, held: JSON.stringify(held) }
     for (const noun of syncedNouns) await noun.addChanges(db, span, changes)
   }
   const cursor = { ...end, universityId, place: undefined }

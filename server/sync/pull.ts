@@ -28,8 +28,11 @@ export interface Pull {
   /** The newest commit that this transaction sees. */
   head: Commit
   limit: number
+  /** Ids of listings that the device has as of its cursor: being saved by it is no news of them. */
+  held: readonly string[]
 }
 
+type Asked = Pick<SyncRequest, 'client' | 'ack' | 'cursor' | 'limit'>
 type Changing = 'reset' | 'purge' | 'del' | 'cols' | 'put'
 type Pulled = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
   Partial<Pick<SyncAnswer, Changing>>
@@ -42,12 +45,13 @@ type Pulled = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
 export async function pull(
   db: Db,
   userId: string,
-  { client: clientId, ack, cursor: from, limit }: Omit<SyncRequest, 'v' | 'rows' | 'actions'>,
+  { client: clientId, ack, cursor: from, limit }: Asked,
+  held: readonly string[] = [],
 ): Promise<Pulled> {
   const viewer = await actorNow(db, userId)
   const known = await knownCursor(db, viewer, from)
   const { changes, cursor, more } = await page(
-    { db, viewer, head: await newestCommit(db), limit },
+    { db, viewer, head: await newestCommit(db), limit, held },
     known,
   )
   const client = more ? undefined : await findClient(db, { userId, clientId })

@@ -1,5 +1,8 @@
 import type { Handler } from 'hono'
 import * as v from 'valibot'
+import type { Actor } from '#sync/action.ts'
+import { actions } from '#sync/actions.ts'
+import { touchedBy } from '#sync/overlay.ts'
 import { parse } from '#sync/parse.ts'
 import { protocolVersion, rowVersion, syncRequestSchema, type SyncRequest } from '#sync/protocol.ts'
 import { Refusal } from '#sync/refusal.ts'
@@ -33,10 +36,20 @@ export function syncRound(writes: readonly Exposure[]): Handler<Env> {
     const results = await push(pusher, userId, request)
     if (request.actions.length === 0)
       await noteSeen(services, { userId, clientId: request.client }, request.ack)
-    const pulled = await services.readers.read((db) => pull(db, userId, request))
+    const held = heldBy(viewerOf(c), request)
+    const pulled = await services.readers.read((db) => pull(db, userId, request, held))
     c.header('cache-control', 'no-store')
     return c.json({ v: protocolVersion, now: services.clock(), results, ...pulled })
   }
+}
+
+/** The listings that a device works on and has, by its own word. */
+function heldBy(actor: Actor, { held, actions: sent }: SyncRequest): string[] {
+  if (!held) return []
+  const touched = sent.flatMap(([, name, version, args, at]) =>
+    touchedBy({ actor, actions }, { name, version, args, at }),
+  )
+  return touched.filter(({ table }) => table === 'listings').map(({ key }) => key)
 }
 
 const versionSchema = v.looseObject({ v: v.number(), rows: v.number() })

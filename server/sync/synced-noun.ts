@@ -9,6 +9,8 @@ export interface Span {
   viewer: Actor
   since: number
   upTo: number
+  /** A JSON array of the listings that the device has as of `since`. */
+  held: string
 }
 
 /** What a noun's rows need to reach the devices that may have them. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { discard, refuseTooLarge, retry, setAsideOld } from '#sync/outbox.ts'
 import { roundLimits, type SyncResult } from '#sync/protocol.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
-import { listing, newId, now, owner, phone } from './phone.ts'
+import { listing, newId, now, owner, phone, putting } from './phone.ts'
 
 const day = 24 * 60 * 60 * 1000
 const mine = (n: number) => ({
@@ -107,6 +107,39 @@ test('an action that no round could carry is refused where it is made, and chang
   await expect(device.do('listing.create', huge)).rejects.toThrow('This is too large to be sent.')
   expect(await device.queue()).toEqual([])
   expect(await device.listing(newId(1))).toBeUndefined()
+})
+
+test('a request says whether the listings that it works on are here', async () => {
+  const here = listing(1)
+  const device = await phone([here])
+  const saving = (listingId: string) => device.do('savedListing.save', { listingId })
+  expect((await device.request()).held).toBeUndefined()
+  await saving(here._id)
+  await device.do('listing.create', mine(1))
+  await saving(newId(1))
+  expect((await device.request()).held).toBe(true)
+  await saving(listing(2)._id)
+  expect((await device.request()).held).toBeUndefined()
+})
+
+test('a listing that a snapshot has not brought again is not here any more', async () => {
+  const device = await phone([listing(1)])
+  await device.do('savedListing.save', { listingId: listing(1)._id })
+  await device.apply({ reset: true, ...putting([listing(2)]) })
+  expect((await device.request()).held).toBeUndefined()
+})
+
+test('a row that is only looked at is not copied, and one that was changed before stays so', async () => {
+  const own = listing(1)
+  const device = await phone([own])
+  const base = () => device.look((tx) => tx.base.get([`listings/${own._id}`]))
+  await device.do('savedListing.save', { listingId: own._id })
+  expect(await base()).toEqual([{ id: `listings/${own._id}`, table: 'listings', key: own._id }])
+  await device.do('listing.edit', { id: own._id, price: 3 })
+  await device.do('savedListing.save', { listingId: own._id })
+  expect(await base()).toMatchObject([{ row: own }])
+  await device.apply({ results: [[1, 'ok'], refused(2), [3, 'ok']], last: 3, cursor: 'two' })
+  expect(await device.listing(own._id)).toEqual(own)
 })
 
 test('a round carries the front of the queue, as much as fits', async () => {
