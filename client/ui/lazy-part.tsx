@@ -1,6 +1,9 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { isMissingPart, tellMissingPart } from './missing-part.ts'
 
+/** How to ask again for a part, by what its fetch has failed with. */
+const renewals = new WeakMap<Error, () => void>()
+
 /**
  * Like React's `lazy`, but a part that could not be fetched is asked for again when it is shown anew,
  * which some browsers answer only after a reload. To be placed in a `PartPlace`.
@@ -8,16 +11,21 @@ import { isMissingPart, tellMissingPart } from './missing-part.ts'
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const attempt = () =>
-    lazy(async () => {
+  const attempt = () => {
+    const Part = lazy(async () => {
       try {
-        const Part = await load()
-        return { default: (props: { given: Props }) => <Part {...props.given} /> }
+        const Loaded = await load()
+        return { default: (props: { given: Props }) => <Loaded {...props.given} /> }
       } catch (error) {
-        Attempt = attempt()
+        if (error instanceof Error) renewals.set(error, renew)
         throw error
       }
     })
+    const renew = () => {
+      if (Attempt === Part) Attempt = attempt()
+    }
+    return Part
+  }
   let Attempt = attempt()
   return (props) => <Attempt given={props} />
 }
@@ -49,7 +57,9 @@ class MissingPart extends Component<{ children: ReactNode; onMissing: () => void
     return { error }
   }
 
-  override componentDidCatch(error: unknown) {
+  // Not before the failure is shown: a part renewed sooner would be fetched over and over by its place.
+  override componentDidCatch(error: Error) {
+    renewals.get(error)?.()
     if (isMissingPart(error)) this.props.onMissing()
   }
 
