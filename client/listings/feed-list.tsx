@@ -92,9 +92,11 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
             isNew={isNew}
             recommended={score > 0}
             own={listing.seller._id === user.id}
-            saved={saved.get(listing._id)}
+            saved={saved.listings.get(listing._id)}
             pending={pending.has(`listings/${listing._id}`)}
-            savePending={pending.has(savedRowOf(listing._id, user.id))}
+            savePending={
+              saved.noted.has(listing._id) || pending.has(savedRowOf(listing._id, user.id))
+            }
             eager={index < firstScreen}
             onOpen={open}
           />

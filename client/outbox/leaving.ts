@@ -1,3 +1,5 @@
+import { currentDatabase } from '../sync/database.ts'
+import { queueNoted } from '../sync/noted.ts'
 import { requestRound } from '../sync/rounds.ts'
 import { standing } from './standing.ts'
 
@@ -6,9 +8,11 @@ const PATIENCE = 3000
 
 /** A last try to send what waits. @returns how many writes a sign-out would lose */
 export async function flush(): Promise<number> {
+  await queueNoted().catch(() => undefined)
+  const noted = await currentDatabase().intake.count()
   const before = await standing()
-  if (before.waiting === 0) return before.refused
+  if (before.waiting === 0) return before.refused + noted
   await Promise.race([requestRound(), new Promise((done) => setTimeout(done, PATIENCE))])
   const { waiting, refused } = await standing()
-  return waiting + refused
+  return waiting + refused + noted
 }

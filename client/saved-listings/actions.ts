@@ -10,7 +10,7 @@ import {
 import { getSession } from '../session/session.ts'
 import { perform, type Outcome } from '../sync/perform.ts'
 import { showBanner } from '../ui/banner-store.ts'
-import type { IconName } from '../ui/icon.tsx'
+import { bannerId, tellWaiting } from './waiting.ts'
 
 export async function save(listingId: string): Promise<Outcome<SavedListing>> {
   const outcome = await perform(saveListing, { listingId }, { answer: savedListingSchema })
@@ -36,10 +36,8 @@ export async function notify(listingId: string, wanted: boolean, saved: boolean)
 }
 
 function told<T>(title: string, outcome: Outcome<T>): Outcome<T> {
-  if (outcome.kind === 'refused') tell('alert', title, outcome.message, true)
-  if (outcome.kind === 'queued') tell('clock', 'Waiting to be sent', outcome.message, false)
+  if (outcome.kind === 'refused')
+    showBanner({ id: bannerId, urgent: true, icon: 'alert', title, message: outcome.message })
+  if (outcome.kind === 'queued') tellWaiting()
   return outcome
 }
-
-const tell = (icon: IconName, title: string, message: string, urgent: boolean): unknown =>
-  showBanner({ id: 'saved-listing', urgent, icon, title, message })

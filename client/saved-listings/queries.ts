@@ -1,25 +1,61 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import * as v from 'valibot'
 import { pairId } from '#sync/id.ts'
-import type { SavedListing } from '#sync/saved-listings.ts'
+import {
+  savedListingId,
+  saveListing,
+  unsaveListing,
+  type SavedListing,
+} from '#sync/saved-listings.ts'
 import { useSession } from '../session/session.ts'
-import { currentDatabase } from '../sync/database.ts'
+import { currentDatabase, type Intake } from '../sync/database.ts'
 
 /** How `usePendingRows` names the saved listing of a listing. */
 export const savedRowOf = (listingId: string, userId: string): string =>
   `savedListings/${pairId(listingId, userId)}`
 
-const none: ReadonlyMap<string, SavedListing> = new Map()
+export interface Saved {
+  /** By listing. */
+  listings: ReadonlyMap<string, SavedListing>
+  /** Listings that were saved or unsaved before that could even be queued. */
+  noted: ReadonlySet<string>
+}
 
-/** What the user has saved, by listing. */
-export const useSavedListings = (): ReadonlyMap<string, SavedListing> =>
+const none: Saved = { listings: new Map(), noted: new Set() }
+
+/** What the user has saved, and what was only noted so far as if it were queued. */
+export const useSavedListings = (): Saved =>
   useLiveQuery(
     async () => {
-      const saved = await currentDatabase().savedListings.toArray()
-      return new Map(saved.map((each) => [each.listingId, each]))
+      const { savedListings, intake, userId } = currentDatabase()
+      const [rows, writes] = await Promise.all([savedListings.toArray(), intake.toArray()])
+      const listings = new Map(rows.map((each) => [each.listingId, each]))
+      const noted = new Set(writes.flatMap((write) => show(write, listings, userId) ?? []))
+      return { listings, noted }
     },
     [],
     none,
   )
+
+/** @returns the listing that the write is about, if it saves or unsaves one */
+function show(
+  { name, args, at }: Intake,
+  listings: Map<string, SavedListing>,
+  userId: string,
+): string | undefined {
+  if (name === saveListing.name && v.is(saveListing.args, args)) {
+    const { listingId } = args
+    const id = savedListingId(listingId, userId)
+    const timeSaved = new Date(at).toISOString()
+    if (!listings.has(listingId))
+      listings.set(listingId, { savedListingId: id, listingId, notifyOnUpdate: false, timeSaved })
+    return listingId
+  }
+  if (name !== unsaveListing.name || !v.is(unsaveListing.args, args)) return undefined
+  const taken = [...listings.values()].find((each) => each.savedListingId === args.savedListingId)
+  if (taken) listings.delete(taken.listingId)
+  return taken?.listingId
+}
 
 /** The saved listing of a listing; null when it is not saved, undefined until it was read. */
 export const useSavedListing = (listingId: string): SavedListing | null | undefined =>

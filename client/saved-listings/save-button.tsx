@@ -1,9 +1,12 @@
 import { useId } from 'react'
-import type { SavedListing } from '#sync/saved-listings.ts'
+import { saveListing, unsaveListing, type SavedListing } from '#sync/saved-listings.ts'
 import { firstScreen } from '../shell/first-screen.ts'
+import { note, queueNoted } from '../sync/noted.ts'
 import { Icon } from '../ui/icon.tsx'
 import { partFor } from '../ui/missing-part.ts'
+import type * as actions from './actions.ts'
 import styles from './save-button.module.css'
+import { tellWaiting } from './waiting.ts'
 
 type Props = {
   listingId: string
@@ -39,12 +42,23 @@ export function SaveButton({ listingId, title, saved, pending }: Props) {
 }
 
 async function toggle(listingId: string, saved: SavedListing | undefined): Promise<void> {
+  if (!saving && (await noteToggle(listingId, saved))) {
+    await queueNoted().catch(tellWaiting)
+    return
+  }
   const loaded = await partFor(loadSaving)
   if (!loaded) return
   const { save, unsave } = loaded
   await (saved ? unsave(saved.savedListingId) : save(listingId))
 }
 
-// Nobody saves before there is a card: it comes right after the first ones.
-const loadSaving = () => import('./actions.ts')
+const noteToggle = (listingId: string, saved: SavedListing | undefined) =>
+  saved
+    ? note(unsaveListing, { savedListingId: saved.savedListingId })
+    : note(saveListing, { listingId })
+
+// Nobody saves before there is a card: it comes right after the first ones, and what is clicked
+// meanwhile is noted, as its tab may not live to see that.
+let saving: typeof actions | undefined
+const loadSaving = async () => (saving ??= await import('./actions.ts'))
 void firstScreen.then(loadSaving).catch(() => undefined)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Settled } from '#sync/apply.ts'
 import { Alert } from '../ui/alert.tsx'
 import { fateNow, takeBack } from './fate.ts'
-import { savedHere } from './perform.ts'
+import { savedHere } from './noted.ts'
 import { awaitSettled } from './settled.ts'
 
 type Props = { seq: number; onSettled: (settled: Settled) => void }

@@ -9,10 +9,9 @@ import { askForSync } from './ask-for-sync.ts'
 import { notKept } from './durably.ts'
 import { fateNow, takeBack } from './fate.ts'
 import { takeIn } from './intake.ts'
+import { savedHere } from './noted.ts'
 import { requestRound } from './rounds.ts'
 import { awaitSettled } from './settled.ts'
-
-export const savedHere = 'Saved on this device. It will be sent when you are back online.'
 
 /**
  * What became of a write. `refused`: by the server's rule or our own, `message` is its sentence.

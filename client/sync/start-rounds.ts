@@ -1,10 +1,9 @@
 import { firstRoundEnded, firstScreen } from '../shell/first-screen.ts'
 import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
-import { actorOf } from './actor.ts'
 import { currentDatabase } from './database.ts'
-import { loadActions } from './known-actions.ts'
-import { freshen, requestRound, startAfresh, whenDone } from './rounds.ts'
+import { queueNoted, queueOwed } from './noted.ts'
+import { freshen, startAfresh, whenDone } from './rounds.ts'
 import { hearOtherTabs } from './settled.ts'
 
 let started = false
@@ -14,7 +13,11 @@ export function startRounds(): void {
   if (started) return
   started = true
   hearOtherTabs(() => shownUser()?.id)
-  whenDone(() => void sendWaitingPhotos())
+  whenDone(() => {
+    void sendWaitingPhotos()
+    // Missing still: the next round tries again.
+    void queueOwed().catch(() => undefined)
+  })
   const look = () => {
     if (document.visibilityState === 'visible' && shownUser()) void freshen()
   }
@@ -27,17 +30,10 @@ export function startRounds(): void {
     token = storedToken()
     look()
   })
-  void takeInLeft()
+  void queueNoted().catch(() => undefined)
   // The socket is for what comes after the first look at the server.
   void freshen().then(firstRoundEnded)
   void firstScreen.then(listen)
-}
-
-/** What was clicked right before a tab was closed. */
-async function takeInLeft(): Promise<void> {
-  if ((await currentDatabase().intake.count()) === 0) return
-  const [intake, actions] = await Promise.all([import('./intake.ts'), loadActions()])
-  if (await intake.takeInLeft({ actor: actorOf(), actions })) void requestRound()
 }
 
 async function listen(): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
 import { listingsOf, post, readListing } from '../support/market.ts'
 import {
@@ -10,21 +10,9 @@ import {
   strip,
   waitingLines,
 } from '../support/offline.ts'
+import { heart, savedTitles } from '../support/saving.ts'
 import { breakToken, storedSession } from '../support/session-page.ts'
 import { syncAddress } from '../support/sync.ts'
-
-const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}` })
-
-async function savedTitles(page: Page): Promise<string[] | undefined> {
-  return page.evaluate(async () => {
-    const token = sessionStorage.getItem('accessToken')
-    const headers = { authorization: `Bearer ${token}` }
-    const response = await fetch('/api/saved-listings', { headers })
-    if (!response.ok) return undefined // A tab that has just come back may have no token yet.
-    const rows = (await response.json()) as { title: string }[]
-    return rows.map(({ title }) => title)
-  })
-}
 
 test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   page,

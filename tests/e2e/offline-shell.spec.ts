@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
 import { post } from '../support/market.ts'
+import { card, goOffline, goOnline } from '../support/offline.ts'
 
 /** Waits until the app could open without a network. */
 const installed = (page: Page) =>
@@ -42,6 +43,24 @@ test('[OFF-01][OFF-02][OFF-03] offline, feed, saved listings and opened profiles
     await page.goto(`/profile/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }
+})
+
+test('offline the list ends with what this device has, and claims no more', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await post(server, await signIn(server, cast.jonas), { title: 'Last of the list' })
+  await as(await newStudent())
+  await page.goto('/for-you')
+  await expect(card(page, 'Last of the list')).toBeVisible()
+  const foot = page.getByText(/^That is everything/)
+  await expect(foot).toHaveText('That is everything for now.')
+  await goOffline(page)
+  await expect(foot).toHaveText('That is everything on this device.')
+  await goOnline(page)
+  await expect(foot).toHaveText('That is everything for now.')
 })
 
 test('[OFF-30] offline, a new listing is kept, says so, and stands in the feed after a reload', async ({

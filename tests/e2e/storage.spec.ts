@@ -4,8 +4,8 @@ import { fillUp, freeSpace, limitSpace } from '../support/full-device.ts'
 import { add, fill, noisyPhoto, preview, tiles } from '../support/listing-form.ts'
 import { listingsOf, post } from '../support/market.ts'
 import { goOffline, goOnline, savedHere, strip } from '../support/offline.ts'
+import { heart } from '../support/saving.ts'
 
-const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}` })
 const notKept =
   'This device could not keep it, so nothing was done. Free some space or reload, then try again.'
 

@@ -1,0 +1,8 @@
+import { savedHere } from '../sync/noted.ts'
+import { showBanner } from '../ui/banner-store.ts'
+
+export const bannerId = 'saved-listing'
+
+export function tellWaiting(): void {
+  showBanner({ id: bannerId, icon: 'clock', title: 'Waiting to be sent', message: savedHere })
+}

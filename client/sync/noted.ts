@@ -1,0 +1,43 @@
+import type { Action } from '#sync/action.ts'
+import { actorOf } from './actor.ts'
+import { currentDatabase, type Intake } from './database.ts'
+import { loadActions } from './known-actions.ts'
+import { newId } from './new-id.ts'
+import { requestRound } from './rounds.ts'
+
+export const savedHere = 'Saved on this device. It will be sent when you are back online.'
+
+/**
+ * Notes a write in a table that nothing else waits for, and that needs no more than the first screen
+ * has: what is queued is worth more, but takes longer.
+ * @returns the note once it is on the disk; undefined when it cannot be kept there
+ */
+export async function note(
+  { name, version }: Pick<Action, 'name' | 'version'>,
+  args: unknown,
+): Promise<Intake | undefined> {
+  const { intake } = currentDatabase()
+  const noted: Intake = { id: newId(), name, version, args, at: Date.now() }
+  // A database that another tab blocks would note it when its person has long been told otherwise.
+  if (!intake.db.isOpen()) return undefined
+  return intake.add(noted).then(
+    () => noted,
+    () => undefined,
+  )
+}
+
+let owed = false
+
+/** Queues what was noted and no more: before the part for that was there, or right before a tab closed. */
+export async function queueNoted(): Promise<void> {
+  if ((await currentDatabase().intake.count()) === 0) return
+  owed = true
+  const [intake, actions] = await Promise.all([import('./intake.ts'), loadActions()])
+  owed = false
+  if (await intake.takeInLeft({ actor: actorOf(), actions })) void requestRound()
+}
+
+/** Tries again where the part could not be fetched; what is noted otherwise, its own tab is queueing. */
+export async function queueOwed(): Promise<void> {
+  if (owed) await queueNoted()
+}
