@@ -25,15 +25,15 @@ interface Options {
 export function useSignup({ draft, college, emailRule, universities, onRegistered }: Options) {
   const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' })
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<FormProblem>()
+  const [told, tell] = useState<{ problem: FormProblem; of: object }>()
+  const form = { ...draft, ...passwords, college, year: Number(draft.year) }
 
   /** Answers the problem, so that the form can lead there. */
   const submit = async (): Promise<FormProblem | undefined> => {
-    const form = { ...draft, ...passwords, college, year: Number(draft.year) }
     const found: FormProblem | undefined =
       signupProblem(form, { emailRule, universities, now: new Date() }) ??
       (navigator.onLine ? undefined : { message: needsConnection })
-    setProblem(found)
+    tell(found && { problem: found, of: form })
     if (found) return found
     setBusy(true)
     const answer = await createAccount(form)
@@ -43,11 +43,19 @@ export function useSignup({ draft, college, emailRule, universities, onRegistere
       return undefined
     }
     const refused = problemOf(answer)
-    setProblem(refused)
+    tell({ problem: refused, of: form })
     return refused
   }
 
-  return { passwords, setPasswords, busy, problem, submit }
+  // What was wrong with a field is no longer said of what it holds now.
+  const gone =
+    told && told.problem.field !== undefined && isChanged(told.of, form, told.problem.field)
+  return { passwords, setPasswords, busy, problem: gone ? undefined : told?.problem, submit }
+}
+
+function isChanged(before: object, now: object, field: string): boolean {
+  const valueIn = (form: object) => new Map<string, unknown>(Object.entries(form)).get(field)
+  return !Object.is(valueIn(before), valueIn(now))
 }
 
 const unexplained = 'Error registering user. Please try again.'

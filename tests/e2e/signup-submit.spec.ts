@@ -35,6 +35,18 @@ test('[SIGNUP-22] two passwords that differ are told inline and not sent', async
   expect(sent).toEqual([])
 })
 
+test('what was missing is no longer said to be once it is there', async ({ page }) => {
+  await fill(page, stranger(), { firstName: '', year: 0 })
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
+  await field(page, 'firstName').fill('Priya')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your graduation year.')
+  await field(page, 'year').selectOption({ index: 1 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('[SIGNUP-24][API-21] a sign-up thanks in an alert, then /login is loaded', async ({
   page,
   server,
