@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
-import { atTime, listingsOf, post, readListing, upload } from '../support/market.ts'
+import { atTime, change, listingsOf, post, readListing, upload } from '../support/market.ts'
 import { photo } from '../support/photos.ts'
 import { nextSent, refuseActions } from '../support/sync.ts'
 
@@ -129,6 +129,45 @@ test('[EDIT-05] any other failure shows the server’s sentence, or ours when th
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('Failed to update listing.')
 })
+
+test('what is typed in the moment in which the listing changes elsewhere stays', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const { _id } = await post(server, session, { title: 'Moving target', price: 10 })
+  await page.goto(`/edit-listing/${_id}`)
+  const title = page.getByLabel('Title')
+  await expect(title).toHaveValue('Moving target')
+  await page.waitForLoadState('networkidle')
+  const read = title.evaluate(typeWhileRead, 'Typed in that moment')
+  await change(server, session, _id, { price: 8 })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await read
+  await expect(title).toHaveValue('Typed in that moment')
+})
+
+/** Types while the form reads whether a draft is kept: the answer comes late, as from a busy disk. */
+async function typeWhileRead(title: HTMLElement, text: string): Promise<void> {
+  const { get } = IDBObjectStore.prototype
+  const reading = await new Promise<{ request: IDBRequest }>((begun) => {
+    IDBObjectStore.prototype.get = function (key) {
+      if (this.name === 'drafts') for (let n = 0; n < 500; n++) this.count()
+      const request = get.call(this, key)
+      if (this.name === 'drafts') begun({ request })
+      return request
+    }
+  })
+  // As React hears it.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(title, text)
+  title.dispatchEvent(new Event('input', { bubbles: true }))
+  await new Promise((done) => reading.request.addEventListener('success', done))
+  // What comes of the answer has been drawn.
+  for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
+}
 
 test('[EDIT-09] the listing is deleted after a confirmation; cancelling keeps it', async ({
   page,
