@@ -1,10 +1,21 @@
 import { expect, test, type Page } from '../support/browser.ts'
+import type { SignedIn } from '../support/cast.ts'
 import { post } from '../support/market.ts'
 import { emptyBrowserCache, goOffline, goOnline } from '../support/offline.ts'
+import type { TestServer } from '../support/server.ts'
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { before: true }))
 /** Whether the document is still the one that was marked. */
 const isSame = (page: Page) => page.evaluate(() => 'before' in window)
+
+/** One's profile with a listing on it. @returns the link that edits that */
+async function listed(page: Page, server: TestServer, session: SignedIn, title: string) {
+  await post(server, session, { title, price: 9 })
+  await page.goto(`/profile/${session.user.id}`)
+  const edit = page.getByRole('link', { name: `Edit ${title}` })
+  await expect(edit).toBeVisible()
+  return edit
+}
 
 test('a page of a first visit has all its parts without a network', async ({
   page,
@@ -12,11 +23,7 @@ test('a page of a first visit has all its parts without a network', async ({
   newStudent,
   server,
 }) => {
-  const session = await as(await newStudent())
-  await post(server, session, { title: 'Edited on the first day', price: 9 })
-  await page.goto(`/profile/${session.user.id}`)
-  const edit = page.getByRole('link', { name: 'Edit Edited on the first day' })
-  await expect(edit).toBeVisible()
+  const edit = await listed(page, server, await as(await newStudent()), 'Edited on the first day')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await emptyBrowserCache(page)
   await goOffline(page)
@@ -35,11 +42,7 @@ test.describe('without a worker', () => {
     newStudent,
     server,
   }) => {
-    const session = await as(await newStudent())
-    await post(server, session, { title: 'Out of reach', price: 9 })
-    await page.goto(`/profile/${session.user.id}`)
-    const edit = page.getByRole('link', { name: 'Edit Out of reach' })
-    await expect(edit).toBeVisible()
+    const edit = await listed(page, server, await as(await newStudent()), 'Out of reach')
     const settings = page.getByRole('button', { name: 'Settings' })
     let asked = 0
     await page.route('**/assets/bug-dialog-*', (route) => {
@@ -71,11 +74,7 @@ test.describe('without a worker', () => {
     newStudent,
     server,
   }) => {
-    const session = await as(await newStudent())
-    await post(server, session, { title: 'Out of reach', price: 9 })
-    await page.goto(`/profile/${session.user.id}`)
-    const edit = page.getByRole('link', { name: 'Edit Out of reach' })
-    await expect(edit).toBeVisible()
+    const edit = await listed(page, server, await as(await newStudent()), 'Out of reach')
     await page.waitForLoadState('networkidle')
     await mark(page)
     await page.context().setOffline(true)

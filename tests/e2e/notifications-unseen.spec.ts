@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '../support/browser.ts'
 import { notificationsOf } from '../support/market.ts'
-import { bell, drawer, openDrawer, row, rows, stage } from '../support/notification-drawer.ts'
+import {
+  bell,
+  drawer,
+  liveSocket,
+  openDrawer,
+  row,
+  rows,
+  stage,
+} from '../support/notification-drawer.ts'
 import { goOffline, goOnline, strip } from '../support/offline.ts'
 
 test('[OFF-05] offline they can be read; what is marked or deleted there shows as pending and arrives', async ({
@@ -44,11 +52,10 @@ test('what comes while nobody looks at the page waits in the drawer, without a b
   newStudent,
   server,
 }) => {
-  const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+  const live = liveSocket(page)
   const { priced } = await stage(server, as, await newStudent())
   await page.goto('/settings')
   const socket = await live
-  await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('user_online'))
   const told = socket.waitForEvent('framesent', ({ payload }) =>
     String(payload).includes('["page_visible",false]'),
   )

@@ -7,6 +7,7 @@ import {
   bell,
   caughtUp,
   drawer,
+  liveSocket,
   openDrawer,
   row,
   rows,
@@ -49,12 +50,11 @@ test('[NOTIF-02] [BANNER-07] what arrives live shows the banner, and is on top o
   newStudent,
   server,
 }) => {
-  const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+  const live = liveSocket(page)
   const { priced, title } = await stage(server, as, await newStudent())
   await priced(80)
   await page.goto('/settings')
-  const socket = await live
-  await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('user_online'))
+  await live
   await openDrawer(page)
   await expect(rows(page)).toHaveCount(1)
   await priced(70)

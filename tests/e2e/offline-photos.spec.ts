@@ -1,8 +1,8 @@
 import { expect, test } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
-import { add, fill, filled, photos, preview, tiles } from '../support/listing-form.ts'
+import { filled, photos, postOffline, tiles } from '../support/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../support/market.ts'
-import { card, goOffline, goOnline, refusedLines, savedHere, strip } from '../support/offline.ts'
+import { card, goOffline, goOnline, refusedLines, strip } from '../support/offline.ts'
 
 test('[OFF-07] a listing made offline with its photo waits, shows it here, and is made later', async ({
   page,
@@ -11,14 +11,7 @@ test('[OFF-07] a listing made offline with its photo waits, shows it here, and i
   server,
 }) => {
   const session = await as(await newStudent())
-  await page.goto('/create-listing')
-  await fill(page)
-  await goOffline(page)
-  await add(page, await photos(1))
-  await expect(tiles(page)).toHaveCount(1)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
-  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await postOffline(page, await photos(1))
   await page.goto('/for-you')
   const mine = card(page, filled.Title)
   await expect(mine).toContainText('Waiting to be sent')
@@ -41,14 +34,7 @@ test('[OFF-29] others see a listing once its photo has arrived; one refused for 
 }) => {
   const other = await signIn(server, cast.jonas)
   const session = await as(await newStudent())
-  await page.goto('/create-listing')
-  await fill(page)
-  await goOffline(page)
-  await add(page, await photos(1))
-  await expect(tiles(page)).toHaveCount(1)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
-  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await postOffline(page, await photos(1))
   await page.goto('/for-you')
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))

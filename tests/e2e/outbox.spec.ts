@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
-import { add, fill, filled, photos, preview, tiles } from '../support/listing-form.ts'
-import { goOffline, openOutbox, savedHere, waitingLines } from '../support/offline.ts'
+import { filled, photos, postOffline } from '../support/listing-form.ts'
+import { openOutbox, waitingLines } from '../support/offline.ts'
 
 test('what waits leads to its listing, and a photo says of what it is', async ({
   page,
@@ -8,14 +8,7 @@ test('what waits leads to its listing, and a photo says of what it is', async ({
   newStudent,
 }) => {
   await as(await newStudent())
-  await page.goto('/create-listing')
-  await fill(page)
-  await goOffline(page)
-  await add(page, await photos(1))
-  await expect(tiles(page)).toHaveCount(1)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
-  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await postOffline(page, await photos(1))
   await page.goto('/for-you')
   await openOutbox(page)
   const photo = page.getByRole('region', { name: 'Photos' }).getByRole('listitem')

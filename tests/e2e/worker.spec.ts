@@ -1,9 +1,9 @@
 import { isServerPath } from '#sync/paths.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
-import { add, fill, photos, preview, tiles } from '../support/listing-form.ts'
+import { photos, postOffline } from '../support/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../support/market.ts'
-import { card, goOffline, goOnline, savedHere } from '../support/offline.ts'
+import { card, goOnline } from '../support/offline.ts'
 import { wakeWorker } from '../support/worker.ts'
 
 const workerControls = (page: Page) =>
@@ -34,14 +34,7 @@ test('with no page open the worker sends what waits, its photo included', async 
   const other = await signIn(server, cast.jonas)
   const session = await as(await newStudent(), { rememberMe: true })
   const title = 'Sent by the worker'
-  await page.goto('/create-listing')
-  await fill(page, { Title: title })
-  await goOffline(page)
-  await add(page, await photos(1))
-  await expect(tiles(page)).toHaveCount(1)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
-  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await postOffline(page, await photos(1), { Title: title })
   const empty = await context.newPage()
   await page.close()
   expect(await listingsOf(server, session)).toEqual([])

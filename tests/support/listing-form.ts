@@ -1,5 +1,6 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
+import { goOffline, savedHere } from './offline.ts'
 import { photo } from './photos.ts'
 
 /** A file as Playwright chooses it. */
@@ -31,6 +32,22 @@ export const preview = (page: Page) => page.getByRole('button', { name: 'Preview
 export const tiles = (page: Page) => page.locator('[data-photo]')
 export const add = (page: Page, files: FilePayload[]) =>
   page.locator('input[type=file]').first().setInputFiles(files)
+
+/** Posts a listing with these photos without a network, and stays there. */
+export async function postOffline(
+  page: Page,
+  files: FilePayload[],
+  changes: Partial<typeof filled> = {},
+): Promise<void> {
+  await page.goto('/create-listing')
+  await fill(page, changes)
+  await goOffline(page)
+  await add(page, files)
+  await expect(tiles(page)).toHaveCount(files.length)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+}
 
 /** The photos of the form, in their order. */
 export const orderOf = (page: Page) =>

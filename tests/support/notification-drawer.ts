@@ -1,3 +1,4 @@
+import type { WebSocket } from 'playwright/test'
 import { expect, type Page } from './browser.ts'
 import { cast, signIn, type Person, type SignedIn } from './cast.ts'
 import { change, post, watch } from './market.ts'
@@ -39,4 +40,11 @@ export async function stage(
 export async function openDrawer(page: Page): Promise<void> {
   await bell(page).click()
   await expect(drawer(page)).toBeVisible()
+}
+
+/** To be called before the page is opened. @returns its socket, once the server knows whose it is */
+export async function liveSocket(page: Page): Promise<WebSocket> {
+  const socket = await page.waitForEvent('websocket', (each) => each.url().includes('/socket.io/'))
+  await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('user_online'))
+  return socket
 }
