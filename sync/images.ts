@@ -16,6 +16,9 @@ export const imageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
 /** A photo that is still on its way: named by the SHA-256 of the bytes that the browser sends. */
 export const photoHashSchema = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/))
 export const isPhotoHash = (reference: string): boolean => v.is(photoHashSchema, reference)
+export const hashPrefix = 'sha256:'
+/** The hash in hexadecimal. */
+export const hashOf = (name: string): string => name.slice(hashPrefix.length)
 
 /** What stands for a photo until it has arrived: the device that has it shows its own picture. */
 export const awaitedImage = (hash: string): Image => ({

@@ -6,7 +6,7 @@ import { tableNames, type TableName, type Tables } from './view.ts'
 /** Of the exchange itself. Another one is answered `upgrade`. */
 export const protocolVersion = 1
 /** Of the rows. A device whose rows are of another one starts again from a snapshot. */
-export const rowVersion = 3
+export const rowVersion = 4
 
 /** What one round may carry at most. `bytes`: of the actions as JSON, `rows`: of the answer. */
 export const roundLimits = { actions: 1000, bytes: 256 * 1024, rows: 1000 } as const

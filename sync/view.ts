@@ -1,6 +1,7 @@
 import type { Listing } from './listings.ts'
 import type { Notification } from './notifications.ts'
 import type { Conversation, Message } from './messages.ts'
+import type { OwnProfile } from './profiles.ts'
 import type { SavedListing } from './saved-listings.ts'
 
 /** The rows that the device holds, by table; each has the key named in `keyOf`. */
@@ -10,6 +11,7 @@ export interface Tables {
   notifications: Notification
   conversations: Conversation
   messages: Message
+  ownProfiles: OwnProfile
 }
 export type TableName = keyof Tables
 export const tableNames = [
@@ -18,6 +20,7 @@ export const tableNames = [
   'notifications',
   'conversations',
   'messages',
+  'ownProfiles',
 ] as const satisfies TableName[]
 
 /** Something for each table. */
@@ -45,6 +48,7 @@ export const keyOf: { [T in TableName]: (row: Tables[T]) => string } = {
   notifications: (row) => row._id,
   conversations: (row) => row.otherUserId,
   messages: (row) => row._id,
+  ownProfiles: (row) => row._id,
 }
 
 /** Whose row it is to others; it goes from a device that may not see that person any more. */
@@ -56,4 +60,5 @@ export const personOf: { [T in TableName]: (row: Tables[T]) => string | undefine
   // What was written stays with both, whatever has become of them.
   conversations: () => undefined,
   messages: () => undefined,
+  ownProfiles: () => undefined,
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '../session/session.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { OwnAvatar } from '../profiles/own-avatar.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import styles from './account-page.module.css'
 
 export const AccountHead = ({ user }: { user: SessionUser }) => (
   <header className={styles.head}>
-    <Avatar name={user.firstName} image={user.profileImage?.path} size={64} />
+    <OwnAvatar user={user} of="path" size={64} />
     <div className={styles.who}>
       <h1>Your account</h1>
       <p>Only you see this page.</p>

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, type ReactNode } from 'react'
+import { hashOf } from '#sync/images.ts'
 import { currentDatabase } from '../sync/database.ts'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 /** A photo that is still on its way, as this device has it. */
 export function LocalPhoto({ name, children, otherwise }: Props) {
   const src = useLiveQuery(async () => {
-    const photo = await currentDatabase().blobs.get(name.slice('sha256:'.length))
+    const photo = await currentDatabase().blobs.get(hashOf(name))
     return photo && URL.createObjectURL(new Blob([photo.bytes], { type: photo.type }))
   }, [name])
 

@@ -7,11 +7,21 @@ import { durably } from '../sync/durably.ts'
 import { loadActions } from '../sync/known-actions.ts'
 import { requestRound } from '../sync/rounds.ts'
 
-/** Queues a refused write again, as it was. */
-export async function retryRefused({ seq }: RefusedWrite): Promise<void> {
+/** Queues a refused write again, as it was, with its photos. */
+export async function retryRefused({ seq, action, dependents }: RefusedWrite): Promise<void> {
   const owner = { actor: actorOf(), actions: await loadActions() }
+  const { blobs } = currentDatabase()
+  const named = JSON.stringify([action, ...dependents])
   await durably(() =>
-    dexieStore(currentDatabase()).transaction((tx) => retry(tx, owner, seq, Date.now())),
+    dexieStore(currentDatabase(), [blobs]).transaction(async (tx) => {
+      await blobs
+        .filter(({ sha256 }) => named.includes(sha256))
+        .modify((photo) => {
+          photo.state = 'waiting'
+          delete photo.problem
+        })
+      await retry(tx, owner, seq, Date.now())
+    }),
   )
   void requestRound()
 }

@@ -10,6 +10,7 @@ const argsSchema = v.looseObject({
   recipientUsername: v.optional(v.string()),
   content: v.optional(v.string()),
   subjectUsername: v.optional(v.string()),
+  image: v.nullish(v.string()),
 })
 
 function known(args: unknown): v.InferOutput<typeof argsSchema> {
@@ -50,7 +51,8 @@ const words: Record<string, (listing: string, args: ReturnType<typeof known>) =>
   'savedListing.notify': (listing) => `Notify you about ${listing}`,
   'notification.delete': () => 'Delete a notification',
   'notification.clear': () => 'Clear your notifications',
-  'profile.image': () => 'Your profile picture',
+  'profile.image': (_, { image }) =>
+    image === null ? 'Remove your profile picture' : 'Your new profile picture',
   'settings.change': () => 'Your settings',
   'university.change': () => 'Change of university',
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { imagePath, isPhotoHash } from '#sync/images.ts'
+import { hashOf, imagePath, isPhotoHash } from '#sync/images.ts'
 import { createListing, editListing } from '#sync/listing-actions.ts'
 import { parsePrice } from '#sync/listings.ts'
 import type { QueuedAction } from '#sync/store.ts'
@@ -82,7 +82,7 @@ async function photosOf(key: string, ids: string[]): Promise<DraftPhoto[]> {
 
 /** One that this device still has: it can be sent again, or taken out. */
 async function keptPhoto(key: string, id: string): Promise<DraftPhoto | undefined> {
-  const kept = await currentDatabase().blobs.get(id.slice('sha256:'.length))
+  const kept = await currentDatabase().blobs.get(hashOf(id))
   if (!kept) return undefined
   const bytes = new Blob([kept.bytes], { type: kept.type })
   await storePhoto(key, id, bytes)

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { changeProfileImage } from '#sync/profiles.ts'
+import { actorOf } from '../sync/actor.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -80,5 +82,16 @@ function Words({ of: { words, listingId, name } }: { of: Outbox['waiting'][numbe
       </Link>
     )
   }
+  if (name === changeProfileImage.name) return <OwnProfile>{words}</OwnProfile>
   return <span>{words}</span>
 }
+
+const OwnProfile = ({ children }: { children: string }) => (
+  <Link
+    to="/profile/$pageUserId"
+    params={{ pageUserId: actorOf().userId }}
+    className={styles.place}
+  >
+    {children}
+  </Link>
+)

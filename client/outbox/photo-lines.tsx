@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { LocalPhoto } from '../images/local-photo.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { currentDatabase, type StoredPhoto } from '../sync/database.ts'
+import { currentDatabase } from '../sync/database.ts'
+import { foldersOf } from '../sync/keep-photo.ts'
 import { usePhotoProgress } from '../sync/photo-progress.ts'
 import styles from './outbox.module.css'
 
@@ -56,14 +57,14 @@ async function readWaiting(): Promise<WaitingPhoto[]> {
   const photos = await blobs.where('state').equals('waiting').toArray()
   if (photos.length === 0) return []
   const own = await listings.filter(({ seller }) => seller._id === userId).toArray()
-  return photos.map(({ sha256, folder }: StoredPhoto) => {
+  return photos.map((photo) => {
+    const { sha256 } = photo
     const listing = own.find(({ images }) => images.some(({ path }) => path === nameOf(sha256)))
-    const words =
-      folder === 'quad/profile-images'
-        ? 'Your profile picture'
-        : listing
-          ? `Photo of “${listing.title}”`
-          : 'Photo of a listing'
+    const words = listing
+      ? `Photo of “${listing.title}”`
+      : foldersOf(photo).includes('quad/profile-images')
+        ? 'Your new profile picture'
+        : 'Photo of a listing'
     return { sha256, words, listingId: listing?._id }
   })
 }

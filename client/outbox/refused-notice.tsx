@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { changeProfileImage } from '#sync/profiles.ts'
 import type { RefusedWrite } from '#sync/store.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { discardRefused, retryRefused } from './actions.ts'
 import { editPlaceOf } from './edit-place.ts'
+import { EditPicture } from './edit-picture.tsx'
 import { EditWords, wordsOf } from './edit-words.tsx'
 
 type Props = { entry: RefusedWrite; words?: string }
@@ -16,7 +18,9 @@ export function RefusedNotice({ entry, words }: Props) {
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const place = editPlaceOf(action)
-  const editable = place !== undefined || wordsOf(action).length > 0
+  const isPicture = action.name === changeProfileImage.name
+  const Edit = isPicture ? EditPicture : EditWords
+  const editable = place !== undefined || isPicture || wordsOf(action).length > 0
 
   async function edit() {
     if (!place) return setEditing(true)
@@ -55,7 +59,7 @@ export function RefusedNotice({ entry, words }: Props) {
             : `${dependents.length} later changes need it and wait with it.`}
         </p>
       )}
-      {editing && <EditWords entry={entry} onDone={() => setEditing(false)} />}
+      {editing && <Edit entry={entry} onDone={() => setEditing(false)} />}
     </Alert>
   )
 }

@@ -1,25 +1,25 @@
 import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react'
-import type { ProfileImage } from '#sync/profiles.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import type { SessionUser } from '#sync/accounts.ts'
+import { PendingMark } from '../outbox/pending-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { changePicture, removePicture } from './change-picture.ts'
+import { acceptedPictures, changePicture, removePicture } from './change-picture.ts'
+import { OwnAvatar } from './own-avatar.tsx'
 import styles from './own-picture.module.css'
+import { useOwnPicture } from './use-own-picture.ts'
 
-// iPhones and Macs name HEIC by its ending only.
-const accepted = 'image/*,.heic,.heif'
-
-type Props = { userId: string; name: string; image: ProfileImage | null }
+type Props = { user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'> }
 
 /** One's own picture: a tap chooses another. */
-export function OwnPicture({ userId, name, image }: Props) {
+export function OwnPicture({ user }: Props) {
   const [sent, setSent] = useState<number>()
   const chooser = useRef<HTMLInputElement>(null)
+  const { image, photo, pending } = useOwnPicture(user)
 
   async function change({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (!file || sent !== undefined) return
     setSent(0)
-    await changePicture(userId, file, setSent)
+    await changePicture(user.id, file, setSent)
     setSent(undefined)
     // The same file may be chosen again after it failed.
     target.value = ''
@@ -27,7 +27,7 @@ export function OwnPicture({ userId, name, image }: Props) {
 
   // The button goes with the picture and must not take the focus along.
   async function remove({ currentTarget: button }: MouseEvent) {
-    if (!(await removePicture(userId))) return
+    if (!(await removePicture(user.id))) return
     const { activeElement: focused } = document
     if (focused === button || focused === document.body) chooser.current?.focus()
   }
@@ -36,7 +36,7 @@ export function OwnPicture({ userId, name, image }: Props) {
     <div className={styles.picture}>
       <label className={styles.choose}>
         <span className="sr-only">Change profile picture</span>
-        <Avatar name={name} image={image?.path} size={88} />
+        <OwnAvatar user={user} of="path" size={88} />
         {sent === undefined ? (
           <span className={styles.camera}>
             <Icon name="camera" size={18} />
@@ -47,11 +47,11 @@ export function OwnPicture({ userId, name, image }: Props) {
         <input
           ref={chooser}
           type="file"
-          accept={accepted}
+          accept={acceptedPictures}
           onChange={(event) => void change(event)}
         />
       </label>
-      {image && sent === undefined && (
+      {(image ?? photo) && sent === undefined && (
         <button
           type="button"
           className={styles.remove}
@@ -61,6 +61,7 @@ export function OwnPicture({ userId, name, image }: Props) {
           Remove
         </button>
       )}
+      {pending && <PendingMark />}
     </div>
   )
 }

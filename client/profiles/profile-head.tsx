@@ -25,11 +25,11 @@ const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric
 /** Who somebody is. Of a private profile others know no more than the name. */
 export function ProfileHead({ profile, own }: { profile: Shown; own: boolean }) {
   const { firstName, lastName, username, college, year, bio, verified } = profile
-  const { id, profileImage, createdAt } = profile
+  const { profileImage, createdAt } = profile
   return (
     <header className={styles.head}>
       {own ? (
-        <OwnPicture userId={id} name={firstName} image={profileImage} />
+        <OwnPicture user={profile} />
       ) : (
         <Avatar name={firstName} image={profileImage?.path} size={88} className={styles.avatar} />
       )}

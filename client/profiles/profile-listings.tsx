@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { createListing } from '#sync/listing-actions.ts'
 import type { Listing } from '#sync/listings.ts'
 import { CardLink } from '../listings/card-link.tsx'
 import { ListingRow } from '../listings/listing-row.tsx'
 import { useOpenedListing } from '../listings/opened-listing.ts'
 import { useSellerListings } from '../listings/queries.ts'
-import { RefusedListings } from '../outbox/refused-listings.tsx'
+import { RefusedHere } from '../outbox/refused-here.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -20,7 +21,7 @@ export function ProfileListings({ sellerId, own, asked }: Props) {
       <h2 id="profile-listings">
         Listings {listings && <span className={styles.count}>{listings.length}</span>}
       </h2>
-      {own && <RefusedListings />}
+      {own && <RefusedHere of={createListing} />}
       {listings && listings.length > 0 ? (
         <Rows listings={listings} own={own} />
       ) : listings && asked ? (

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { changeProfileImage } from '#sync/profiles.ts'
 import { DetailHost } from '../listings/detail-host.tsx'
 import { refreshSeller } from '../listings/refresh-seller.ts'
+import { RefusedHere } from '../outbox/refused-here.tsx'
 import { ChangePassword } from '../passwords/change-password.tsx'
 import { ReportUser } from '../reports/report-user.tsx'
 import { useSession } from '../session/session.ts'
@@ -28,6 +30,7 @@ export function ProfilePage({ id }: { id: string }) {
     <div className={styles.page}>
       <title>{`${shown.firstName} ${shown.lastName} · Quad`}</title>
       <ProfileHead profile={shown} own={own} />
+      {own && <RefusedHere of={changeProfileImage} />}
       <div className={styles.actions}>
         {own ? <ChangePassword user={session.user} /> : <ReportUser username={shown.username} />}
       </div>

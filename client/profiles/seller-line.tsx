@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Listing } from '#sync/listings.ts'
+import { useSession } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { OwnAvatar } from './own-avatar.tsx'
 import { useProfile } from './queries.ts'
 import { refreshProfile } from './refresh.ts'
 import styles from './seller-line.module.css'
@@ -11,16 +13,22 @@ import { VerifiedBadge } from './verified-badge.tsx'
 /** Who sells it, leading to the profile. */
 export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
   const profile = useProfile(seller.id)
+  const session = useSession()
+  const own = session.status === 'signed-in' && session.user.id === seller.id && session.user
 
   useEffect(() => void refreshProfile(seller.id), [seller.id])
 
   return (
     <Link to="/profile/$pageUserId" params={{ pageUserId: seller.id }} className={styles.seller}>
-      <Avatar
-        name={profile?.firstName ?? seller.username}
-        image={profile?.profileImage?.small}
-        size={44}
-      />
+      {own ? (
+        <OwnAvatar user={own} of="small" size={44} />
+      ) : (
+        <Avatar
+          name={profile?.firstName ?? seller.username}
+          image={profile?.profileImage?.small}
+          size={44}
+        />
+      )}
       <span className={styles.words}>
         <span className={styles.name}>{seller.username}</span>
         <span className={styles.more}>

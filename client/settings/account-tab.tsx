@@ -3,7 +3,7 @@ import { DeleteAccount } from '../accounts/delete-account.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { InstallLink } from '../install/install-link.tsx'
 import { useInstallation } from '../install/install-prompt.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { OwnAvatar } from '../profiles/own-avatar.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon } from '../ui/icon.tsx'
 import { UniversityCard } from '../universities/university-card.tsx'
@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 export const AccountTab = ({ user }: { user: SessionUser }) => (
   <>
     <Link to="/accountInfo" className={styles.account}>
-      <Avatar name={user.firstName} image={user.profileImage?.small} size={52} />
+      <OwnAvatar user={user} of="small" size={52} />
       <span className={styles.who}>
         <span className={styles.name}>Account info</span>
         <span className={styles.email}>{user.email}</span>

@@ -1,15 +1,27 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { signOut, type SessionUser } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { partFor } from '../ui/missing-part.ts'
+import { firstScreen } from './first-screen.ts'
 import styles from './nav-bar.module.css'
 
 const loadDialog = () => import('../outbox/sign-out-dialog.tsx')
 const SignOutDialog = lazyPart(async () => (await loadDialog()).SignOutDialog)
+
+const Face = ({ user }: { user: SessionUser }) => (
+  <Avatar name={user.firstName} image={user.profileImage?.path} size={34} className={styles.face} />
+)
+
+// What waits to be sent is in the database, which a bar alone does not wait for.
+const OwnFace = lazy(async () => {
+  if (navigator.onLine) await firstScreen
+  const loaded = await import('../profiles/own-avatar.tsx').catch(() => undefined)
+  return { default: loaded?.OwnAvatar ?? Face }
+})
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
@@ -52,12 +64,9 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
           { label: 'Logout', icon: 'logout', onChoose: () => void leave() },
         ]}
       >
-        <Avatar
-          name={user.firstName}
-          image={user.profileImage?.path}
-          size={34}
-          className={styles.face}
-        />
+        <Suspense fallback={<Face user={user} />}>
+          <OwnFace user={user} of="path" size={34} className={styles.face} />
+        </Suspense>
         <span className={styles.label}>Profile</span>
       </Menu>
       {warning.place((opened) => (

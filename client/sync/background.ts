@@ -7,6 +7,7 @@ import { isRefusal, send } from '../session/send.ts'
 import { Database, type StoredPhoto } from './database.ts'
 import { lastSession } from './device.ts'
 import { dexieStore } from './dexie-store.ts'
+import { foldersOf, markSent } from './keep-photo.ts'
 import { newId } from './new-id.ts'
 import { roundLock } from './round-lock.ts'
 import { tellSettled } from './settled.ts'
@@ -57,18 +58,16 @@ export async function syncInBackground(): Promise<void> {
 }
 
 /** One that is refused waits for a page, which can say so. @throws when nobody answered */
-async function sendPhoto(
-  { blobs }: Database,
-  { sha256, bytes, type, folder }: StoredPhoto,
-  token: string,
-): Promise<void> {
+async function sendPhoto(database: Database, photo: StoredPhoto, token: string): Promise<void> {
+  const { sha256, bytes, type } = photo
   const body = uploadForm(new Blob([bytes], { type }))
-  const answer = await send('POST', uploadAddress(folder, sha256), uploadAnswerSchema, {
-    body,
-    token,
-  })
-  if (!answer.error) await blobs.update(sha256, { state: 'sent' })
-  else if (!isRefusal(answer)) throw new Error('The network went again.')
+  for (const folder of foldersOf(photo)) {
+    const address = uploadAddress(folder, sha256)
+    const answer = await send('POST', address, uploadAnswerSchema, { body, token })
+    if (answer.error && isRefusal(answer)) return
+    if (answer.error) throw new Error('The network went again.')
+  }
+  await markSent(database, photo)
 }
 
 /** In turn with the tabs, which renew by the same cookie. */

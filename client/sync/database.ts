@@ -4,7 +4,7 @@ import type { ImageFolder } from '#sync/images.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { Notification } from '#sync/notifications.ts'
 import type { Conversation, Message } from '#sync/messages.ts'
-import type { PublicProfile } from '#sync/profiles.ts'
+import type { OwnProfile, PublicProfile } from '#sync/profiles.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import type { BaseRow, QueuedAction, RefusedWrite, SyncState } from '#sync/store.ts'
 import { tableNames } from '#sync/view.ts'
@@ -26,6 +26,8 @@ export interface StoredPhoto {
   bytes: ArrayBuffer
   type: string
   folder: ImageFolder
+  /** The other folder, where the same picture is a listing's and the profile's. */
+  also?: ImageFolder
   state: 'waiting' | 'sent' | 'refused'
   /** Why the server will never take it. */
   problem?: string
@@ -54,6 +56,7 @@ export class Database extends Dexie {
   declare readonly notifications: Table<Notification, string>
   declare readonly conversations: Table<Conversation, string>
   declare readonly messages: Table<Message, string>
+  declare readonly ownProfiles: Table<OwnProfile, string>
   declare readonly profiles: Table<PublicProfile, string>
   declare readonly actions: Table<QueuedAction, number>
   declare readonly base: Table<BaseRow, string>
@@ -93,6 +96,7 @@ export class Database extends Dexie {
       messages: '_id, [otherUserId+timeSent]',
     })
     this.version(5).stores({ intake: 'id' })
+    this.version(6).stores({ ownProfiles: '_id' })
     // A newer Quad in another tab wants to upgrade: standing in its way would block it for ever.
     this.on('versionchange', () => this.close())
     this.on('blocked', () => {

@@ -19,6 +19,7 @@ export function dexieStore(database: Database, besides: readonly Table[] = []): 
       notifications: recordsOf(database.notifications),
       conversations: recordsOf(database.conversations),
       messages: recordsOf(database.messages),
+      ownProfiles: recordsOf(database.ownProfiles),
     },
     base: recordsOf(base),
     actions: recordsOf(actions),

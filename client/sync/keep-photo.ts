@@ -1,5 +1,5 @@
 import type { ImageFolder } from '#sync/images.ts'
-import { currentDatabase } from './database.ts'
+import { currentDatabase, type Database, type StoredPhoto } from './database.ts'
 import { durably } from './durably.ts'
 
 /**
@@ -14,6 +14,30 @@ export async function keepPhoto(photo: Blob, folder: ImageFolder): Promise<strin
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const row = { sha256, bytes, type: photo.type, folder, state: 'waiting' } as const
-  await durably(() => currentDatabase().blobs.put(row))
+  await durably(() => add(row))
   return `sha256:${sha256}`
 }
+
+/** The same picture may be wanted for a listing and for the profile. */
+function add(row: StoredPhoto): Promise<unknown> {
+  const { blobs } = currentDatabase()
+  return blobs.db.transaction('rw', blobs, async () => {
+    const before = await blobs.get(row.sha256)
+    const also = before && foldersOf(before).find((folder) => folder !== row.folder)
+    await blobs.put(also ? { ...row, also } : row)
+  })
+}
+
+/** Where a photo is to be sent. */
+export const foldersOf = ({ folder, also }: StoredPhoto): ImageFolder[] =>
+  also ? [folder, also] : [folder]
+
+/** A photo has arrived in all its folders, unless it is wanted in another one since. */
+export const markSent = ({ blobs }: Database, sent: StoredPhoto): Promise<unknown> =>
+  blobs
+    .where('sha256')
+    .equals(sent.sha256)
+    .modify((photo) => {
+      const folders = foldersOf(sent)
+      if (foldersOf(photo).every((folder) => folders.includes(folder))) photo.state = 'sent'
+    })

@@ -1,8 +1,10 @@
 import { backoff } from '#sync/round.ts'
 import { uploadPhoto } from '../images/upload.ts'
+import { refreshUser } from '../session/start.ts'
 import { shownUser } from '../session/store.ts'
 import { askForSync } from './ask-for-sync.ts'
 import { currentDatabase, type StoredPhoto } from './database.ts'
+import { foldersOf, markSent } from './keep-photo.ts'
 import { setPhotoProgress } from './photo-progress.ts'
 import { refusePhoto } from './refused-photo.ts'
 import { requestRound } from './rounds.ts'
@@ -36,9 +38,12 @@ async function sendAll(): Promise<void> {
       break
     }
     tries = 0
-    if (arrived) sent += 1
+    if (!arrived) continue
+    sent += 1
+    // The session's own record says it, too, to the next start.
+    if (foldersOf(photo).includes('quad/profile-images')) await refreshUser()
   }
-  // The listings that waited for them are others' to see now.
+  // What waited for them is others' to see now.
   if (sent > 0) await requestRound()
   await forgetShown()
 }
@@ -54,38 +59,41 @@ function later(): void {
 
 /** @returns whether it was taken; nothing if nobody said. */
 async function sendOne(photo: StoredPhoto): Promise<boolean | undefined> {
-  const { sha256, bytes, type, folder } = photo
-  const { blobs } = currentDatabase()
-  const answer = await uploadPhoto(
-    new Blob([bytes], { type }),
-    folder,
-    (share) => setPhotoProgress(sha256, share),
-    sha256,
-  )
-  setPhotoProgress(sha256, undefined)
-  if (!answer.error) {
-    await blobs.update(sha256, { state: 'sent' })
-    return true
+  const { sha256, bytes, type } = photo
+  const database = currentDatabase()
+  const blob = new Blob([bytes], { type })
+  const onProgress = (share: number) => setPhotoProgress(sha256, share)
+  for (const folder of foldersOf(photo)) {
+    const answer = await uploadPhoto(blob, folder, onProgress, sha256)
+    setPhotoProgress(sha256, undefined)
+    if (!answer.error) continue
+    const { offline, status = 500, message } = answer
+    if (offline || status >= 500 || [401, 408, 429].includes(status)) return undefined
+    await refusePhoto(photo, message)
+    return false
   }
-  const { offline, status = 500, message } = answer
-  if (offline || status >= 500 || [401, 408, 429].includes(status)) return undefined
-  await refusePhoto(photo, message)
-  return false
+  await markSent(database, photo)
+  return true
 }
 
-/** A photo goes once the server has it and no write names it any more by its bytes. */
+/**
+ * A photo goes once the server has it and nothing names it any more by its bytes; one that was
+ * refused, once no write does.
+ */
 async function forgetShown(): Promise<void> {
-  const { blobs, actions, refused, listings } = currentDatabase()
-  const sent = await blobs.where('state').equals('sent').toArray()
+  const { blobs, actions, refused, listings, ownProfiles } = currentDatabase()
+  const ended = await blobs.where('state').anyOf('sent', 'refused').toArray()
   const userId = shownUser()?.id
-  if (sent.length === 0 || userId === undefined) return
+  if (ended.length === 0 || userId === undefined) return
   const named = JSON.stringify([await actions.toArray(), await refused.toArray()])
   const own = await listings
     .where('[seller._id+timeListed]')
     .between([userId, ''], [userId, '\uffff'])
     .toArray()
-  const shown = JSON.stringify(own.map(({ images }) => images))
-  const gone = sent.filter(({ sha256 }) => !named.includes(sha256) && !shown.includes(sha256))
+  const shown = JSON.stringify([own.map(({ images }) => images), await ownProfiles.toArray()])
+  const isNeeded = ({ sha256, state }: StoredPhoto) =>
+    named.includes(sha256) || (state === 'sent' && shown.includes(sha256))
+  const gone = ended.filter((photo) => !isNeeded(photo))
   await blobs.bulkDelete(gone.map(({ sha256 }) => sha256))
 }
 

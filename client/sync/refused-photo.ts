@@ -1,7 +1,9 @@
+import type { Action } from '#sync/action.ts'
 import { createListing, deleteListing, editListing } from '#sync/listing-actions.ts'
 import type { Listing } from '#sync/listings.ts'
 import { enqueue, refuse, stateOf } from '#sync/outbox.ts'
 import { rewind, show, type Owner } from '#sync/overlay.ts'
+import { changeProfileImage } from '#sync/profiles.ts'
 import type { SyncProblem } from '#sync/protocol.ts'
 import type { QueuedAction, StoreTransaction } from '#sync/store.ts'
 import { actorOf } from './actor.ts'
@@ -13,7 +15,8 @@ import { tellRefused } from './tell-refused.ts'
 
 /**
  * A photo that the server will never take: what names it becomes a refused write with the sentence.
- * A listing that was made with it, and that nobody else has seen, is deleted.
+ * A listing that was made with it, and that nobody else has seen, is deleted; a profile shows its
+ * picture from before.
  */
 export async function refusePhoto({ sha256 }: StoredPhoto, message: string): Promise<void> {
   const database = currentDatabase()
@@ -23,6 +26,7 @@ export async function refusePhoto({ sha256 }: StoredPhoto, message: string): Pro
   const seqs = await dexieStore(database).transaction(async (tx) => [
     ...(await refuseQueued(tx, owner, hash, problem)),
     ...(await refuseMade(tx, owner, hash, problem)),
+    ...(await refusePicture(tx, hash, problem)),
   ])
   await database.blobs.update(sha256, { state: 'refused', problem: message })
   await tellRefused(seqs)
@@ -80,11 +84,31 @@ async function takeBack(
     : { action: createListing, args: { id, ...fields, images: ids } }
   if (edited) await enqueue(tx, owner, editListing, { id, images: others }, now)
   else await enqueue(tx, owner, deleteListing, { id }, now)
+  return addRefused(tx, wanted.action, wanted.args, problem)
+}
+
+/** The profile that waits for the photo keeps the picture that it has. */
+async function refusePicture(
+  tx: StoreTransaction,
+  hash: string,
+  problem: SyncProblem,
+): Promise<number[]> {
+  const own = (await tx.rows.ownProfiles.all()).find((row) => row.awaitedImage === hash)
+  if (!own) return []
+  return [await addRefused(tx, changeProfileImage, { id: own._id, image: hash }, problem)]
+}
+
+/** What the server has taken as far as it could, as a refused write. */
+async function addRefused(
+  tx: StoreTransaction,
+  { name, version }: Action,
+  args: unknown,
+  problem: SyncProblem,
+): Promise<number> {
   const state = await stateOf(tx)
   const seq = state.nextSeq
   await tx.state.put([{ ...state, nextSeq: seq + 1 }])
-  const { name, version } = wanted.action
-  const action = { seq, name, version, args: wanted.args, at: now, sent: false, acked: false }
+  const action = { seq, name, version, args, at: Date.now(), sent: false, acked: false }
   await tx.refused.put([{ seq, action, dependents: [], ...problem }])
   return seq
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
 
@@ -8,10 +9,14 @@ type Props = {
   className?: string | undefined
 }
 
-/** The uploaded picture, or the first letter of the name. Beside a name, so decorative. */
+/**
+ * The uploaded picture, or the first letter of the name, also where the browser cannot read the
+ * picture. Beside a name, so decorative.
+ */
 export function Avatar({ name, image, size = 36, className }: Props) {
+  const [unreadable, setUnreadable] = useState<string>()
   const box = { width: size, height: size, fontSize: size * 0.44 }
-  if (image) {
+  if (image && image !== unreadable) {
     return (
       <img
         className={classNames(styles.avatar, className)}
@@ -20,6 +25,7 @@ export function Avatar({ name, image, size = 36, className }: Props) {
         width={size}
         height={size}
         style={box}
+        onError={() => setUnreadable(image)}
       />
     )
   }

@@ -20,6 +20,8 @@ export const users = sqliteTable(
     year: integer().notNull(),
     bio: text().notNull().default(''),
     profileImageId: text(),
+    /** The hash of a picture that is to be shown instead once it has arrived. */
+    awaitedImage: text(),
     privateProfile: integer({ mode: 'boolean' }).notNull().default(false),
     allowMessages: integer({ mode: 'boolean' }).notNull().default(true),
     notificationsEnabled: integer({ mode: 'boolean' }).notNull().default(true),

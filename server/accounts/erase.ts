@@ -104,6 +104,7 @@ const nobody = (id: string) => ({
   year: 0,
   bio: '',
   profileImageId: null,
+  awaitedImage: null,
   privateProfile: false,
   allowMessages: true,
   notificationsEnabled: true,

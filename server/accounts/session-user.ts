@@ -3,7 +3,7 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { universities } from '#drizzle/schema/universities.ts'
 import type { SessionUser } from '#sync/accounts.ts'
 import type { Db } from '../db/open.ts'
-import { profileImageOf } from '../profiles/profile-image.ts'
+import { shownImageOf } from '../profiles/profile-image.ts'
 import type { Services } from '../services.ts'
 import { isTwoFactorOn } from '../two-factor/state.ts'
 
@@ -33,7 +33,7 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     bio,
     university,
     college: university,
-    profileImage: profileImageOf(user.profileImageId),
+    profileImage: shownImageOf(user.profileImageId),
     verified: true,
     universityChangeCount: user.universityChangeCount,
     twoFactorEnabled: await isTwoFactorOn(db, id),

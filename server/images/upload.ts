@@ -5,6 +5,7 @@ import type { ImageFolder } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { showArrived } from '../listings/awaited-photos.ts'
+import { showArrivedPicture } from '../profiles/awaited-picture.ts'
 import type { Services } from '../services.ts'
 import { processImage } from './process.ts'
 
@@ -23,7 +24,7 @@ interface Sent {
 
 /**
  * Stores a photo; the same bytes of the same person in the same folder are the same image. Listings
- * that have waited for it show it in the same commit.
+ * or a profile that have waited for it show it in the same commit.
  * @param hash what the sender takes for the SHA-256 of the bytes.
  * @throws Refusal `bad_input` for bytes of another hash.
  */
@@ -35,17 +36,31 @@ export async function storeUpload(
   if (hash !== undefined && hash !== upload.uploadSha256) throw incomplete()
   const { writer, clock } = services
   const known = await writer.write({ run: (tx, rev) => renewed(tx, upload, clock(), rev) })
-  const { row, rev, campuses } = known ?? (await storeNew(services, upload, bytes))
-  if (campuses) services.sockets.userChanged(upload.uploaderId, rev)
-  for (const campus of campuses ?? []) services.sockets.campusChanged(campus, rev)
+  const { row, rev, shown } = known ?? (await storeNew(services, upload, bytes))
+  if (shown) services.sockets.userChanged(upload.uploaderId, rev)
+  for (const campus of shown?.campuses ?? []) services.sockets.campusChanged(campus, rev)
+  if (shown?.replaced !== undefined) await services.images.delete(shown.replaced)
   return row
 }
 
 interface Stored {
   row: ImageRow
   rev: number
-  /** That see a listing by it which they did not see before; undefined if none has waited for it. */
-  campuses: Set<string> | undefined
+  shown: Shown | undefined
+}
+
+/** What has changed by it for those who have waited for it. */
+interface Shown {
+  /** That see a listing by it which they did not see before. */
+  campuses?: Set<string>
+  /** The id of a profile's picture in whose place it is. */
+  replaced?: string | undefined
+}
+
+async function show(tx: Tx, row: ImageRow, rev: number): Promise<Shown | undefined> {
+  if (row.folder === 'quad/profile-images') return showArrivedPicture(tx, row, rev)
+  const campuses = await showArrived(tx, row, rev)
+  return campuses && { campuses }
 }
 
 const incomplete = () =>
@@ -68,7 +83,7 @@ async function storeNew(
       if (twin) return twin
       await tx.insert(images).values({ ...row, uploadedAt })
       const fresh = { ...row, uploadedAt }
-      return { row: fresh, rev, campuses: await showArrived(tx, fresh, rev) }
+      return { row: fresh, rev, shown: await show(tx, fresh, rev) }
     },
   })
   if (stored.row.id !== id) await store.delete(id)
@@ -94,5 +109,5 @@ async function renewed(
       ),
     )
     .returning()
-  return row && { row, rev, campuses: await showArrived(tx, row, rev) }
+  return row && { row, rev, shown: await show(tx, row, rev) }
 }

@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
-import { isPhotoHash } from '#sync/images.ts'
+import { hashPrefix, isPhotoHash } from '#sync/images.ts'
 import type { Tx } from '../db/writer.ts'
 
 type Arrived = typeof images.$inferSelect
-
-export const hashPrefix = 'sha256:'
 
 /** What a listing keeps of a photo that has not arrived. */
 export const awaited = (hash: string): StoredImage => ({
@@ -22,10 +20,9 @@ export const awaited = (hash: string): StoredImage => ({
  */
 export async function showArrived(
   tx: Tx,
-  { folder, uploaderId, uploadSha256, id, width, height, color }: Arrived,
+  { uploaderId, uploadSha256, id, width, height, color }: Arrived,
   rev: number,
 ): Promise<Set<string> | undefined> {
-  if (folder !== 'quad/listing-images') return undefined
   const hash = hashPrefix + uploadSha256
   const waiting = await tx
     .select({ id: listings.id, images: listings.images, universityId: listings.universityId })

@@ -2,10 +2,10 @@ import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/action.ts'
-import { isPhotoHash } from '#sync/images.ts'
+import { hashOf, hashPrefix, isPhotoHash } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
-import { awaited, hashPrefix } from './awaited-photos.ts'
+import { awaited } from './awaited-photos.ts'
 
 /** What the columns of a listing say of its photos. */
 interface Photos {
@@ -47,9 +47,7 @@ async function arrivedPhotos(
   sellerId: string,
   references: string[],
 ): Promise<Map<string, string>> {
-  const hashes = references
-    .filter(isPhotoHash)
-    .map((reference) => reference.slice(hashPrefix.length))
+  const hashes = references.filter(isPhotoHash).map(hashOf)
   if (hashes.length === 0) return new Map()
   const sent = await tx
     .select({ id: images.id, hash: images.uploadSha256 })

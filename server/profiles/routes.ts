@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
 import { hasConversation } from '../messages/people.ts'
 import { viewerOf } from '../viewer.ts'
-import { profileImageOf } from './profile-image.ts'
+import { shownImageOf } from './profile-image.ts'
 
 /** GET /api/users/:id: what anybody signed in may see of somebody. */
 export async function readPublicProfile(c: Context<Env>): Promise<Response> {
@@ -43,7 +43,7 @@ async function publicProfile(
     username,
     firstName,
     lastName,
-    profileImage: profileImageOf(user.profileImageId),
+    profileImage: shownImageOf(user.profileImageId),
     verified: true,
     badge: '',
   }

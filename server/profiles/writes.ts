@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { imageIdOf } from '#sync/images.ts'
 import { changedProfileImageSchema } from '#sync/profiles.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
-import { changeImage, unusable } from './actions.ts'
+import { changeImage } from './actions.ts'
+import { unusable } from './picture.ts'
 
 const reference = v.pipe(v.string(), v.maxLength(200))
 

@@ -1,21 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Request } from 'playwright/test'
 import { expect, test, type Page } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
-import { add, photos, underWay, type FilePayload } from '../support/listing-form.ts'
+import { add, photos, underWay } from '../support/listing-form.ts'
+import { savedHere } from '../support/offline.ts'
+import { chooser, face, inBar, isUpload, updated } from '../support/own-picture.ts'
 import { profileButton } from '../support/session-page.ts'
 
-const chooser = (page: Page) => page.getByLabel('Change profile picture')
-const updated = (page: Page) => page.getByText('Profile image updated!')
 const failed = (page: Page) => page.getByText('Failed to upload profile image.')
-const inBar = (page: Page) => profileButton(page).locator('img')
-const isUpload = (request: Request) => request.url().includes('/api/upload-image')
-
-async function face(): Promise<FilePayload> {
-  const [picture] = await photos(1)
-  if (!picture) throw new Error('There is no photo.')
-  return picture
-}
 
 test(
   '[NAV-09] the bar’s avatar is the first letter, then the new picture at once, and again after a reload',
@@ -97,12 +88,25 @@ test('[PROFILE-13] an upload that fails is told, with the reason, and the pictur
   await expect(failed(page)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('This photo cannot be read.')
 
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await expect(inBar(page)).toHaveAttribute('src', shown)
+})
+
+test('[OFF-11][OFF-24] an upload that reaches nobody, though the browser is online, waits as one made offline', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  const { user } = await as(await newStudent())
+  await page.goto(`/profile/${user.id}`)
+  await expect(chooser(page)).toBeAttached()
   await page.route('**/api/upload-image*', (route) => route.abort())
   await chooser(page).setInputFiles(await face())
-  await expect(failed(page)).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('check your connection')
-  await expect(inBar(page)).toHaveAttribute('src', shown)
+  await expect(page.getByText(savedHere)).toBeVisible()
+  await expect(failed(page)).toHaveCount(0)
+  await expect(inBar(page)).toHaveAttribute('src', /^blob:/)
+  await page.unroute('**/api/upload-image*')
+  await expect(inBar(page)).toHaveAttribute('src', /^\/images\//, { timeout: 40_000 })
+  await expect(updated(page)).toBeVisible()
 })
 
 test('[PROFILE-12] the chooser takes image files only; another file is not uploaded', async ({

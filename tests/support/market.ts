@@ -1,5 +1,6 @@
 import type { Listing } from '#sync/listings.ts'
 import type { Notification } from '#sync/notifications.ts'
+import type { PublicProfile } from '#sync/profiles.ts'
 import type { Person, SignedIn } from './cast.ts'
 import { photo } from './photos.ts'
 import type { TestServer } from './server.ts'
@@ -33,6 +34,12 @@ export const change = async (server: TestServer, as: SignedIn, id: string, chang
 
 export const readListing = async (server: TestServer, as: SignedIn, id: string): Promise<Listing> =>
   answered(await call(server, as, 'GET', `/api/listings/${id}`))
+
+export const readProfile = async (
+  server: TestServer,
+  as: SignedIn,
+  id: string,
+): Promise<PublicProfile> => answered(await call(server, as, 'GET', `/api/users/${id}`))
 
 /** Saves a listing and asks to hear of it. */
 export async function watch(server: TestServer, as: SignedIn, listingId: string): Promise<void> {

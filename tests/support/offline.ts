@@ -49,3 +49,23 @@ export async function editOffline(
   await page.getByRole('button', { name: 'Submit Changes' }).click()
   await expect(page.getByRole('alert')).toHaveText(savedHere)
 }
+
+/** How many photos lie on the device to be sent. */
+export const keptPhotos = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const name = databases
+      .map((each) => each.name ?? '')
+      .find((each) => /^quad-[\w]{8}-/.test(each))
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name ?? '')
+      asked.addEventListener('success', () => resolve(asked.result))
+      asked.addEventListener('error', () => reject(asked.error ?? new Error('closed')))
+    })
+    const counted = database.transaction('blobs').objectStore('blobs').count()
+    const count = await new Promise<number>((resolve) =>
+      counted.addEventListener('success', () => resolve(counted.result)),
+    )
+    database.close()
+    return count
+  })

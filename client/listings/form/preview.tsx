@@ -3,7 +3,7 @@ import type { Listing } from '#sync/listings.ts'
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
 import type { SessionUser } from '../../session/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { OwnAvatar } from '../../profiles/own-avatar.tsx'
 import { ListingFacts, ListingHeading } from '../facts.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { listingOf } from './draft-listing.ts'
@@ -46,7 +46,7 @@ export function ListingPreview({ title, draft, user, listed, notice, actions }: 
             </h2>
             <ListingFacts listing={listing}>
               <p className={styles.seller}>
-                <Avatar name={user.firstName} image={user.profileImage?.small} size={44} />
+                <OwnAvatar user={user} of="small" size={44} />
                 <strong>{user.username}</strong>
               </p>
             </ListingFacts>

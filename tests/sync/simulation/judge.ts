@@ -2,6 +2,7 @@ import { rewind, show } from '#sync/overlay.ts'
 import { unpack, type SyncAnswer } from '#sync/protocol.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { Notification } from '#sync/notifications.ts'
+import type { OwnProfile } from '#sync/profiles.ts'
 import type { Conversation, Message } from '#sync/messages.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { unanswered } from '#sync/outbox.ts'
@@ -30,6 +31,8 @@ export function judgeAnswer(world: World, device: Device, answer: SyncAnswer): v
     .map(conversationShort)
     .find((each) => !met.has(each))
   if (strange) throw new Wrong(`${device.person.user.username} is shown ${strange}.`)
+  const foreign = unpack(answer, 'ownProfiles').find(({ _id }) => _id !== device.person.user.id)
+  if (foreign) throw new Wrong(`${device.person.user.username} is given the profile of another.`)
 }
 
 /** What must hold after every step. */
@@ -49,6 +52,7 @@ export async function judgeQuiet(world: World): Promise<void> {
     same(device, 'messages', rows.messages.map(messageShort), messagesOf(world, device))
     const sides = conversationsOf(world, device)
     same(device, 'conversations', rows.conversations.map(conversationShort), sides)
+    same(device, 'own profile', rows.ownProfiles.map(profileShort), profilesOf(world, device))
     await checkFates(world, device)
   }
 }
@@ -101,6 +105,16 @@ const toldOf = ({ server }: World, { person }: Device): string[] =>
     .map(({ id, message, read }) => `${id} ${message} ${read === 1}`)
 
 const toldShort = ({ _id, message, read }: Notification): string => `${_id} ${message} ${read}`
+
+const profilesOf = ({ server }: World, { person }: Device): string[] =>
+  server
+    .query<{ id: string; awaited: string | null }>(
+      `SELECT id, awaited_image AS awaited FROM users WHERE id = ?`,
+      person.user.id,
+    )
+    .map(({ id, awaited }) => `${id} ${awaited}`)
+
+const profileShort = ({ _id, awaitedImage }: OwnProfile): string => `${_id} ${awaitedImage ?? null}`
 
 const messagesOf = ({ server }: World, { person }: Device): string[] =>
   server
@@ -196,6 +210,7 @@ const rowsOf = (store: Store) =>
     notifications: await tx.rows.notifications.all(),
     conversations: await tx.rows.conversations.all(),
     messages: await tx.rows.messages.all(),
+    ownProfiles: await tx.rows.ownProfiles.all(),
   }))
 
 /** Everything queued has ended: done, refused with one entry, or discarded. */

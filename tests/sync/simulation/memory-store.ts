@@ -47,6 +47,7 @@ const transactionOn = (draft: Contents): StoreTransaction => ({
     notifications: recordsOf(draft.notifications, keyOf.notifications),
     conversations: recordsOf(draft.conversations, keyOf.conversations),
     messages: recordsOf(draft.messages, keyOf.messages),
+    ownProfiles: recordsOf(draft.ownProfiles, keyOf.ownProfiles),
   },
   base: recordsOf(draft.base, ({ id }) => id),
   actions: recordsOf(draft.actions, ({ seq }) => seq),

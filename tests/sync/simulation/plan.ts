@@ -22,6 +22,7 @@ const anything: Weights = {
   notify: 3,
   readTold: 2,
   removeTold: 2,
+  picture: 3,
   report: 4,
   write: 6,
   writeByName: 2,

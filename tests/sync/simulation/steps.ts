@@ -95,6 +95,12 @@ const kinds = {
       step.c % 2 === 0 ? ['delete', { id: told?._id }] : ['clear', { ids: [told?._id] }]
     if (told) await queue(world, deviceOf(world, step.a), `notification.${name}`, args)
   },
+  /** A picture that has yet to arrive, or none. */
+  async picture(world: World, { a, b }: Step) {
+    const device = deviceOf(world, a)
+    const image = b % 4 === 0 ? null : `sha256:${b.toString(16).padStart(64, '0')}`
+    await queue(world, device, 'profile.image', { id: device.person.user.id, image })
+  },
   async report(world: World, { a }: Step) {
     const device = deviceOf(world, a)
     const description = tokenOf(world, device)

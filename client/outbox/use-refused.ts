@@ -1,17 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { createListing } from '#sync/listing-actions.ts'
+import type { Action } from '#sync/action.ts'
 import type { RefusedWrite } from '#sync/store.ts'
 import { currentDatabase } from '../sync/database.ts'
 
 const none: RefusedWrite[] = []
 
-/** One's listings that were refused: no row shows them any more. */
-export const useRefusedCreates = (): RefusedWrite[] =>
+/** What was refused of one kind of action: no row shows it any more. */
+export const useRefused = ({ name }: Pick<Action, 'name'>): RefusedWrite[] =>
   useLiveQuery(
     () =>
       currentDatabase()
-        .refused.filter(({ action }) => action.name === createListing.name)
+        .refused.filter(({ action }) => action.name === name)
         .toArray(),
-    [],
+    [name],
     none,
   )

@@ -1,0 +1,44 @@
+import { useState, type ChangeEvent } from 'react'
+import type { RefusedWrite } from '#sync/store.ts'
+import { acceptedPictures, changePicture } from '../profiles/change-picture.ts'
+import { actorOf } from '../sync/actor.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { discardRefused } from './actions.ts'
+import styles from './outbox.module.css'
+
+type Props = { entry: RefusedWrite; onDone: () => void }
+
+/** Another picture in the place of one that was refused. */
+export function EditPicture({ entry, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+
+  async function change({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    if (!file || busy) return
+    setBusy(true)
+    const taken = await changePicture(actorOf().userId, file, () => {})
+    setBusy(false)
+    target.value = ''
+    if (!taken) return
+    await discardRefused(entry)
+    onDone()
+  }
+
+  return (
+    <div className={styles.edit}>
+      <div className={styles.buttons}>
+        <label className={classNames(buttonClass({ small: true }), styles.choose)}>
+          <Icon name="image" size={20} />
+          Choose another picture
+          <input type="file" accept={acceptedPictures} onChange={(event) => void change(event)} />
+        </label>
+        <Button variant="ghost" small busy={busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

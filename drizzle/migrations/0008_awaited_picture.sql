@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `awaited_image` text;
