@@ -8,7 +8,7 @@ import { noteBegun, type Database } from './database.ts'
  * other is sent as ever, so that a wrong guess costs one answer.
  */
 export function withHeadStart(database: Database, transport: Transport): Transport {
-  if (!noteBegun(database.userId)) return transport
+  if (!noteBegun(database.userId) || database.isOpen()) return transport
   const guess = firstRequest(database.newClient)
   let early: ReturnType<Transport> | undefined = transport(guess)
   return (request) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
-import { filled, photos, postOffline, tiles } from '../support/listing-form.ts'
+import { photos, postOffline, tiles } from '../support/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../support/market.ts'
 import { card, goOffline, goOnline, refusedLines, strip } from '../support/offline.ts'
 
@@ -11,9 +11,9 @@ test('[OFF-07] a listing made offline with its photo waits, shows it here, and i
   server,
 }) => {
   const session = await as(await newStudent())
-  await postOffline(page, await photos(1))
+  await postOffline(page, await photos(1), { Title: 'Desk from the cellar' })
   await page.goto('/for-you')
-  const mine = card(page, filled.Title)
+  const mine = card(page, 'Desk from the cellar')
   await expect(mine).toContainText('Waiting to be sent')
   await expect(mine.locator('img')).toHaveAttribute('src', /^blob:/)
   await expect(mine.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
@@ -34,7 +34,9 @@ test('[OFF-29] others see a listing once its photo has arrived; one refused for 
 }) => {
   const other = await signIn(server, cast.jonas)
   const session = await as(await newStudent())
-  await postOffline(page, await photos(1))
+  // Others of this server's campus post the usual one.
+  const title = 'Desk with a bad photo'
+  await postOffline(page, await photos(1), { Title: title })
   await page.goto('/for-you')
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -54,12 +56,12 @@ test('[OFF-29] others see a listing once its photo has arrived; one refused for 
   answer()
   await expect(page.getByRole('alert').filter({ hasText: 'refused' })).toContainText(sentence)
   await expect(strip(page)).toContainText('1 refused')
-  await expect(card(page, filled.Title)).toHaveCount(0)
+  await expect(card(page, title)).toHaveCount(0)
   await expect.poll(async () => (await listingsOf(server, session)).length).toBe(0)
   await strip(page).getByRole('link').click()
-  await expect(refusedLines(page)).toContainText([`New listing “${filled.Title}”`])
+  await expect(refusedLines(page)).toContainText([`New listing “${title}”`])
   await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+  await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(tiles(page)).toContainText([sentence])
 })
 
