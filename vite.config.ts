@@ -27,7 +27,7 @@ const together = [
     test: these(
       'client/session/.+',
       'client/shell/(first-screen|guard)',
-      'client/ui/(alert|arrival|banner-store|button|button-class|class-names|dialog|field|icon)',
+      'client/ui/(alert|arrival|avatar|banner-store|button|button-class|class-names|dialog|field|icon)',
       'client/ui/(icon-paths|lazy-dialog|problem|scene|select|skeleton|use-media|use-submit)',
       'sync/(id|parse|refusal)',
     ),
