@@ -142,17 +142,17 @@ test('what is typed in the moment in which the listing changes elsewhere stays',
   const title = page.getByLabel('Title')
   await expect(title).toHaveValue('Moving target')
   await page.waitForLoadState('networkidle')
-  const read = title.evaluate(typeWhileRead, 'Typed in that moment')
+  const typing = await title.evaluateHandle(typeWhileRead, 'Typed in that moment')
   await change(server, session, _id, { price: 8 })
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await read
+  await typing.evaluate(({ done }) => done)
   await expect(title).toHaveValue('Typed in that moment')
 })
 
 /** Types while the form reads whether a draft is kept: the answer comes late, as from a busy disk. */
-async function typeWhileRead(title: HTMLElement, text: string): Promise<void> {
+function typeWhileRead(title: HTMLElement, text: string): { done: Promise<void> } {
   const { get } = IDBObjectStore.prototype
-  const reading = await new Promise<{ request: IDBRequest }>((begun) => {
+  const reading = new Promise<{ request: IDBRequest }>((begun) => {
     IDBObjectStore.prototype.get = function (key) {
       if (this.name === 'drafts') for (let n = 0; n < 500; n++) this.count()
       const request = get.call(this, key)
@@ -160,13 +160,17 @@ async function typeWhileRead(title: HTMLElement, text: string): Promise<void> {
       return request
     }
   })
-  // As React hears it.
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-  set?.call(title, text)
-  title.dispatchEvent(new Event('input', { bubbles: true }))
-  await new Promise((done) => reading.request.addEventListener('success', done))
-  // What comes of the answer has been drawn.
-  for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
+  const type = async () => {
+    const { request } = await reading
+    // As React hears it.
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(title, text)
+    title.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((done) => request.addEventListener('success', done))
+    // What comes of the answer has been drawn.
+    for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
+  }
+  return { done: type() }
 }
 
 test('[EDIT-09] the listing is deleted after a confirmation; cancelling keeps it', async ({
