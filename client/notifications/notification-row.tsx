@@ -78,8 +78,22 @@ export function NotificationRow({ notification, pending, now, onFollow }: Props)
 /** The button that is pressed goes away: the focus has to be elsewhere before that. */
 function focusNext({ currentTarget }: MouseEvent<HTMLElement>, here = false): void {
   const row = currentTarget.closest('li')
-  const next = here ? row : (row?.nextElementSibling ?? row?.previousElementSibling)
+  if (!row) return
+  // A slow device shows it for a moment longer.
+  if (!here) row.dataset.leaving = 'true'
+  const next = here
+    ? row
+    : (staying(row, 'nextElementSibling') ?? staying(row, 'previousElementSibling'))
   const own = next?.querySelector<HTMLElement>('button[aria-label^="Delete"]')
-  const close = row?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[aria-label="Close"]')
+  const close = row.closest('[role="dialog"]')?.querySelector<HTMLElement>('[aria-label="Close"]')
   ;(own ?? close)?.focus()
+}
+
+function staying(
+  row: Element,
+  way: 'nextElementSibling' | 'previousElementSibling',
+): Element | null {
+  let other = row[way]
+  while (other?.matches('[data-leaving]')) other = other[way]
+  return other
 }

@@ -111,11 +111,11 @@ test('[DETAIL-08] the seller’s own look adds no view, and leads to Edit', asyn
   server,
 }) => {
   const maya = await as('maya')
-  const { _id } = await post(server, maya, { title: 'My own mirror' })
+  const { _id } = await post(server, maya, { title: 'My own wall mirror' })
   await page.goto('/for-you')
   const sent = sentActions(page)
   const looked = page.waitForResponse(syncAddress)
-  await open(page, 'My own mirror')
+  await open(page, 'My own wall mirror')
   await looked
   expect(sent).toEqual([])
   await expect(sheet(page)).toContainText('0 views')

@@ -210,7 +210,7 @@ test(
     const person = await newStudent()
     const weeks = -14 * 24 * 60 * 60 * 1000
     const { _id } = await atTime(server, weeks, async () =>
-      post(server, await signIn(server, person), { title: 'Old stool' }),
+      post(server, await signIn(server, person), { title: 'Older stool' }),
     )
     const jonas = await signIn(server, cast.jonas)
     await server.request(`/api/listings/view/${_id}`, {
@@ -220,7 +220,7 @@ test(
     await as(person)
     await page.goto(`/edit-listing/${_id}`)
     const card = page.getByRole('complementary', { name: 'How the card will look' })
-    await expect(card).toContainText('Old stool')
+    await expect(card).toContainText('Older stool')
     await expect(card.getByTitle('1 view')).toBeVisible()
     await expect(card.getByText('New', { exact: true })).toHaveCount(0)
     await page.getByLabel('Title').fill('Older stool')

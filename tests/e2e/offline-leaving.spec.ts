@@ -18,9 +18,9 @@ test('[OFF-21][OFF-22] signing out warns of what is unsent, and then leaves noth
   server,
 }) => {
   const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Left behind', price: 9 })
+  const { _id } = await post(server, session, { title: 'Left on the shared desk', price: 9 })
   await page.goto(`/edit-listing/${_id}`)
-  await expect(page.getByLabel('Title')).toHaveValue('Left behind')
+  await expect(page.getByLabel('Title')).toHaveValue('Left on the shared desk')
   await profileButton(page).focus()
   await goOffline(page)
   await editOffline(page, _id, { Price: '3' })
