@@ -33,6 +33,8 @@ export function connectSocket({
   let given: string | undefined
   let refused: string | undefined
   let pause = FIRST_PAUSE
+  /** Word came while nobody looked at the page. */
+  let owed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const socket = io({
@@ -52,9 +54,12 @@ export function connectSocket({
   }
   const isVisible = () => document.visibilityState === 'visible'
   const look = () => {
-    if (isVisible()) onSync()
+    owed = !isVisible()
+    if (!owed) onSync()
   }
   const comeOrGo = () => {
+    // A round under way may have read before what was said meanwhile.
+    if (owed) look()
     if (socket.connected) socket.emit('page_visible', isVisible())
     else if (isVisible() && !socket.active) socket.connect()
   }

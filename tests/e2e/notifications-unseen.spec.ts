@@ -71,6 +71,54 @@ test('what comes while nobody looks at the page waits in the drawer, without a b
   await expect(page.getByRole('status').filter({ hasText: 'New price' })).toHaveCount(0)
 })
 
+test.describe('without a worker', () => {
+  // It would fetch in place of the route that this test holds up.
+  test.use({ serviceWorkers: 'block' })
+
+  test('what comes unseen, after a round has read and before it ends, is fetched on return', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const live = liveSocket(page)
+    const { priced } = await stage(server, as, await newStudent())
+    await page.goto('/settings')
+    const socket = await live
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let hasRead = false
+    await page.route(
+      '**/api/sync',
+      async (route) => {
+        const response = await route.fetch()
+        hasRead = true
+        await held
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    // A focus during the round that follows the connection would begin none.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('focus')))
+        return hasRead
+      })
+      .toBe(true)
+    await look(page, 'hidden')
+    const told = socket.waitForEvent('framereceived', ({ payload }) =>
+      String(payload).includes('["sync"'),
+    )
+    await priced(80)
+    await told
+    await look(page, 'visible')
+    release()
+    await expect(bell(page)).toContainText('1 unread')
+  })
+})
+
 async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })

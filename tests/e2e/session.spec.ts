@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '../support/browser.ts'
+import { rowsOnDevice } from '../support/on-device.ts'
 import {
   breakToken,
   callsOf,
@@ -152,6 +153,7 @@ test('Remember Me opens on what the device knows while nobody answers, and renew
   await as('maya', { rememberMe: true })
   await page.goto('/')
   await expect(profileButton(page)).toBeVisible()
+  await expect.poll(() => rowsOnDevice(page, 'meta')).toHaveLength(1)
   await page.evaluate(() => sessionStorage.clear())
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
