@@ -1,6 +1,7 @@
 import { defineConfig, devices } from 'playwright/test'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executablePath =
+  process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 /** A phone unless a test is tagged `@desktop`; `@both` runs at either size. */
 export default defineConfig({

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureShell } from './chromium.mjs'
 import { bin, root } from './house.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
@@ -16,6 +16,7 @@ process.once('exit', () => console.log(line(sums)))
 
 ensureInstalled()
 const chromium = await ensureChromium()
+const shell = ensureShell(chromium)
 ensureBuilt()
 
 const reports = mkdtempSync(join(tmpdir(), 'quad-reports-'))
@@ -51,6 +52,7 @@ async function playwrightSuite() {
   const file = join(reports, 'playwright.json')
   const code = await run([bin('playwright'), 'test', '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
+    CHROMIUM_SHELL_PATH: shell,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   return counted('playwright', code, file, ({ errors, stats, suites }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deviceDrafts } from './draft-store.ts'
 
-type Fields = Record<string, string>
+export type Fields = Record<string, string>
 
 /**
  * The fields of a form, kept from key to key until they are sent: over its closing, a reload and

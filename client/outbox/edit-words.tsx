@@ -2,11 +2,10 @@ import * as v from 'valibot'
 import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
 import { loadActions } from '../sync/known-actions.ts'
 import { perform } from '../sync/perform.ts'
-import { useFormDraft } from '../drafts/use-form-draft.ts'
+import { useKeptForm } from '../drafts/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { useSubmit } from '../ui/use-submit.ts'
 import { discardRefused } from './actions.ts'
 import styles from './outbox.module.css'
 
@@ -33,39 +32,32 @@ type Props = { entry: RefusedWrite; onDone: () => void }
 
 /** Changes what was typed in a form that is long gone, and sends it again. */
 export function EditWords({ entry, onDone }: Props) {
-  const draft = useFormDraft(`refused/${entry.seq}`, Object.fromEntries(wordsOf(entry.action)))
-  const typed = draft.fields
-
-  async function send() {
+  async function send(typed: Record<string, string>) {
     const action = (await loadActions()).get(entry.action.name)
     if (!action) return { message: 'This version of Quad does not know it any more.' }
     const args = { ...Object.fromEntries(argsOf(entry.action)), ...typed }
     const outcome = await perform(action, args, { answer: v.unknown() })
     if (outcome.kind === 'refused') return outcome
-    draft.forget()
     await discardRefused(entry)
     onDone()
     return undefined
   }
 
+  const { state, form, field, values, forget, problem } = useKeptForm({
+    key: `refused/${entry.seq}`,
+    empty: Object.fromEntries(wordsOf(entry.action)),
+    send,
+  })
+
   function leave() {
-    draft.forget()
+    forget()
     onDone()
   }
 
-  const { state, form, errorOf, problem } = useSubmit(send)
   return (
-    <form className={styles.edit} {...form} data-kept>
-      {Object.entries(typed).map(([name, words]) => (
-        <TextArea
-          key={name}
-          name={name}
-          label={labels[name] ?? name}
-          rows={2}
-          value={words}
-          error={errorOf(name)}
-          onChange={({ target }) => draft.change({ [name]: target.value })}
-        />
+    <form className={styles.edit} {...form}>
+      {Object.keys(values).map((name) => (
+        <TextArea key={name} {...field(name)} label={labels[name] ?? name} rows={2} />
       ))}
       <Problem told={problem} />
       <div className={styles.buttons}>

@@ -18,12 +18,15 @@ export async function sendListingReport(
 }
 
 /** Reports somebody by name, as whoever is signed in. */
-export async function sendUserReport(
-  subject: string,
-  reportReason: string,
-): Promise<Told | Kept | undefined> {
+export async function sendUserReport({
+  subjectUsername: typed,
+  reportReason,
+}: {
+  subjectUsername: string
+  reportReason: string
+}): Promise<Told | Kept | undefined> {
   const fallback = 'There was an error while submitting your report.'
-  const subjectUsername = subject.trim().replace(/^@/, '')
+  const subjectUsername = typed.trim().replace(/^@/, '')
   if (subjectUsername === '' && reportReason.trim() !== '') {
     return { field: 'subjectUsername', message: 'Please enter a username.' }
   }

@@ -1,12 +1,11 @@
 import { bugCategories, bugPriorities, reportLimits } from '#sync/reports.ts'
-import { useFormDraft } from '../drafts/use-form-draft.ts'
+import { useKeptForm } from '../drafts/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
 import type { Opened } from '../ui/lazy-dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Select } from '../ui/select.tsx'
-import { useSubmit } from '../ui/use-submit.ts'
 import { sendBugReport } from './actions.ts'
 import styles from './form.module.css'
 import { Sent } from './sent.tsx'
@@ -17,19 +16,11 @@ const priorities = optionsOf(bugPriorities)
 const empty = { description: '', category: '', priority: '' }
 
 export function BugDialog({ open, onClose, onSent }: Opened) {
-  const { fields: report, change, forget } = useFormDraft('bug', empty)
-  const { state, kept, form, errorOf, problem } = useSubmit(
-    () => sendBugReport(report),
-    () => {
-      forget()
-      onSent()
-    },
-  )
-  const field = (name: keyof typeof report) => ({
-    name,
-    value: report[name],
-    error: errorOf(name),
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  const { state, kept, form, field, problem } = useKeptForm({
+    key: 'bug',
+    empty,
+    send: sendBugReport,
+    onSent,
   })
   return (
     <Dialog open={open} onClose={onClose} title="Report a Bug">
@@ -38,7 +29,7 @@ export function BugDialog({ open, onClose, onSent }: Opened) {
           The people who run Quad read it.
         </Sent>
       ) : (
-        <form className={styles.form} {...form} data-kept>
+        <form className={styles.form} {...form}>
           <TextArea
             {...field('description')}
             label="Description"

@@ -1,10 +1,9 @@
 import { usernameLimit } from '#sync/accounts.ts'
 import { reportLimits } from '#sync/reports.ts'
-import { useFormDraft } from '../drafts/use-form-draft.ts'
+import { useKeptForm } from '../drafts/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { useSubmit } from '../ui/use-submit.ts'
 import { sendUserReport } from './actions.ts'
 import styles from './form.module.css'
 import { Sent } from './sent.tsx'
@@ -20,16 +19,14 @@ type Props = {
 
 export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Props) {
   const about = subject ?? suggested
-  const draft = useFormDraft(`report-user/${about}`, { typed: about, reason: '' })
-  const { typed, reason } = draft.fields
-  const name = subject ?? typed
-  const { state, kept, form, errorOf, problem } = useSubmit(
-    () => sendUserReport(name, reason),
-    () => {
-      draft.forget()
-      onSent?.()
-    },
-  )
+  const { state, kept, form, field, values, problem } = useKeptForm({
+    key: `report-user/${about}`,
+    empty: { subjectUsername: about, reportReason: '' },
+    send: (typed) =>
+      sendUserReport({ ...typed, subjectUsername: subject ?? typed.subjectUsername }),
+    onSent,
+  })
+  const name = subject ?? values.subjectUsername
 
   if (state === 'sent' || kept) {
     return (
@@ -39,28 +36,22 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
     )
   }
   return (
-    <form className={styles.form} {...form} data-kept>
+    <form className={styles.form} {...form}>
       {subject === undefined && (
         <TextField
+          {...field('subjectUsername')}
           label="Username"
-          name="subjectUsername"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={usernameLimit + 1}
-          value={typed}
-          error={errorOf('subjectUsername')}
-          onChange={(event) => draft.change({ typed: event.target.value })}
         />
       )}
       <TextArea
+        {...field('reportReason')}
         label="Reason"
-        name="reportReason"
         hint="What happened, and where? Listings and dates help."
         maxLength={reportLimits.reason}
-        value={reason}
-        error={errorOf('reportReason')}
-        onChange={(event) => draft.change({ reason: event.target.value })}
       />
       <Problem told={problem} />
       <Button type="submit" wide busy={state === 'busy'}>

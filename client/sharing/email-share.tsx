@@ -1,62 +1,39 @@
 import { shareMessageLimit } from '#sync/sharing.ts'
-import { useFormDraft } from '../drafts/use-form-draft.ts'
-import { Button } from '../ui/button.tsx'
+import { useKeptForm } from '../drafts/use-kept-form.ts'
 import { TextArea, TextField } from '../ui/field.tsx'
-import { Problem } from '../ui/problem.tsx'
-import { useSubmit } from '../ui/use-submit.ts'
 import { shareByEmail } from './actions.ts'
-import { ShareDone } from './share-done.tsx'
-import styles from './share-dialog.module.css'
+import { ShareForm } from './share-form.tsx'
 
 const empty = { recipientEmail: '', message: '' }
 
 type Props = { listingId: string; onSent: () => void; onClose: () => void }
 
 export function EmailShare({ listingId, onSent, onClose }: Props) {
-  const { fields, change, forget } = useFormDraft(`share-email/${listingId}`, empty)
-  const { recipientEmail, message } = fields
-  const { state, kept, form, errorOf, problem } = useSubmit(
-    () => shareByEmail({ recipientEmail, message, listingId }),
-    () => {
-      forget()
-      onSent()
-    },
-  )
-
-  if (state === 'sent' || kept)
-    return <ShareDone kept={kept} isSent={state === 'sent'} onClose={onClose} />
+  const sharing = useKeptForm({
+    key: `share-email/${listingId}`,
+    empty,
+    send: (values) => shareByEmail({ ...values, listingId }),
+    onSent,
+  })
   return (
-    <form className={styles.form} {...form} data-kept>
+    <ShareForm sharing={sharing} icon="mail" onClose={onClose}>
       <TextField
+        {...sharing.field('recipientEmail')}
         label="Recipient e-mail"
-        name="recipientEmail"
         type="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={recipientEmail}
-        error={errorOf('recipientEmail')}
-        onChange={(event) => change({ recipientEmail: event.target.value })}
       />
       <TextArea
+        {...sharing.field('message')}
         label="Message"
-        name="message"
         aside="optional"
         hint="Sent with your name, the price, the title and the link. We do not keep the address."
         rows={2}
         maxLength={shareMessageLimit}
-        value={message}
-        error={errorOf('message')}
-        onChange={(event) => change({ message: event.target.value })}
       />
-      <Problem told={problem} />
-      <div className={styles.submit}>
-        <Button type="submit" wide icon="mail" busy={state === 'busy'}>
-          Send
-        </Button>
-        <output className={styles.sending}>{state === 'busy' && 'Sending...'}</output>
-      </div>
-    </form>
+    </ShareForm>
   )
 }

@@ -2,7 +2,7 @@ import { refreshToken } from '../session/refresh.ts'
 import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
 import { currentDatabase } from './database.ts'
-import { requestRound } from './rounds.ts'
+import { oweRound, requestRound } from './rounds.ts'
 
 let openFor: string | undefined
 let close = () => {}
@@ -33,6 +33,7 @@ async function open(userId: string): Promise<void> {
     token: newerToken,
     client: thisDevice,
     onSync: () => void requestRound(),
+    onOwed: oweRound,
     onNotification: (event) => void tellArrived(event),
   })
 }

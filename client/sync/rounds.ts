@@ -30,6 +30,7 @@ export function whenDone(work: () => void): void {
 
 let running: Promise<RoundEnd> | undefined
 let following: Promise<RoundEnd> | undefined
+let owed = false
 let tries = 0
 let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,6 +48,7 @@ export function requestRound(): Promise<RoundEnd> {
     })
     return following
   }
+  owed = false
   running = run().finally(() => {
     running = undefined
   })
@@ -65,7 +67,15 @@ export function startAfresh(): void {
 }
 
 /** Asks for a round unless one is under way: for a screen that only wants to be fresh. */
-export const freshen = (): Promise<RoundEnd> => running ?? requestRound()
+export const freshen = (): Promise<RoundEnd> => (owed ? undefined : running) ?? requestRound()
+
+/**
+ * There is something to fetch, but nobody looks. A round under way may have read before it was there:
+ * whoever comes back gets one of their own.
+ */
+export function oweRound(): void {
+  owed = true
+}
 
 async function run(): Promise<RoundEnd> {
   clearTimeout(timer)

@@ -7,8 +7,10 @@ interface Options {
   token(refused: string | undefined): Promise<string | undefined>
   /** This device to the sync protocol: what it sends itself need not be told to it. */
   client(): Promise<string | undefined>
-  /** There is something to fetch. Never called while nobody looks at the page. */
+  /** There is something to fetch. */
   onSync(): void
+  /** There is something to fetch once somebody looks at the page. */
+  onOwed(): void
   /** A notification was made; it says so in an event of its own. Only while somebody looks, too. */
   onNotification(event: unknown): void
 }
@@ -28,13 +30,12 @@ export function connectSocket({
   token,
   client,
   onSync,
+  onOwed,
   onNotification,
 }: Options): () => void {
   let given: string | undefined
   let refused: string | undefined
   let pause = FIRST_PAUSE
-  /** Word came while nobody looked at the page. */
-  let owed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const socket = io({
@@ -54,12 +55,10 @@ export function connectSocket({
   }
   const isVisible = () => document.visibilityState === 'visible'
   const look = () => {
-    owed = !isVisible()
-    if (!owed) onSync()
+    if (isVisible()) onSync()
+    else onOwed()
   }
   const comeOrGo = () => {
-    // A round under way may have read before what was said meanwhile.
-    if (owed) look()
     if (socket.connected) socket.emit('page_visible', isVisible())
     else if (isVisible() && !socket.active) socket.connect()
   }

@@ -26,7 +26,11 @@ test('[PWA-03] Chromium finds nothing that keeps Quad from being installed', asy
 }) => {
   // In a private window nothing can be installed, and other tests' windows are private.
   const profile = await mkdtemp(join(tmpdir(), 'quad-profile-'))
-  const context = await playwright.chromium.launchPersistentContext(profile, launchOptions)
+  const context = await playwright.chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    // The shell has no home screen to install anything on.
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  })
   const [page = await context.newPage()] = context.pages()
   const devtools = await context.newCDPSession(page)
   const problems = () => devtools.send('Page.getInstallabilityErrors')

@@ -17,8 +17,7 @@ test('[OFF-05] offline they can be read; what is marked or deleted there shows a
   newStudent,
   server,
 }) => {
-  const { saver, priced } = await stage(server, as, await newStudent())
-  for (const price of [80, 70, 60]) await priced(price)
+  const { saver } = await stage(server, as, await newStudent(), [80, 70, 60])
   await page.goto('/settings')
   await expect(bell(page)).toContainText('3 unread')
   await goOffline(page)

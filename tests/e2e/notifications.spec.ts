@@ -20,9 +20,7 @@ test('[NOTIF-01] [NOTIF-03] the bell counts what is unread; one is marked read, 
   newStudent,
   server,
 }) => {
-  const { saver, priced } = await stage(server, as, await newStudent())
-  await priced(80)
-  await priced(70)
+  const { saver } = await stage(server, as, await newStudent(), [80, 70])
   await page.goto('/settings')
   await expect(bell(page)).toContainText('2 unread')
   await openDrawer(page)
@@ -51,8 +49,7 @@ test('[NOTIF-02] [BANNER-07] what arrives live shows the banner, and is on top o
   server,
 }) => {
   const live = liveSocket(page)
-  const { priced, title } = await stage(server, as, await newStudent())
-  await priced(80)
+  const { priced, title } = await stage(server, as, await newStudent(), [80])
   await page.goto('/settings')
   await live
   await openDrawer(page)
@@ -78,8 +75,7 @@ test('[NOTIF-05] a click marks it read and follows its link', async ({
   newStudent,
   server,
 }) => {
-  const { saver, priced, title } = await stage(server, as, await newStudent())
-  await priced(80)
+  const { saver, title } = await stage(server, as, await newStudent(), [80])
   await page.goto('/settings')
   await openDrawer(page)
   await row(page, 'now $80').getByText('New price').click()
@@ -117,8 +113,7 @@ test('[NOTIF-04] Clear All deletes each and ends at the empty text', async ({
   newStudent,
   server,
 }) => {
-  const { saver, priced } = await stage(server, as, await newStudent())
-  for (const price of [80, 70, 60]) await priced(price)
+  const { saver } = await stage(server, as, await newStudent(), [80, 70, 60])
   await page.goto('/settings')
   await openDrawer(page)
   await expect(rows(page)).toHaveCount(3)
@@ -144,9 +139,7 @@ test('by keyboard the focus goes on to the next one, and at last to Close', asyn
   newStudent,
   server,
 }) => {
-  const { priced } = await stage(server, as, await newStudent())
-  await priced(80)
-  await priced(70)
+  await stage(server, as, await newStudent(), [80, 70])
   await page.goto('/settings')
   await bell(page).press('Enter')
   await expect(rows(page)).toHaveCount(2)
@@ -167,8 +160,7 @@ test('the Tab key leads through all of the drawer, and axe finds nothing in it',
   newStudent,
   server,
 }) => {
-  const { priced } = await stage(server, as, await newStudent())
-  for (const price of [80, 70, 60]) await priced(price)
+  await stage(server, as, await newStudent(), [80, 70, 60])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/settings')
   await expect(bell(page)).toContainText('3 unread')

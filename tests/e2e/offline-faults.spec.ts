@@ -6,11 +6,12 @@ import {
   editOffline,
   goOffline,
   goOnline,
+  ownListingOffline,
   openOutbox,
   strip,
   waitingLines,
 } from '../support/offline.ts'
-import { heart, savedTitles } from '../support/saving.ts'
+import { heart, offer, savedTitles } from '../support/saving.ts'
 import { breakToken, storedSession } from '../support/session-page.ts'
 import { syncAddress } from '../support/sync.ts'
 
@@ -21,11 +22,8 @@ test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   server,
 }) => {
   const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Answer lost', price: 9 })
-  await page.goto(`/edit-listing/${_id}`)
-  await expect(page.getByLabel('Title')).toHaveValue('Answer lost')
-  await goOffline(page)
-  await editOffline(page, _id, { Price: '8' })
+  const id = await ownListingOffline(page, server, session, { title: 'Answer lost', price: 9 })
+  await editOffline(page, id, { Price: '8' })
   await openOutbox(page)
   let lost = 0
   await page.route(syncAddress, async (route) => {
@@ -37,8 +35,8 @@ test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   await expect.poll(() => lost).toBeGreaterThan(0)
   await expect(waitingLines(page)).toHaveCount(1)
   // It has taken effect; what another device does now must not be undone by the repetition.
-  expect((await readListing(server, session, _id)).price).toBe(8)
-  await server.request(`/api/listings/${_id}`, {
+  expect((await readListing(server, session, id)).price).toBe(8)
+  await server.request(`/api/listings/${id}`, {
     method: 'PATCH',
     headers: {
       authorization: `Bearer ${session.accessToken}`,
@@ -50,7 +48,7 @@ test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await expect(page.getByText('Everything is sent.')).toBeVisible()
-  expect((await readListing(server, session, _id)).price).toBe(30)
+  expect((await readListing(server, session, id)).price).toBe(30)
 })
 
 test('a call that was out when the network changed is not waited for', async ({
@@ -59,10 +57,8 @@ test('a call that was out when the network changed is not waited for', async ({
   newStudent,
   server,
 }) => {
-  await post(server, await signIn(server, cast.jonas), { title: 'Between two networks' })
   await as(await newStudent())
-  await page.goto('/for-you')
-  await expect(heart(page, 'Between two networks')).toBeVisible()
+  await offer(page, server, 'Between two networks')
   await page.waitForLoadState('networkidle')
   // The old network takes the call and never answers.
   let swallowed = 0
@@ -80,10 +76,8 @@ test('a captive portal’s page refuses nothing and loses nothing', async ({
   newStudent,
   server,
 }) => {
-  await post(server, await signIn(server, cast.jonas), { title: 'Behind the portal' })
   await as(await newStudent())
-  await page.goto('/for-you')
-  await expect(heart(page, 'Behind the portal')).toBeVisible()
+  await offer(page, server, 'Behind the portal')
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
   )
@@ -165,10 +159,8 @@ test('a session that expires offline is renewed before anything is sent', async 
   newStudent,
   server,
 }) => {
-  await post(server, await signIn(server, cast.jonas), { title: 'Kept meanwhile' })
   await as(await newStudent())
-  await page.goto('/for-you')
-  await expect(heart(page, 'Kept meanwhile')).toBeVisible()
+  await offer(page, server, 'Kept meanwhile')
   await goOffline(page)
   await heart(page, 'Kept meanwhile').click()
   await expect(strip(page)).toContainText('1 waiting')

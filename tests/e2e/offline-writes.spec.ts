@@ -6,6 +6,7 @@ import {
   editOffline,
   goOffline,
   goOnline,
+  ownListingOffline,
   openOutbox,
   savedHere,
   strip,
@@ -142,20 +143,17 @@ test('[OFF-15] a queued write survives closing the browser, and is then sent', a
   server,
 }) => {
   const session = await as(await newStudent(), { rememberMe: true })
-  const { _id } = await post(server, session, { title: 'Closed book', price: 9 })
-  await page.goto(`/edit-listing/${_id}`)
-  await expect(page.getByLabel('Title')).toHaveValue('Closed book')
-  await goOffline(page)
-  await editOffline(page, _id, { Price: '7' })
+  const id = await ownListingOffline(page, server, session, { title: 'Closed book', price: 9 })
+  await editOffline(page, id, { Price: '7' })
   await page.close()
 
   const reopened = await context.newPage()
   await reopened.goto('/outbox')
   await expect(waitingLines(reopened)).toContainText(['Price of “Closed book”'])
-  expect((await readListing(server, session, _id)).price).toBe(9)
+  expect((await readListing(server, session, id)).price).toBe(9)
   await goOnline(reopened)
   await expect(reopened.getByText('Everything is sent.')).toBeVisible()
-  expect((await readListing(server, session, _id)).price).toBe(7)
+  expect((await readListing(server, session, id)).price).toBe(7)
 })
 
 test('[OFF-17] queued writes take effect in the order in which they were made', async ({
@@ -165,22 +163,19 @@ test('[OFF-17] queued writes take effect in the order in which they were made', 
   server,
 }) => {
   const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Ordered oven', price: 50 })
-  await page.goto(`/edit-listing/${_id}`)
-  await expect(page.getByLabel('Title')).toHaveValue('Ordered oven')
-  await goOffline(page)
+  const id = await ownListingOffline(page, server, session, { title: 'Ordered oven', price: 50 })
   // A device whose clock is set back between two writes keeps their order all the same.
   for (const [price, at] of [
     ['40', Date.now()],
     ['30', Date.now() - 3_600_000],
   ] as const) {
     await page.clock.setFixedTime(at)
-    await editOffline(page, _id, { Price: price })
+    await editOffline(page, id, { Price: price })
   }
   await page.clock.setFixedTime(Date.now())
   await page.goto('/outbox')
   await expect(waitingLines(page)).toHaveCount(2)
   await goOnline(page)
   await expect(page.getByText('Everything is sent.')).toBeVisible()
-  expect((await readListing(server, session, _id)).price).toBe(30)
+  expect((await readListing(server, session, id)).price).toBe(30)
 })

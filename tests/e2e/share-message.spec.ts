@@ -1,23 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { cast, signIn, type SignedIn } from '../support/cast.ts'
+import { signIn, type SignedIn } from '../support/cast.ts'
 import { expect, test, type Page } from '../support/browser.ts'
+import { dialog, expectExplained, openShare, send } from '../support/sharing.ts'
 import { settled } from '../support/keyboard.ts'
-import { change, post } from '../support/market.ts'
-import { refuseActions, syncAddress } from '../support/sync.ts'
+import { refuseActions } from '../support/sync.ts'
 import { heardBy } from '../support/talk.ts'
 import type { TestServer } from '../support/server.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Listing' })
 const recipient = (page: Page) => dialog(page).getByLabel('Recipient username')
 const message = (page: Page) => dialog(page).getByRole('textbox', { name: 'Message' })
-const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' })
 
 async function openTab(page: Page, server: TestServer, title: string): Promise<string> {
-  const { _id } = await post(server, await signIn(server, cast.jonas), { title })
-  await page.goto(`/for-you?listingId=${_id}`)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const id = await openShare(page, server, title)
   await dialog(page).getByRole('tab', { name: 'Messages' }).click()
-  return _id
+  return id
 }
 
 test.describe('sharing by message', { tag: '@both' }, () => {
@@ -88,17 +84,10 @@ test.describe('sharing by message', { tag: '@both' }, () => {
     page,
     server,
   }) => {
-    const failed = 'There was an error sending your message.'
-    const id = await openTab(page, server, 'Unshareable kite')
+    const listing = await openTab(page, server, 'Unshareable kite')
     await recipient(page).fill('maya')
-    await refuseActions(page, 'message.share', () => ({ code: 'crash', message: '' }))
-    await send(page).click()
-    await expect(dialog(page).getByRole('alert')).toHaveText(failed)
-    await page.unroute(syncAddress)
-    await change(server, await signIn(server, cast.jonas), id, { status: 'Sold' })
-    await send(page).click()
-    await expect(dialog(page).getByRole('alert')).toContainText(failed)
-    await expect(dialog(page).getByRole('alert')).toContainText('Sold listings cannot be shared.')
+    const failed = 'There was an error sending your message.'
+    await expectExplained(page, server, { listing, action: 'message.share', failed })
     await expect(recipient(page)).toHaveValue('maya')
   })
 })

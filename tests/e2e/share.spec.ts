@@ -2,21 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { cast, signIn } from '../support/cast.ts'
 import { expect, test, type Page } from '../support/browser.ts'
 import { change, post } from '../support/market.ts'
-import type { TestServer } from '../support/server.ts'
+import { dialog, expectExplained, openShare, send } from '../support/sharing.ts'
 import { until } from '../support/until.ts'
-import { refuseActions, syncAddress } from '../support/sync.ts'
+import { syncAddress } from '../support/sync.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share Listing' })
 const recipient = (page: Page) => dialog(page).getByLabel('Recipient e-mail')
-const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' })
-
-async function openShare(page: Page, server: TestServer, title: string): Promise<string> {
-  const { _id } = await post(server, await signIn(server, cast.jonas), { title })
-  await page.goto(`/for-you?listingId=${_id}`)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(recipient(page)).toBeFocused()
-  return _id
-}
 
 test('[DETAIL-02] a sold listing has no Share', async ({ page, as, server }) => {
   const jonas = await signIn(server, cast.jonas)
@@ -98,17 +88,10 @@ test.describe('sharing by e-mail', { tag: '@both' }, () => {
     page,
     server,
   }) => {
-    const failed = 'There was an error sending the email.'
-    const id = await openShare(page, server, 'Unshareable')
+    const listing = await openShare(page, server, 'Unshareable')
     await recipient(page).fill('friend@example.com')
-    await refuseActions(page, 'listing.share', () => ({ code: 'crash', message: '' }))
-    await send(page).click()
-    await expect(dialog(page).getByRole('alert')).toHaveText(failed)
-    await page.unroute(syncAddress)
-    await change(server, await signIn(server, cast.jonas), id, { status: 'Sold' })
-    await send(page).click()
-    await expect(dialog(page).getByRole('alert')).toContainText(failed)
-    await expect(dialog(page).getByRole('alert')).toContainText('Sold listings cannot be shared.')
+    const failed = 'There was an error sending the email.'
+    await expectExplained(page, server, { listing, action: 'listing.share', failed })
     await expect(recipient(page)).toHaveValue('friend@example.com')
   })
 

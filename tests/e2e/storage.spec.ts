@@ -4,7 +4,7 @@ import { fillUp, freeSpace, limitSpace } from '../support/full-device.ts'
 import { add, fill, noisyPhoto, preview, tiles } from '../support/listing-form.ts'
 import { listingsOf, post } from '../support/market.ts'
 import { goOffline, goOnline, savedHere, strip } from '../support/offline.ts'
-import { heart } from '../support/saving.ts'
+import { heart, offer } from '../support/saving.ts'
 
 const notKept =
   'This device could not keep it, so nothing was done. Free some space or reload, then try again.'
@@ -17,11 +17,9 @@ test('a full device refuses a click before it looks done, and takes it once ther
   newStudent,
   server,
 }) => {
-  await post(server, await signIn(server, cast.jonas), { title: 'No room for it' })
   await as(await newStudent())
   await limitSpace(page, server)
-  await page.goto('/for-you')
-  await expect(heart(page, 'No room for it')).toBeVisible()
+  await offer(page, server, 'No room for it')
   await goOffline(page)
   await fillUp(page)
   await heart(page, 'No room for it').click()
@@ -112,10 +110,8 @@ test('a database that the browser has thrown away is begun again', async ({
   newStudent,
   server,
 }) => {
-  await post(server, await signIn(server, cast.jonas), { title: 'Before the flood' })
   await as(await newStudent())
-  await page.goto('/for-you')
-  await expect(heart(page, 'Before the flood')).toBeVisible()
+  await offer(page, server, 'Before the flood')
   const browser = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
@@ -167,11 +163,9 @@ for (const [once, what] of [
     server,
   }) => {
     const title = `Behind a sleeping page ${once}`
-    await post(server, await signIn(server, cast.jonas), { title })
     await as(await newStudent())
     await page.addInitScript(losable)
-    await page.goto('/for-you')
-    await expect(heart(page, title)).toBeVisible()
+    await offer(page, server, title)
     await page.waitForLoadState('networkidle')
     await page.evaluate((forever) => window.loseConnections(forever), !once)
     await heart(page, title).click()

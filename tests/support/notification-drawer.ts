@@ -20,11 +20,12 @@ interface Stage {
 
 let count = 0
 
-/** A student who has saved a listing of Maya's and is told of its changes. */
+/** A student who has saved a listing of Maya's and is told of its changes: of its price those given. */
 export async function stage(
   server: TestServer,
   as: (who: Person) => Promise<SignedIn>,
   student: Person,
+  prices: readonly number[] = [],
 ): Promise<Stage> {
   const maya = await signIn(server, cast.maya)
   const title = `Lamp ${process.pid} ${(count += 1)}`
@@ -34,6 +35,7 @@ export async function stage(
   const priced = async (price: number) => {
     await change(server, maya, listing, { price })
   }
+  for (const price of prices) await priced(price)
   return { saver, priced, listing, title }
 }
 

@@ -1,4 +1,7 @@
 import { expect, type Page } from 'playwright/test'
+import type { SignedIn } from './cast.ts'
+import { post } from './market.ts'
+import type { TestServer } from './server.ts'
 
 export const savedHere = 'Saved on this device. It will be sent when you are back online.'
 
@@ -35,6 +38,23 @@ export const refusedLines = (page: Page) =>
 export async function openOutbox(page: Page): Promise<void> {
   await strip(page).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+}
+
+/**
+ * Makes a listing of one's own, opens its edit form and takes the network away.
+ * @returns the listing's id
+ */
+export async function ownListingOffline(
+  page: Page,
+  server: TestServer,
+  owner: SignedIn,
+  listing: { title: string; price: number },
+): Promise<string> {
+  const { _id } = await post(server, owner, listing)
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(page.getByLabel('Title')).toHaveValue(listing.title)
+  await goOffline(page)
+  return _id
 }
 
 /** Fills and submits the edit form of a listing that is on the device. */

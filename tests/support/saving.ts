@@ -1,8 +1,18 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
+import { cast, signIn } from './cast.ts'
+import { post } from './market.ts'
+import type { TestServer } from './server.ts'
 
 /** The button on a card that saves its listing. */
 export const heart = (page: Page, title: string) =>
   page.getByRole('button', { name: `Save ${title}` })
+
+/** Opens For You, where a listing of somebody else’s stands to be saved. */
+export async function offer(page: Page, server: TestServer, title: string): Promise<void> {
+  await post(server, await signIn(server, cast.jonas), { title })
+  await page.goto('/for-you')
+  await expect(heart(page, title)).toBeVisible()
+}
 
 /** What the server holds as saved; undefined where the tab has no session to ask with. */
 export const savedTitles = (page: Page): Promise<string[] | undefined> =>

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { KeptForm } from '../drafts/use-kept-form.ts'
+import { Button } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { ShareDone } from './share-done.tsx'
+import styles from './share-dialog.module.css'
+
+interface Props {
+  sharing: Pick<KeptForm, 'state' | 'kept' | 'form' | 'problem'>
+  icon: IconName
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The fields of one way to share, and what stands in their place once it is sent. */
+export function ShareForm({ sharing, icon, onClose, children }: Props) {
+  const { state, kept, form, problem } = sharing
+  if (state === 'sent' || kept)
+    return <ShareDone kept={kept} isSent={state === 'sent'} onClose={onClose} />
+  return (
+    <form className={styles.form} {...form}>
+      {children}
+      <Problem told={problem} />
+      <div className={styles.submit}>
+        <Button type="submit" wide icon={icon} busy={state === 'busy'}>
+          Send
+        </Button>
+        <output className={styles.sending}>{state === 'busy' && 'Sending...'}</output>
+      </div>
+    </form>
+  )
+}
