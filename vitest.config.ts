@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}', ...(process.env.QUAD_SLOW ? ['tests/**/*.slow.ts'] : [])],
     environment: 'node',
     pool: 'forks',
+    // Its default keeps one core free, which is half of a small machine.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,
     restoreMocks: true,
