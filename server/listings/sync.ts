@@ -7,6 +7,7 @@ import { unblockedPeople } from '../blocks/sync.ts'
 import { prepared } from '../db/prepared.ts'
 import { isOfSpan, stampsOf, type SyncedNoun } from '../sync/synced-noun.ts'
 import { listingColumns } from './answer.ts'
+import { listingsOf, stateOf, type ListingState } from './kept-listings.ts'
 import { listingOf, type RawListing } from './listing-text.ts'
 import { anyViewer, visibleTo } from './visibility.ts'
 
@@ -17,6 +18,10 @@ const isOwn = eq(listings.sellerId, userId)
 const isHere = sql`+${listings.universityId} = ${universityId}`
 const isNotHeld = sql`${savedListings.listingId} not in (select value from json_each(${sql.placeholder('held')}))`
 const leftCampus = eq(listingMoves.universityId, universityId)
+
+/** The id where the viewer may not see it. As one text: to be given row by row takes longer than reading. */
+type ChangedRow = [hidden: string | null, ...ListingState]
+const changedRow = sql`iif(${visibleTo(anyViewer)}, null, ${listings.id}), ${stateOf}`
 
 /** The campus' listings and one's own. What the viewer may not see any more goes from the device. */
 export const syncedListings: SyncedNoun = {
@@ -30,11 +35,13 @@ export const syncedListings: SyncedNoun = {
     for (const row of rows as unknown[] as RawListing[]) changes.put('listings', listingOf(row))
   },
   async addChanges(db, { viewer, ...span }, changes) {
-    const rows = await Promise.resolve(changedQuery(db).values({ ...viewer, ...span }))
-    for (const [isVisible, ...row] of rows as unknown[] as [number, ...RawListing][]) {
-      if (isVisible) changes.put('listings', listingOf(row))
-      else changes.delete('listings', row[1])
+    const [changed] = await changedQuery(db).execute({ ...viewer, ...span })
+    const visible: ListingState[] = []
+    for (const [hidden, ...state] of JSON.parse(changed?.rows ?? '[]') as ChangedRow[]) {
+      if (hidden === null) visible.push(state)
+      else changes.delete('listings', hidden)
     }
+    for (const listing of await listingsOf(db, visible)) changes.put('listings', listing)
   },
 }
 
@@ -74,7 +81,7 @@ const changedQuery = prepared((db) => {
       .where(and(isHere, inArray(listings.sellerId, unblockedPeople(db)))),
   )
   return db
-    .select({ isVisible: sql`${visibleTo(anyViewer)}`, ...listingColumns })
+    .select({ rows: sql<string>`json_group_array(json_array(${changedRow}))` })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(inArray(listings.seq, concerned))

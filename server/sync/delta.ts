@@ -9,15 +9,31 @@ import { RowChanges } from './row-changes.ts'
 export async function delta(asked: Pull, { rev: since, universityId }: Cursor): Promise<Page> {
   const { db, viewer, head, held } = asked
   const changes = new RowChanges()
-  const stamps = await stampsAfter(asked, since)
-  const end = await endOf(asked, stamps)
-  if (stamps.length > 0) {
+  const count = await countAfter(asked, since)
+  const end = count > asked.limit ? await endOf(asked, since) : head
+  if (count > 0) {
     const span = { viewer, since, upTo: end.rev, held: JSON.stringify(held) }
     for (const noun of syncedNouns) await noun.addChanges(db, span, changes)
   }
   const cursor = { ...end, universityId, place: undefined }
   return { changes, cursor, more: end.rev !== head.rev }
 }
+
+/** How many rows have changed, or a number over the limit. Most devices have missed nothing or little. */
+async function countAfter({ db, viewer, limit }: Pull, since: number): Promise<number> {
+  const [row] = await countQuery(db).execute({ ...viewer, since, most: limit + 1 })
+  return row?.count ?? 0
+}
+
+const countQuery = prepared((db) => {
+  const counts = syncedNouns
+    .flatMap((noun) => noun.stamps(db))
+    .map((stamps) => sql`select count(*) as n from (${stamps})`)
+  return db
+    .select({ count: sql<number>`sum(n)` })
+    .from(sql`(${sql.join(counts, sql` union all `)})`)
+    .prepare()
+})
 
 /** The stamps of what has changed, one more than the limit if that is too much. */
 async function stampsAfter({ db, viewer, limit }: Pull, since: number): Promise<number[]> {
@@ -40,9 +56,10 @@ const stampsQuery = prepared((db) => {
  * The last commit that fits whole. Half a commit would show what no one has ever done; one that is
  * too large by itself therefore goes all the same.
  */
-async function endOf({ db, head, limit }: Pull, stamps: number[]): Promise<Commit> {
-  const over = stamps[limit]
-  if (over === undefined) return head
+async function endOf(asked: Pull, since: number): Promise<Commit> {
+  const stamps = await stampsAfter(asked, since)
+  const over = stamps[asked.limit]
+  if (over === undefined) return asked.head
   const rev = stamps.findLast((stamp) => stamp < over) ?? over
-  return (await findCommit(db, rev)) ?? head
+  return (await findCommit(asked.db, rev)) ?? asked.head
 }

@@ -36,7 +36,8 @@ export function fillCampuses(dataDir: string, count: number, only?: string): voi
       const description =
         `${word(i * 3)} in good condition, barely used. Pick up near the library. `.repeat(3)
       const event = category === 'Event Tickets' ? eventTypes[i % eventTypes.length] : null
-      const seller = sellers[campus]?.[i % 10]
+      // Not by `i % 10`: of a number of campuses that ends in 0 each would have one seller.
+      const seller = sellers[campus]?.[Math.floor(i / campuses.length) % 10]
       insert.run(
         newId(at),
         seller,
