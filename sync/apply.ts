@@ -58,8 +58,7 @@ async function applyToQueue(
   answer: SyncAnswer,
   queue: readonly QueuedAction[],
 ): Promise<Settled[]> {
-  // A server that lost its history may have lost what it acknowledged, too: all is sent again.
-  const unsure = answer.reset ? await markUnsent(tx) : queue
+  const unsure = await markUnsent(tx, queue, knownBy(answer))
   const settled = await settle(tx, answer, unsure)
   await drop(tx, answer.last)
   await show(tx, owner, await tx.actions.all())
@@ -144,8 +143,25 @@ async function drop(tx: StoreTransaction, last: number): Promise<void> {
   await tx.actions.delete((await tx.actions.all()).filter(done).map(({ seq }) => seq))
 }
 
-async function markUnsent(tx: StoreTransaction): Promise<QueuedAction[]> {
-  const queue = (await tx.actions.all()).map((action) => ({ ...action, acked: false }))
-  await tx.actions.put(queue)
-  return queue
+/**
+ * Up to which action the server surely has what it acknowledged. One that lost its history may have
+ * lost that, too. Put back to a moment between the acknowledgement and the rows it still knows the
+ * device's cursor, and only this tells: at the end of its pages it knows fewer actions than it said.
+ */
+function knownBy({ reset, more, last }: SyncAnswer): number {
+  if (reset) return 0
+  return more ? Infinity : last
+}
+
+/** What the server has lost is sent again. */
+async function markUnsent(
+  tx: StoreTransaction,
+  queue: readonly QueuedAction[],
+  known: number,
+): Promise<readonly QueuedAction[]> {
+  const isLost = ({ acked, seq }: QueuedAction) => acked && seq > known
+  if (!queue.some(isLost)) return queue
+  const marked = queue.map((each) => (isLost(each) ? { ...each, acked: false } : each))
+  await tx.actions.put(marked)
+  return marked
 }

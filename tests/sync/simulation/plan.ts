@@ -104,4 +104,13 @@ export const rare: Plan[] = [
         'round, hand, hand, restore, create 1, round 1, hand, hand',
     ),
   },
+  // A write is acknowledged with rows of before it, and a backup of between the two is put back: the
+  // server still knows the device's cursor, and nothing of the write.
+  {
+    settings: { locked: true, devices: 2, limit: 1 },
+    steps: script(
+      'write, round 1, hand, loseRequest, create 1, round, loseAnswer, backup, ' +
+        'round 1, hand, restore',
+    ),
+  },
 ]

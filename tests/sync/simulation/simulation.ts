@@ -73,7 +73,9 @@ export async function simulate({
       seed,
       numRuns: runs,
       endOnFailure: !shrink,
-      ...(path === undefined ? { examples: rare.map((plan): [Plan] => [plan]) } : { path }),
+      // With a path, too: it counts them.
+      examples: rare.map((plan): [Plan] => [plan]),
+      ...(path !== undefined && { path }),
     },
   )
   if (!result.failed) return undefined
