@@ -156,18 +156,26 @@ export async function refuse(
   return [action, ...followers]
 }
 
-/** Queues a refused write again, as it was, with what depended on it. */
+type Written = Pick<QueuedAction, 'name' | 'version' | 'args'>
+
+/**
+ * Queues a refused write again, with what depended on it, in order.
+ * @param edit gives each as its person wants it now
+ */
 export async function retry(
   tx: StoreTransaction,
   owner: Owner,
   seq: number,
   now: number,
+  edit: (action: QueuedAction) => Written = (action) => action,
 ): Promise<void> {
   const [entry] = await tx.refused.get([seq])
   if (!entry) return
   await tx.refused.delete([seq])
-  for (const { name, version, args } of [entry.action, ...entry.dependents])
-    await enqueue(tx, owner, { name, version }, args, now)
+  for (const action of [entry.action, ...entry.dependents]) {
+    const written = edit(action)
+    await enqueue(tx, owner, written, written.args, now)
+  }
 }
 
 /** Nothing of a refused write stays. */

@@ -1,32 +1,72 @@
 import { discard, retry } from '#sync/outbox.ts'
-import type { RefusedWrite } from '#sync/store.ts'
+import { parse } from '#sync/parse.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
 import { actorOf } from '../sync/actor.ts'
 import { currentDatabase } from '../sync/database.ts'
 import { dexieStore } from '../sync/dexie-store.ts'
-import { durably } from '../sync/durably.ts'
+import { durably, notKept } from '../sync/durably.ts'
 import { loadActions } from '../sync/known-actions.ts'
 import { requestRound } from '../sync/rounds.ts'
+import type { Told } from '../ui/use-submit.ts'
+import { editedArgs, type Words } from './edited-args.ts'
 
-/** Queues a refused write again, as it was, with its photos. */
-export async function retryRefused({ seq, action, dependents }: RefusedWrite): Promise<void> {
+/** Under which the words are kept while somebody edits them. */
+export const editKeyOf = ({ seq }: Pick<RefusedWrite, 'seq'>): string => `refused/${seq}`
+
+/** Queues a refused write again, with its photos: as it was, or as `edit` gives it. */
+export async function retryRefused(
+  { seq, action, dependents }: RefusedWrite,
+  edit?: (action: QueuedAction) => QueuedAction,
+): Promise<void> {
   const owner = { actor: actorOf(), actions: await loadActions() }
-  const { blobs } = currentDatabase()
+  const { blobs, drafts } = currentDatabase()
   const named = JSON.stringify([action, ...dependents])
   await durably(() =>
-    dexieStore(currentDatabase(), [blobs]).transaction(async (tx) => {
+    dexieStore(currentDatabase(), [blobs, drafts]).transaction(async (tx) => {
       await blobs
         .filter(({ sha256 }) => named.includes(sha256))
         .modify((photo) => {
           photo.state = 'waiting'
           delete photo.problem
         })
-      await retry(tx, owner, seq, Date.now())
+      await retry(tx, owner, seq, Date.now(), edit)
+      await drafts.delete(editKeyOf({ seq }))
     }),
   )
   void requestRound()
 }
 
+/**
+ * Queues it with other words, and what waited with it after it. If it is refused again, that is a new
+ * entry.
+ * @returns why it cannot be sent like this; then nothing is changed
+ */
+export async function editRefused(entry: RefusedWrite, typed: Words): Promise<Told | undefined> {
+  const action = (await loadActions()).get(entry.action.name)
+  if (!action) return { message: 'This version of Quad does not know it any more.' }
+  const { version } = action
+  try {
+    const args = editedArgs(entry.action, entry, typed)
+    parse(action.args, args, (output) => action.rule?.(output))
+    await retryRefused(entry, (each) => ({
+      ...each,
+      // They were written anew, for the definition that this version of Quad has.
+      ...(each.seq === entry.action.seq && { version }),
+      args: editedArgs(each, entry, typed),
+    }))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { message: notKept }
+    return { message: error.message, field: error.field }
+  }
+}
+
 /** Nothing of it stays. */
 export async function discardRefused({ seq }: RefusedWrite): Promise<void> {
-  await dexieStore(currentDatabase()).transaction((tx) => discard(tx, seq))
+  const { drafts } = currentDatabase()
+  await dexieStore(currentDatabase(), [drafts]).transaction(async (tx) => {
+    await discard(tx, seq)
+    await drafts.delete(editKeyOf({ seq }))
+  })
 }

@@ -1,6 +1,7 @@
 import { cast, signIn } from '../support/cast.ts'
 import { expect, test } from '../support/browser.ts'
 import { post } from '../support/market.ts'
+import { rowsOnDevice } from '../support/on-device.ts'
 import { goOffline, goOnline, openOutbox, savedHere, waitingLines } from '../support/offline.ts'
 import { heardBy, say } from '../support/talk.ts'
 import { field, log, openWith, send, understand } from '../support/messages-page.ts'
@@ -64,6 +65,43 @@ test('[OFF-06] [OFF-18] to a name that nobody has it waits, and then says so in 
   await page.getByRole('button', { name: 'Send again' }).click()
   await page.goto('/messages?with=jonas')
   await expect(log(page).getByText('Are you there?')).toBeVisible()
+})
+
+test('[OFF-19] a first message that is edited takes along what was written after it, in order', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, friend] = [await newStudent(), await newStudent()]
+  const theirs = await signIn(server, friend)
+  await as(me)
+  await page.goto('/messages')
+  await goOffline(page)
+  await page.getByRole('button', { name: 'New Message' }).click()
+  await understand(page)
+  await page.getByLabel('Username').fill('misspelled-friend')
+  await page.getByRole('textbox', { name: 'Message' }).fill('One')
+  await send(page).click()
+  for (const text of ['Two', 'Three']) {
+    await field(page).fill(text)
+    await send(page).click()
+    await expect(log(page).getByText(text)).toBeVisible()
+  }
+  await goOnline(page)
+  const refused = log(page).getByRole('alert')
+  await expect(refused).toContainText('2 later changes need it and wait with it.')
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Username').fill('')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(refused).toContainText('No recipient or message provided.')
+  await page.getByLabel('Username').fill(friend.username)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect
+    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+    .toEqual(['One', 'Two', 'Three'])
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
 })
 
 test('[OFF-13] a share by message waits on the device and is sent afterwards', async ({

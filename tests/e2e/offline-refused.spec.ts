@@ -2,6 +2,7 @@ import { expect, test, type Page } from '../support/browser.ts'
 import { cast, join, signIn } from '../support/cast.ts'
 import { fill, filled, preview } from '../support/listing-form.ts'
 import { change, post, readListing } from '../support/market.ts'
+import { rowsOnDevice } from '../support/on-device.ts'
 import {
   editOffline,
   goOffline,
@@ -74,8 +75,13 @@ test('[OFF-19] discard leaves nothing of a refused write', async ({ page, as, se
   await expect(strip(page)).toContainText('1 refused')
   await page.goto('/outbox')
   await expect(refusedLines(page)).toContainText(['E-mail “Discarded share” to aunt@example.com'])
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Recipient e-mail').fill('half-an-aunt@')
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toHaveLength(1)
+  await page.reload()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Everything is sent.')).toBeVisible()
+  expect(await rowsOnDevice(page, 'drafts')).toEqual([])
   await page.reload()
   await expect(page.getByText('Everything is sent.')).toBeVisible()
   await expect(strip(page)).toHaveCount(0)

@@ -91,6 +91,23 @@ test('retry queues the write and its dependents again under new numbers', async 
   expect(await device.listing(newId(1))).toMatchObject({ price: 4 })
 })
 
+test('retry queues an edited write in its place, and what depended on it behind it', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  await device.do('listing.edit', { id: newId(1), price: 4 })
+  await device.apply({ results: [refused(1)], last: 1, cursor: 'two' })
+  await device.look((tx) =>
+    retry(tx, owner, 1, now, (each) =>
+      each.seq === 1 ? { ...each, args: { ...mine(1), title: 'Better' } } : each,
+    ),
+  )
+  expect((await device.queue()).map(({ seq, dependsOn }) => [seq, dependsOn])).toEqual([
+    [3, undefined],
+    [4, 3],
+  ])
+  expect(await device.listing(newId(1))).toMatchObject({ title: 'Better', price: 4 })
+})
+
 test('of a discarded write nothing stays', async () => {
   const device = await phone()
   await device.do('listing.create', mine(1))
