@@ -28,10 +28,10 @@ function named() {
 
 /**
  * Answers the path of Chromium without what a window needs, which does the same work in two thirds of
- * the time. Where there is none and none can be installed the whole browser serves.
+ * the time. Where there is none and none can be installed, or another browser is asked for, that serves.
  */
 export function ensureShell(chromium) {
-  if (!usual.includes(chromium)) return chromium
+  if (process.env.CHROMIUM_PATH || !chromium.startsWith('/usr/bin/chromium')) return chromium
   if (!existsSync(shell)) byApt('chromium-headless-shell')
   return installed(shell) ?? chromium
 }

@@ -6,9 +6,9 @@ import { ShareForm } from './share-form.tsx'
 
 const empty = { recipientEmail: '', message: '' }
 
-type Props = { listingId: string; onSent: () => void; onClose: () => void }
+type Props = { listingId: string; isShown: boolean; onSent: () => void; onClose: () => void }
 
-export function EmailShare({ listingId, onSent, onClose }: Props) {
+export function EmailShare({ listingId, isShown, onSent, onClose }: Props) {
   const sharing = useKeptForm({
     key: `share-email/${listingId}`,
     empty,
@@ -16,7 +16,7 @@ export function EmailShare({ listingId, onSent, onClose }: Props) {
     onSent,
   })
   return (
-    <ShareForm sharing={sharing} icon="mail" onClose={onClose}>
+    <ShareForm sharing={sharing} icon="mail" isShown={isShown} onClose={onClose}>
       <TextField
         {...sharing.field('recipientEmail')}
         label="Recipient e-mail"

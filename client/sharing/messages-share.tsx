@@ -6,10 +6,10 @@ import { ShareForm } from './share-form.tsx'
 
 const empty = { recipientUsername: '', content: usualShare }
 
-type Props = { listingId: string; onSent: () => void; onClose: () => void }
+type Props = { listingId: string; isShown: boolean; onSent: () => void; onClose: () => void }
 
 /** Tells somebody on Quad of the listing. */
-export function MessagesShare({ listingId, onSent, onClose }: Props) {
+export function MessagesShare({ listingId, isShown, onSent, onClose }: Props) {
   const sharing = useKeptForm({
     key: `share-message/${listingId}`,
     empty,
@@ -17,7 +17,7 @@ export function MessagesShare({ listingId, onSent, onClose }: Props) {
     onSent,
   })
   return (
-    <ShareForm sharing={sharing} icon="message" onClose={onClose}>
+    <ShareForm sharing={sharing} icon="message" isShown={isShown} onClose={onClose}>
       <TextField
         {...sharing.field('recipientUsername')}
         label="Recipient username"

@@ -21,6 +21,7 @@ export function ShareDialog({ listing, open, onClose, onSent }: Props) {
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('email')
   const [wanted, setWanted] = useState(false)
   if (tab === 'messages' && !wanted) setWanted(true)
+  const shared = { listingId: listing._id, onSent, onClose }
   return (
     <Dialog open={open} onClose={onClose} title="Share Listing">
       <div className={styles.dialog}>
@@ -37,12 +38,10 @@ export function ShareDialog({ listing, open, onClose, onSent }: Props) {
           <Tabs label="How to share" tabs={tabs} active={tab} onChange={setTab}>
             {/* Once shown it stays, so that what was typed does. */}
             <div className={styles.panel} hidden={tab !== 'email'}>
-              <EmailShare listingId={listing._id} onSent={onSent} onClose={onClose} />
+              <EmailShare {...shared} isShown={tab === 'email'} />
             </div>
             <div className={styles.panel} hidden={tab !== 'messages'}>
-              {wanted && (
-                <MessagesShare listingId={listing._id} onSent={onSent} onClose={onClose} />
-              )}
+              {wanted && <MessagesShare {...shared} isShown={tab === 'messages'} />}
             </div>
           </Tabs>
         </div>

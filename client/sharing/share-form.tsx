@@ -9,15 +9,16 @@ import styles from './share-dialog.module.css'
 interface Props {
   sharing: Pick<KeptForm, 'state' | 'kept' | 'form' | 'problem'>
   icon: IconName
+  isShown: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** The fields of one way to share, and what stands in their place once it is sent. */
-export function ShareForm({ sharing, icon, onClose, children }: Props) {
+export function ShareForm({ sharing, icon, isShown, onClose, children }: Props) {
   const { state, kept, form, problem } = sharing
   if (state === 'sent' || kept)
-    return <ShareDone kept={kept} isSent={state === 'sent'} onClose={onClose} />
+    return <ShareDone {...{ kept, isShown, onClose }} isSent={state === 'sent'} />
   return (
     <form className={styles.form} {...form}>
       {children}

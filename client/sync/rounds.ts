@@ -67,7 +67,7 @@ export function startAfresh(): void {
 }
 
 /** Asks for a round unless one is under way: for a screen that only wants to be fresh. */
-export const freshen = (): Promise<RoundEnd> => (owed ? undefined : running) ?? requestRound()
+export const freshen = (): Promise<RoundEnd> => (running && !owed ? running : requestRound())
 
 /**
  * There is something to fetch, but nobody looks. A round under way may have read before it was there:

@@ -135,6 +135,36 @@ test('[OFF-13] a share by e-mail written offline waits, and the mail goes once t
   await until('the mail', async () => ((await mails()).length === 1 ? true : undefined))
 })
 
+test('a share that goes while another one is typed does not close the dialog under it', async ({
+  page,
+  as,
+  server,
+}) => {
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Shared twice' })
+  await as('maya')
+  await page.goto(`/for-you?listingId=${_id}`)
+  await sheet(page).getByRole('button', { name: 'Share' }).focus()
+  await goOffline(page)
+  await sheet(page).getByRole('button', { name: 'Share' }).click()
+  const share = page.getByRole('dialog', { name: 'Share Listing' })
+  await share.getByLabel('Recipient e-mail').fill('uncle@example.com')
+  await share.getByRole('button', { name: 'Send' }).click()
+  await expect(share.getByRole('alert')).toHaveText(savedHere)
+  await share.getByRole('tab', { name: 'Messages' }).click()
+  await share.getByLabel('Recipient username').fill('jon')
+  await page.clock.install()
+  await goOnline(page)
+  const told = 'Listing shared successfully!'
+  await expect(share.getByRole('alert', { includeHidden: true })).toHaveText(told)
+  await page.clock.runFor(5000)
+  await share.getByLabel('Recipient username').pressSequentially('as')
+  await expect(share.getByLabel('Recipient username')).toHaveValue('jonas')
+  await share.getByRole('tab', { name: 'Email' }).click()
+  await expect(share.getByRole('alert')).toHaveText(told)
+  await page.clock.runFor(1500)
+  await expect(share).toHaveCount(0)
+})
+
 test('[OFF-15] a queued write survives closing the browser, and is then sent', async ({
   page,
   as,
