@@ -3,8 +3,8 @@ import { currentDatabase } from '../sync/database.ts'
 /** Where what is typed and not sent is kept, by key. A browser that keeps nothing is no reason to fail. */
 export interface DraftStore {
   read(key: string): Promise<unknown>
-  /** Without a value it is forgotten. */
-  keep(key: string, value: unknown): void
+  /** Without a value it is forgotten. @returns whether that is so on the disk. */
+  keep(key: string, value: unknown): Promise<boolean>
 }
 
 /** With the signed-in user's own things. */
@@ -16,15 +16,17 @@ export const deviceDrafts: DraftStore = {
       return undefined
     }
   },
-  keep: (key, value) => void keepOnDevice(key, value),
+  keep: keepOnDevice,
 }
 
-async function keepOnDevice(key: string, value: unknown): Promise<void> {
+async function keepOnDevice(key: string, value: unknown): Promise<boolean> {
   try {
     const { drafts } = currentDatabase()
     await (value === undefined ? drafts.delete(key) : drafts.put({ key, value, at: Date.now() }))
+    return true
   } catch {
     // It stays on the screen.
+    return false
   }
 }
 
@@ -41,8 +43,10 @@ export const tabDrafts: DraftStore = {
     try {
       if (value === undefined) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(value))
+      return Promise.resolve(true)
     } catch {
       // It stays on the screen.
+      return Promise.resolve(false)
     }
   },
 }

@@ -29,10 +29,12 @@ export function useFormDraft<T extends Fields>(key: string, empty: T, store = de
     change(changes: Partial<T>) {
       const next = { ...fields, ...changes }
       setTyped(next)
-      store.keep(key, isSame(next, begun) ? undefined : next)
+      void store.keep(key, isSame(next, begun) ? undefined : next)
     },
+    /** It was to be sent, and was not taken. @returns whether the device holds it. */
+    keepAgain: () => store.keep(key, fields),
     /** It was sent. */
-    forget: () => store.keep(key, undefined),
+    forget: () => void store.keep(key, undefined),
   }
 }
 

@@ -15,13 +15,14 @@ export type KeptForm<T extends Fields = Fields> = ReturnType<typeof useKeptForm<
 
 /** A form whose fields are kept on the device until it is sent; `useSubmit` is its way there. */
 export function useKeptForm<T extends Fields>({ key, empty, send, onSent }: Options<T>) {
-  const { fields: values, change, forget } = useFormDraft(key, empty)
+  const { fields: values, change, keepAgain, forget } = useFormDraft(key, empty)
   const { form, errorOf, ...progress } = useSubmit(
     () => send(values),
     () => {
       forget()
       onSent?.()
     },
+    keepAgain,
   )
   return {
     ...progress,

@@ -5,7 +5,11 @@ import { fateNow, takeBack } from './fate.ts'
 import { savedHere } from './noted.ts'
 import { awaitSettled } from './settled.ts'
 
-type Props = { seq: number; onSettled: (settled: Settled) => void }
+type Props = {
+  seq: number
+  /** @returns whether what was refused stands elsewhere on the device, so that its entry may go. */
+  onSettled: (settled: Settled) => Promise<boolean>
+}
 
 /**
  * Says that a write waits, and hears what becomes of it for as long as it stands there. Once it is
@@ -16,13 +20,13 @@ export function KeptNotice({ seq, onSettled }: Props) {
 
   useEffect(() => {
     let over = false
-    const settle = (settled: Settled | undefined) => {
+    const settle = async (settled: Settled | undefined) => {
       if (over || !settled) return
       over = true
-      hear(settled)
-      if (!settled.ok) void takeBack(seq)
+      const isHeld = await hear(settled)
+      if (!settled.ok && isHeld) await takeBack(seq)
     }
-    const stop = awaitSettled(seq, settle)
+    const stop = awaitSettled(seq, (settled) => void settle(settled))
     void fateNow(seq).then(settle)
     return () => {
       over = true

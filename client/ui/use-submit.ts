@@ -16,7 +16,8 @@ export interface Kept {
 }
 
 export interface Waiting extends Kept {
-  onSettled: (settled: Settled) => void
+  /** @returns whether, once it is refused, its words stand on the device again. */
+  onSettled: (settled: Settled) => Promise<boolean>
 }
 
 /** `kept`: it waits on this device and is sent later. */
@@ -25,16 +26,23 @@ type State = 'open' | 'busy' | 'kept' | 'sent'
 /**
  * A form's way from typed to sent. What failed is told at its field, which gets the focus, or else
  * by the form as a whole; what was typed stays.
+ * @param keepAgain keeps on the device what `onSent` let go when it was to wait, and was refused
  */
-export function useSubmit(send: () => Promise<Told | Kept | undefined>, onSent?: () => void) {
+export function useSubmit(
+  send: () => Promise<Told | Kept | undefined>,
+  onSent?: () => void,
+  keepAgain: () => Promise<boolean> = () => Promise.resolve(true),
+) {
   const [state, setState] = useState<State>('open')
   const [told, setTold] = useState<Told & { atField: boolean }>()
   const [kept, setKept] = useState<number>()
 
-  function onSettled(settled: Settled) {
+  function onSettled(settled: Settled): Promise<boolean> {
     setKept(undefined)
     setState(settled.ok ? 'sent' : 'open')
-    if (!settled.ok) setTold({ ...settled.problem, atField: false })
+    if (settled.ok) return Promise.resolve(true)
+    setTold({ ...settled.problem, atField: false })
+    return keepAgain()
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
