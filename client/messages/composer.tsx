@@ -20,11 +20,18 @@ type Props = {
   about: string | undefined
 }
 
-export function Composer({ named, name, conversation, about }: Props) {
+export function Composer({ named, name, conversation, about: asked }: Props) {
   const navigate = useNavigate()
-  const { text, change } = useMessageDraft(named, about === undefined ? '' : opening)
+  const [givenBack, setGivenBack] = useState<string>()
+  const about = asked ?? givenBack
+  const { text, change, giveBack } = useMessageDraft(named, asked === undefined ? '' : opening)
   const { problem, setProblem } = usePassingProblem()
-  const forget = () => navigate({ to: '/messages', search: { with: named }, replace: true })
+
+  async function forget() {
+    setGivenBack(undefined)
+    if (asked !== undefined)
+      await navigate({ to: '/messages', search: { with: named }, replace: true })
+  }
 
   async function submit(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
@@ -34,12 +41,14 @@ export function Composer({ named, name, conversation, about }: Props) {
     change('')
     typingEnded()
     const sent = send({ name: named, conversation }, { content, listingId: about })
-    if (about !== undefined) await forget()
+    // What is written while this is on its way is about nothing.
+    await forget()
     const outcome = await sent
     if (outcome.kind !== 'refused') return
     setProblem(outcome.message)
     // Nothing that was typed is lost, whatever was typed since.
-    change(content)
+    giveBack(content)
+    setGivenBack(about)
   }
 
   function keyDown(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newcomerKey } from '#sync/messages.ts'
 import { deviceDrafts } from '../drafts/draft-store.ts'
 
@@ -9,6 +9,7 @@ import { deviceDrafts } from '../drafts/draft-store.ts'
 export function useMessageDraft(name: string, preset: string) {
   const key = `message:${newcomerKey(name)}`
   const [text, setText] = useState<string>()
+  const newest = useRef('')
 
   useEffect(() => {
     let over = false
@@ -22,9 +23,15 @@ export function useMessageDraft(name: string, preset: string) {
   }, [key, preset])
 
   function change(typed: string) {
+    newest.current = typed
     setText(typed)
-    deviceDrafts.keep(key, typed === '' ? undefined : typed)
+    void deviceDrafts.keep(key, typed === '' ? undefined : typed)
   }
 
-  return { text: text ?? '', change }
+  /** What was sent and refused stands before what was typed since. */
+  function giveBack(refused: string) {
+    change([refused, newest.current].filter((part) => part !== '').join('\n'))
+  }
+
+  return { text: text ?? '', change, giveBack }
 }

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { signIn } from '../support/cast.ts'
+import { cast, signIn } from '../support/cast.ts'
+import { post } from '../support/market.ts'
 import { expect, test, type Page } from '../support/browser.ts'
+import { rowsOnDevice } from '../support/on-device.ts'
 import { refuseActions } from '../support/sync.ts'
 import { heardBy, say } from '../support/talk.ts'
 import { field, log, openWith, send, understand } from '../support/messages-page.ts'
@@ -82,4 +84,36 @@ test('[MSG-12] what a block says goes after five seconds, and what was typed com
   await expect(alert).toBeVisible()
   await page.clock.fastForward(1500)
   await expect(alert).toHaveCount(0)
+})
+
+test('what is refused comes back before what was typed since, with the listing that it is about', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title: 'Refused globe' })
+  await as(await newStudent())
+  await page.goto(`/messages?with=jonas&about=${_id}`)
+  await understand(page)
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await refuseActions(page, 'message.send', async () => {
+    await held
+    return { message: 'Not like this.' }
+  })
+  const letGo = page.getByRole('button', { name: 'Write without this listing' })
+  await expect(letGo).toBeVisible()
+  await field(page).fill('First')
+  await send(page).click()
+  await expect(field(page)).toHaveValue('')
+  await expect(letGo).toHaveCount(0)
+  await field(page).fill('Second')
+  answer?.()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not like this.' })).toBeVisible()
+  await expect(field(page)).toHaveValue('First\nSecond')
+  await letGo.click()
+  await expect(letGo).toHaveCount(0)
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toMatchObject([{ value: 'First\nSecond' }])
 })
