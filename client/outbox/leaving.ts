@@ -6,13 +6,35 @@ import { standing } from './standing.ts'
 /** So long a sign-out tries to send what waits. */
 const PATIENCE = 3000
 
-/** A last try to send what waits. @returns how many writes a sign-out would lose */
-export async function flush(): Promise<number> {
-  await queueNoted().catch(() => undefined)
-  const noted = await currentDatabase().intake.count()
-  const before = await standing()
-  if (before.waiting === 0) return before.refused + noted
-  await Promise.race([requestRound(), new Promise((done) => setTimeout(done, PATIENCE))])
-  const { waiting, refused } = await standing()
-  return waiting + refused + noted
+/** What only this device has. */
+export interface Unsent {
+  changes: number
+  photos: number
 }
+
+/** A last try to send what waits. @returns what a sign-out would lose, if anything */
+export async function flush(): Promise<Unsent | undefined> {
+  const tried = sendAll().catch(() => undefined)
+  await Promise.race([tried, new Promise((done) => setTimeout(done, PATIENCE))])
+  const unsent = await readUnsent()
+  return unsent.changes + unsent.photos > 0 ? unsent : undefined
+}
+
+async function sendAll(): Promise<void> {
+  await queueNoted().catch(() => undefined)
+  const { waiting } = await standing()
+  if (waiting + (await waitingPhotos()) === 0) return
+  const { kind } = await requestRound()
+  if (kind !== 'done' || (await waitingPhotos()) === 0) return
+  const { sendPhotos } = await import('../sync/photo-queue.ts')
+  await sendPhotos()
+}
+
+async function readUnsent(): Promise<Unsent> {
+  const { waiting, refused } = await standing()
+  const noted = await currentDatabase().intake.count()
+  return { changes: waiting + refused + noted, photos: await waitingPhotos() }
+}
+
+const waitingPhotos = (): Promise<number> =>
+  currentDatabase().blobs.where('state').equals('waiting').count()

@@ -2,8 +2,9 @@ import { signOut } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Opened } from '../ui/lazy-dialog.tsx'
+import type { Unsent } from './leaving.ts'
 
-type Props = Opened & { unsent: number }
+type Props = Opened & { unsent: Unsent }
 
 /** Warns before a sign-out that would lose something. */
 export const SignOutDialog = ({ open, onClose, unsent }: Props) => (
@@ -23,9 +24,25 @@ export const SignOutDialog = ({ open, onClose, unsent }: Props) => (
     }
   >
     <p>
-      {unsent === 1 ? 'One change has' : `${unsent} changes have`} not been sent from this device.
-      Logging out deletes {unsent === 1 ? 'it' : 'them'} here, and nobody else has{' '}
-      {unsent === 1 ? 'it' : 'them'}.
+      {sentenceOf(unsent)} not been sent from this device. Logging out deletes {pronounOf(unsent)}{' '}
+      here, and nobody else has {pronounOf(unsent)}.
     </p>
   </Dialog>
 )
+
+const isOne = ({ changes, photos }: Unsent): boolean => changes + photos === 1
+
+const pronounOf = (unsent: Unsent): string => (isOne(unsent) ? 'it' : 'them')
+
+/** Such as “One change and 2 photos have”. */
+function sentenceOf(unsent: Unsent): string {
+  const parts = [counted(unsent.changes, 'change'), counted(unsent.photos, 'photo')]
+  const [first = '', ...others] = parts.filter((part) => part !== undefined)
+  const named = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' and ')
+  return `${named} ${isOne(unsent) ? 'has' : 'have'}`
+}
+
+function counted(count: number, what: string): string | undefined {
+  if (count === 0) return undefined
+  return count === 1 ? `one ${what}` : `${count} ${what}s`
+}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import type { Unsent } from '../outbox/leaving.ts'
 import { signOut, type SessionUser } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
@@ -26,15 +27,15 @@ const OwnFace = lazy(async () => {
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const warning = useLazyDialog(loadDialog)
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState<Unsent>()
 
   async function leave() {
     const loaded = await partFor(() => import('../outbox/leaving.ts'))
     if (!loaded) return
     // A device whose database is broken has nothing to lose.
-    const count = await loaded.flush().catch(() => 0)
-    if (count === 0) return signOut()
-    setUnsent(count)
+    const lost = await loaded.flush().catch(() => undefined)
+    if (!lost) return signOut()
+    setUnsent(lost)
     warning.show()
   }
 
@@ -69,9 +70,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         </Suspense>
         <span className={styles.label}>Profile</span>
       </Menu>
-      {warning.place((opened) => (
-        <SignOutDialog {...opened} unsent={unsent} />
-      ))}
+      {unsent && warning.place((opened) => <SignOutDialog {...opened} unsent={unsent} />)}
     </>
   )
 }

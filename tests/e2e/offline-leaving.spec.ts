@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
-import { post, readListing } from '../support/market.ts'
+import { photos, postOffline } from '../support/listing-form.ts'
+import { listingsOf, post, readListing } from '../support/market.ts'
 import { card, editOffline, goOffline, goOnline, strip } from '../support/offline.ts'
+import { heart, offer } from '../support/saving.ts'
 import { callsOf, profileButton } from '../support/session-page.ts'
 
 const logout = async (page: Page) => {
@@ -44,6 +46,65 @@ test('[OFF-21][OFF-22] signing out warns of what is unsent, and then leaves noth
   await page.goto('/for-you')
   await expect(page).toHaveURL('/login')
   expect((await readListing(server, session, _id)).price).toBe(9)
+})
+
+test('[OFF-21][OFF-22] signing out warns of a photo whose listing has gone without it, and waits for one that goes', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await as(person)
+  await postOffline(page, await photos(1), { Title: 'Lamp on its way' })
+  await page.goto('/for-you')
+  await profileButton(page).focus()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/upload-image*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const uploading = page.waitForRequest('**/api/upload-image*')
+  await goOnline(page)
+  await uploading
+  await expect(strip(page)).toHaveCount(0)
+  await logout(page)
+  await expect(warning(page)).toContainText(
+    'One photo has not been sent from this device. Logging out deletes it here',
+  )
+  await warning(page).getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(warning(page)).toHaveCount(0)
+
+  await logout(page)
+  letGo()
+  await expect(page).toHaveURL('/login')
+  const [made] = await listingsOf(server, await signIn(server, person))
+  expect(made?.images.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/images\//)])
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('[OFF-21] a part that never comes does not hold signing out', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    await as(await newStudent())
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/{doing,actions}-*.js', async (route) => {
+      await held
+      await route.continue().catch(() => undefined) // Its page may have gone.
+    })
+    await offer(page, server, 'Left before it was queued')
+    await heart(page, 'Left before it was queued').tap()
+    await logout(page)
+    await expect(warning(page)).toContainText('One change has not been sent from this device.')
+    letGo()
+  })
 })
 
 test('[SESSION-20] signing out offline ends the server’s session at the next contact, before anything else', async ({
