@@ -5,6 +5,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { currentDatabase, type Intake } from './database.ts'
 import { dexieStore } from './dexie-store.ts'
 import { durably } from './durably.ts'
+import { loadActions } from './known-actions.ts'
 import { note } from './noted.ts'
 
 /**
@@ -18,7 +19,11 @@ export async function takeIn(owner: Owner, action: Action, args: unknown): Promi
   const { name, version } = action
   const unnoted: Omit<Intake, 'id'> = { name, version, args, at: Date.now() }
   try {
-    return await durably(async () => queue(owner, (await isNoted) ?? unnoted))
+    return await durably(async () => {
+      const noted = await isNoted
+      await takeInEarlier(owner, noted)
+      return queue(owner, noted ?? unnoted)
+    })
   } catch (error) {
     // It is refused, and must not be done later.
     const noted = await isNoted
@@ -40,6 +45,23 @@ function queue(owner: Owner, write: Omit<Intake, 'id'> & Partial<Intake>): Promi
     const queued = await tx.actions.all()
     return queued.find((each) => each.at === at && each.name === action.name)?.seq ?? 0
   })
+}
+
+/** What was only noted so far was clicked before, and goes before; `noted` is what comes now. */
+async function takeInEarlier(owner: Owner, noted: Intake | undefined): Promise<void> {
+  const { intake } = currentDatabase()
+  const earlier = (await intake.toArray()).filter(({ id }) => !noted || id < noted.id)
+  if (earlier.length === 0) return
+  // Without its definition one shows from the next round on, but has its place in the order.
+  const actions = await loadActions().catch(() => owner.actions)
+  for (const each of earlier) {
+    try {
+      await queue({ ...owner, actions }, each)
+    } catch (error) {
+      // Whoever noted it hears that.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
 }
 
 /** Queues what was noted and no more. @returns whether there was any */

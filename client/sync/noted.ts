@@ -33,8 +33,9 @@ export async function queueNoted(): Promise<void> {
   if ((await currentDatabase().intake.count()) === 0) return
   owed = true
   const [intake, actions] = await Promise.all([import('./intake.ts'), loadActions()])
+  const any = await intake.takeInLeft({ actor: actorOf(), actions })
   owed = false
-  if (await intake.takeInLeft({ actor: actorOf(), actions })) void requestRound()
+  if (any) void requestRound()
 }
 
 /** Tries again where the part could not be fetched; what is noted otherwise, its own tab is queueing. */

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setSession } from '#client/session/store.ts'
 import { keepToken } from '#client/session/tokens.ts'
 import { currentDatabase, wipeDevice } from '#client/sync/database.ts'
-import { savedHere } from '#client/sync/noted.ts'
+import { note, queueNoted, queueOwed, savedHere } from '#client/sync/noted.ts'
 import { perform } from '#client/sync/perform.ts'
 import { requestRound } from '#client/sync/rounds.ts'
 import type { SessionUser } from '#sync/accounts.ts'
 import { editListing } from '#sync/listing-actions.ts'
 import type { Listing } from '#sync/listings.ts'
 import { pack, syncRequestSchema, type SyncAnswer } from '#sync/protocol.ts'
-import { notifyOnUpdate, saveListing, savedListingId } from '#sync/saved-listings.ts'
+import { notifyOnUpdate, saveListing, savedListingId, unsaveListing } from '#sync/saved-listings.ts'
 import { changeSettings, settingsSchema } from '#sync/settings.ts'
 import { openOrigin, type Asked, type Origin } from './browser-globals.ts'
 
@@ -163,6 +163,32 @@ test('actions travel in the order in which they were made', async () => {
   origin.answer(round())
   await perform(notifyOnUpdate, on, { answer: v.unknown() })
   expect(sent().at(-1)).toEqual(['1 savedListing.save', '2 savedListing.notify'])
+})
+
+test('what was noted before it could be queued goes before what is done later', async () => {
+  await note(saveListing, { listingId })
+  await perform(unsaveListing, { savedListingId: savedId }, { answer: v.unknown() })
+  expect(await queued()).toMatchObject([
+    { seq: 1, name: saveListing.name },
+    { seq: 2, name: unsaveListing.name },
+  ])
+  expect(await row()).toBeUndefined()
+  expect(await currentDatabase().intake.count()).toBe(0)
+})
+
+test('what was noted and could not be queued is queued by a later try', async () => {
+  const { intake, actions } = currentDatabase()
+  await note(saveListing, { listingId })
+  const fail = () => {
+    throw new Error('The device could not keep it.')
+  }
+  actions.hook('creating', fail)
+  await expect(queueNoted()).rejects.toThrow('could not keep it')
+  expect(await intake.count()).toBe(1)
+  actions.hook('creating').unsubscribe(fail)
+  await queueOwed()
+  expect(await intake.count()).toBe(0)
+  expect(await queued()).toMatchObject([{ name: saveListing.name }])
 })
 
 test('a reply is answered to whoever waits', async () => {
