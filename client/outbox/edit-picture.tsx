@@ -19,11 +19,13 @@ export function EditPicture({ entry, onDone }: Props) {
     const file = target.files?.[0]
     if (!file || busy) return
     setBusy(true)
-    const taken = await changePicture(actorOf().userId, file, () => {})
-    setBusy(false)
-    target.value = ''
-    if (!taken) return
-    await discardRefused(entry)
+    try {
+      if (!(await changePicture(actorOf().userId, file, () => {}))) return
+      await discardRefused(entry)
+    } finally {
+      setBusy(false)
+      target.value = ''
+    }
     onDone()
   }
 

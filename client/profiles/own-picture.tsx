@@ -19,10 +19,13 @@ export function OwnPicture({ user }: Props) {
     const file = target.files?.[0]
     if (!file || sent !== undefined) return
     setSent(0)
-    await changePicture(user.id, file, setSent)
-    setSent(undefined)
-    // The same file may be chosen again after it failed.
-    target.value = ''
+    try {
+      await changePicture(user.id, file, setSent)
+    } finally {
+      setSent(undefined)
+      // The same file may be chosen again after it failed.
+      target.value = ''
+    }
   }
 
   // The button goes with the picture and must not take the focus along.

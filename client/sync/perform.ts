@@ -59,7 +59,8 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
     const reply = v.safeParse(answer, settled.reply)
     return { kind: 'confirmed', data: reply.success ? reply.output : undefined }
   }
-  await takeBack(seq)
+  // What the outbox tells as well is told twice; a form that waits for ever is worse.
+  await takeBack(seq).catch(() => undefined)
   const { code, message, field } = settled.problem
   return {
     kind: 'refused',
@@ -83,11 +84,14 @@ async function fateOf(seq: number): Promise<Settled | undefined> {
     stop = awaitSettled(seq, resolve)
   })
   // Another tab may have sent it, and its word may have been missed.
-  const ended = requestRound().then((end) => (end.kind === 'done' ? fateNow(seq) : undefined))
+  const ended = requestRound().then((end) => (end.kind === 'done' ? readFate(seq) : undefined))
   const settled = await Promise.race([heard, ended])
   stop?.()
   return settled
 }
+
+/** A newer Quad in another tab may have closed the database: what is not known is queued. */
+const readFate = (seq: number) => fateNow(seq).catch(() => undefined)
 
 const refusedBy = ({ message, code, field }: Refusal) =>
   ({ kind: 'refused', message, code, field }) as const

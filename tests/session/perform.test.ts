@@ -191,6 +191,30 @@ test('what was noted and could not be queued is queued by a later try', async ()
   expect(await queued()).toMatchObject([{ name: saveListing.name }])
 })
 
+/** From now on this device cannot say what was refused, as when a newer tab's upgrade has closed it. */
+const closeBooks = () =>
+  currentDatabase().refused.hook('reading', () => {
+    throw new Error('The database is closed.')
+  })
+
+test('a write is queued where the device cannot say what became of it', async () => {
+  // Another tab has sent it, and its word was missed.
+  const { actions } = currentDatabase()
+  actions.hook('creating', function (seq, _, tx) {
+    this.onsuccess = () => void tx.table('actions').delete(seq)
+  })
+  closeBooks()
+  origin.answer(round(), round())
+  expect(await save()).toMatchObject({ kind: 'queued', message: savedHere })
+  expect(sent().flat()).toEqual([])
+})
+
+test('a refusal is answered where the device cannot take it out of its books', async () => {
+  closeBooks()
+  origin.answer(round({}, [1]))
+  expect(await rename('Big lamp')).toMatchObject({ kind: 'refused', ...no })
+})
+
 test('a reply is answered to whoever waits', async () => {
   const reply = { privateProfile: true, allowMessages: true, notificationsEnabled: true }
   origin.answer(round({ results: [[1, 'ok', reply]] }))
