@@ -5,7 +5,7 @@ import { enqueue, refuse, stateOf } from '#sync/outbox.ts'
 import { rewind, show, type Owner } from '#sync/overlay.ts'
 import { changeProfileImage } from '#sync/profiles.ts'
 import type { SyncProblem } from '#sync/protocol.ts'
-import type { QueuedAction, StoreTransaction } from '#sync/store.ts'
+import type { QueuedAction, RefusedWrite, StoreTransaction } from '#sync/store.ts'
 import { actorOf } from './actor.ts'
 import { currentDatabase, type StoredPhoto } from './database.ts'
 import { dexieStore } from './dexie-store.ts'
@@ -23,12 +23,16 @@ export async function refusePhoto({ sha256 }: StoredPhoto, message: string): Pro
   const owner = { actor: actorOf(), actions: await loadActions() }
   const problem = { code: 'unsupported_type', message } as const
   const hash = `sha256:${sha256}`
-  const seqs = await dexieStore(database).transaction(async (tx) => [
-    ...(await refuseQueued(tx, owner, hash, problem)),
-    ...(await refuseMade(tx, owner, hash, problem)),
-    ...(await refusePicture(tx, hash, problem)),
-  ])
-  await database.blobs.update(sha256, { state: 'refused', problem: message })
+  const { blobs } = database
+  // In one, as a photo that waits still would be refused once more, with all that names it.
+  const seqs = await dexieStore(database, [blobs]).transaction(async (tx) => {
+    await blobs.update(sha256, { state: 'refused', problem: message })
+    return [
+      ...(await refuseQueued(tx, owner, hash, problem)),
+      ...(await refuseMade(tx, owner, hash, problem)),
+      ...(await refusePicture(tx, hash, problem)),
+    ]
+  })
   await tellRefused(seqs)
   void requestRound()
 }
@@ -94,9 +98,13 @@ async function refusePicture(
   problem: SyncProblem,
 ): Promise<number[]> {
   const own = (await tx.rows.ownProfiles.all()).find((row) => row.awaitedImage === hash)
-  if (!own) return []
+  if (!own || (await tx.refused.all()).some((entry) => choosesPicture(entry, hash))) return []
   return [await addRefused(tx, changeProfileImage, { id: own._id, image: hash }, problem)]
 }
+
+/** The picture may have been chosen a second time, which is refused already. */
+const choosesPicture = ({ action, dependents }: RefusedWrite, hash: string): boolean =>
+  [action, ...dependents].some((each) => each.name === changeProfileImage.name && names(each, hash))
 
 /** What the server has taken as far as it could, as a refused write. */
 async function addRefused(

@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setSession } from '#client/session/store.ts'
+import { keepToken } from '#client/session/tokens.ts'
+import { currentDatabase, wipeDevice, type StoredPhoto } from '#client/sync/database.ts'
+import { refusePhoto } from '#client/sync/refused-photo.ts'
+import type { SessionUser } from '#sync/accounts.ts'
+import { firstState } from '#sync/outbox.ts'
+import { changeProfileImage } from '#sync/profiles.ts'
+import { openOrigin, type Origin } from './browser-globals.ts'
+
+const userId = '01890000-0000-7000-8000-000000000001'
+const user: SessionUser = {
+  id: userId,
+  _id: userId,
+  username: 'maya',
+  firstName: 'Maya',
+  lastName: 'Keller',
+  email: 'maya@purdue.edu',
+  university: 'Purdue University',
+  college: 'Purdue University',
+  universityId: 'u1',
+  year: 2028,
+  bio: '',
+  profileImage: null,
+  verified: true,
+  universityChangeCount: 0,
+  twoFactorEnabled: false,
+  privateProfile: false,
+  allowMessages: true,
+  notificationsEnabled: true,
+  createdAt: '2026-01-01T00:00:00Z',
+}
+const photo: StoredPhoto = {
+  sha256: 'ab'.repeat(32),
+  bytes: new ArrayBuffer(8),
+  type: 'image/jpeg',
+  folder: 'quad/profile-images',
+  state: 'waiting',
+}
+const image = `sha256:${photo.sha256}`
+const no = 'This photo cannot be read.'
+
+let origin: Origin
+beforeEach(async () => {
+  origin = await openOrigin()
+  keepToken('token')
+  setSession({ status: 'signed-in', user })
+  await currentDatabase().blobs.put(photo)
+  await currentDatabase().ownProfiles.put({ _id: userId, awaitedImage: image })
+})
+afterEach(async () => {
+  await wipeDevice(userId)
+  setSession({ status: 'signed-out' })
+  await origin.close()
+})
+
+const refused = () => currentDatabase().refused.toArray()
+
+test('a photo is refused with all that names it, or not at all', async () => {
+  const { blobs } = currentDatabase()
+  const fail = () => {
+    throw new Error('The device could not keep it.')
+  }
+  blobs.hook('updating', fail)
+  await expect(refusePhoto(photo, no)).rejects.toThrow('could not keep it')
+  expect(await refused()).toEqual([])
+  blobs.hook('updating').unsubscribe(fail)
+  await refusePhoto(photo, no)
+  expect(await refused()).toMatchObject([
+    { action: { name: changeProfileImage.name }, message: no },
+  ])
+  expect(await blobs.toArray()).toMatchObject([{ state: 'refused', problem: no }])
+})
+
+test('a picture chosen twice is refused once', async () => {
+  const { name, version } = changeProfileImage
+  const args = { id: userId, image }
+  await currentDatabase().state.put({ ...firstState(userId), nextSeq: 2 })
+  await currentDatabase().actions.put({
+    seq: 1,
+    name,
+    version,
+    args,
+    at: Date.now(),
+    sent: false,
+    acked: false,
+  })
+  await refusePhoto(photo, no)
+  expect(await refused()).toMatchObject([{ seq: 1, action: { args }, message: no }])
+})
