@@ -14,8 +14,8 @@ export function startRounds(): void {
   started = true
   hearOtherTabs(() => shownUser()?.id)
   whenDone(() => {
-    void sendWaitingPhotos()
-    // Missing still: the next round tries again.
+    // What is missing still: the next round tries again.
+    void sendWaitingPhotos().catch(() => undefined)
     void queueOwed().catch(() => undefined)
   })
   const look = () => {

@@ -88,3 +88,38 @@ test('a listing opened for the first time offline shows its card’s small photo
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0)
   await expect(page.getByText('Photo not on this device')).toHaveCount(0)
 })
+
+test('a photo waits for the part that sends it where that cannot be fetched, and nothing breaks', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await postOffline(page, await photos(1), { Title: 'Lamp that waits' })
+  await page.goto('/for-you')
+  await expect(card(page, 'Lamp that waits')).toContainText('Waiting to be sent')
+  const part = '**/assets/photo-queue-*'
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (request.url.includes('/photo-queue-')) await cache.delete(request)
+    }
+  })
+  const broken: Error[] = []
+  page.on('pageerror', (error) => broken.push(error))
+  await page.context().route(part, (route) => route.abort())
+  const missing = page.context().waitForEvent('requestfailed', {
+    predicate: (request) => request.url().includes('/photo-queue-'),
+  })
+  await goOnline(page)
+  await missing
+  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(1)
+
+  await page.context().unroute(part)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  const mine = card(page, 'Lamp that waits')
+  await expect(mine.locator('img')).toHaveAttribute('src', /^\/images\//)
+  expect(broken).toEqual([])
+})
