@@ -160,21 +160,21 @@ type Written = Pick<QueuedAction, 'name' | 'version' | 'args'>
 
 /**
  * Queues a refused write again, with what depended on it, in order.
- * @param edit gives each as its person wants it now
+ * @param edit gives each as its person wants it now; undefined leaves it out
  */
 export async function retry(
   tx: StoreTransaction,
   owner: Owner,
   seq: number,
   now: number,
-  edit: (action: QueuedAction) => Written = (action) => action,
+  edit: (action: QueuedAction) => Written | undefined = (action) => action,
 ): Promise<void> {
   const [entry] = await tx.refused.get([seq])
   if (!entry) return
   await tx.refused.delete([seq])
   for (const action of [entry.action, ...entry.dependents]) {
     const written = edit(action)
-    await enqueue(tx, owner, written, written.args, now)
+    if (written) await enqueue(tx, owner, written, written.args, now)
   }
 }
 

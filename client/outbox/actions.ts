@@ -17,7 +17,7 @@ export const editKeyOf = ({ seq }: Pick<RefusedWrite, 'seq'>): string => `refuse
 /** Queues a refused write again, with its photos: as it was, or as `edit` gives it. */
 export async function retryRefused(
   { seq, action, dependents }: RefusedWrite,
-  edit?: (action: QueuedAction) => QueuedAction,
+  edit?: (action: QueuedAction) => QueuedAction | undefined,
 ): Promise<void> {
   const owner = { actor: actorOf(), actions: await loadActions() }
   const { blobs, drafts } = currentDatabase()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hashOf, imagePath, isPhotoHash } from '#sync/images.ts'
 import { createListing, editListing } from '#sync/listing-actions.ts'
 import { parsePrice } from '#sync/listings.ts'
-import type { QueuedAction } from '#sync/store.ts'
+import type { RefusedWrite } from '#sync/store.ts'
 import { draftOfListing } from '../listings/form/begin.ts'
 import { createKey, editKey, putDraft } from '../listings/form/draft-store.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { loadDraft, storePhoto } from '../listings/form/draft-storage.ts'
 import { isTouched } from '../listings/form/is-touched.ts'
 import { currentDatabase } from '../sync/database.ts'
+import { withEdits } from './take-along.ts'
 
 type Place = {
   to: { to: string; params?: { id: string } }
@@ -22,11 +23,13 @@ type Place = {
 }
 
 /** The form in which a refused write can be changed, if it has one of its own. */
-export function editPlaceOf({ name, args }: QueuedAction): Place | undefined {
+export function editPlaceOf({ action, dependents }: RefusedWrite): Place | undefined {
+  const { name, args } = action
   if (name === createListing.name) {
     const parsed = v.safeParse(createListing.args, args)
     if (!parsed.success) return undefined
-    return { to: { to: '/create-listing' }, prepare: () => fillNew(parsed.output) }
+    const latest = withEdits(parsed.output, dependents)
+    return { to: { to: '/create-listing' }, prepare: () => fillNew(latest) }
   }
   if (name === editListing.name) {
     const parsed = v.safeParse(editListing.args, args)

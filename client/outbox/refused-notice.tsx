@@ -17,7 +17,7 @@ export function RefusedNotice({ entry, words }: Props) {
   const [editing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
-  const place = editPlaceOf(action)
+  const place = editPlaceOf(entry)
   const isPicture = action.name === changeProfileImage.name
   const Edit = isPicture ? EditPicture : EditWords
   const editable = place !== undefined || isPicture || wordsOf(action).length > 0
@@ -26,7 +26,8 @@ export function RefusedNotice({ entry, words }: Props) {
     if (!place) return setEditing(true)
     const failure = await place.prepare()
     if (failure !== undefined) return setProblem(failure)
-    await discardRefused(entry)
+    // What waits with it goes along once the form is sent, see `takeAlong`.
+    if (dependents.length === 0) await discardRefused(entry)
     await navigate(place.to)
   }
 

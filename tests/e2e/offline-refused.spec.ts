@@ -13,6 +13,7 @@ import {
   strip,
 } from '../support/offline.ts'
 import { startTestServer } from '../support/server.ts'
+import { refuseActions, syncAddress } from '../support/sync.ts'
 import { profileButton } from '../support/session-page.ts'
 
 /** Shares a listing by e-mail offline, and lets go of the dialog. */
@@ -129,4 +130,44 @@ test('[OFF-25][OFF-26] over a limit a new listing is refused with what needs it,
   } finally {
     await server.stop()
   }
+})
+
+test('[OFF-19] a refused listing is edited as its later edits left it, and what waits with it goes along', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const me = await newStudent()
+  await as(me)
+  await page.goto('/create-listing')
+  await fill(page)
+  await goOffline(page)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await page.getByRole('link', { name: `Edit ${filled.Title}` }).click()
+  await page.getByLabel('Status').selectOption('Sold')
+  await page.getByLabel('Price').fill('99')
+  const id = new URL(page.url()).pathname.split('/')[2] ?? ''
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Changes' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await openOutbox(page)
+  await refuseActions(page, 'listing.create', () => ({ message: 'Not like this.' }))
+  await goOnline(page)
+  await expect(refusedLines(page)).toContainText(['One later change needs it and waits with it.'])
+  await page.unroute(syncAddress)
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('99')
+  await page.getByLabel('Title').fill('Sitting desk')
+  await page.getByLabel('Price').fill('98')
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page).toHaveURL(/profile/)
+  const mine = await signIn(server, me)
+  await expect
+    .poll(() => readListing(server, mine, id))
+    .toMatchObject({ title: 'Sitting desk', price: 98, status: 'Sold' })
+  expect(await rowsOnDevice(page, 'refused')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { createListing, deleteListing, editListing } from '#sync/listing-actions.ts'
 import { parsePrice, type Listing } from '#sync/listings.ts'
+import { takeAlong } from '../../outbox/take-along.ts'
 import { perform, type Outcome } from '../../sync/perform.ts'
 import { refreshListing } from '../refresh.ts'
 import type { DraftFields, ListingDraft } from './draft.ts'
@@ -21,7 +22,10 @@ export async function submitNew(key: string, draft: ListingDraft): Promise<Taken
     { ...fields, images },
     { answer: v.unknown(), fallback: 'Failed to create listing.' },
   )
-  return (await wasThere(draft, outcome)) ? { kind: 'confirmed' } : outcome
+  const taken: Taken = (await wasThere(draft, outcome)) ? { kind: 'confirmed' } : outcome
+  // What cannot be taken along now stays where it is.
+  if (taken.kind !== 'refused') await takeAlong(draft.listingId).catch(() => undefined)
+  return taken
 }
 
 /** The tab was closed before it forgot what was typed: the listing is there already. */

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { createListing, editListing } from '#sync/listing-actions.ts'
+import type { QueuedAction } from '#sync/store.ts'
+import { currentDatabase } from '../sync/database.ts'
+import { retryRefused } from './actions.ts'
+
+type Created = v.InferOutput<typeof createListing.args>
+
+/** A refused listing as its later edits, which wait with it, have left it. */
+export const withEdits = (listing: Created, dependents: readonly QueuedAction[]): Created =>
+  dependents.reduce((latest, each) => {
+    const edit = editOf(each, listing.id)
+    if (!edit) return latest
+    const { status: _, ...changes } = edit
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    return { ...latest, ...Object.fromEntries(given) }
+  }, listing)
+
+/**
+ * Queues what waited with a refused listing, which has now been sent from the form, and lets the entry
+ * go. What was edited stood in the form; a status does not.
+ */
+export async function takeAlong(listingId: string): Promise<void> {
+  const entries = await currentDatabase().refused.toArray()
+  const entry = entries.find(({ action }) => isMaking(action, listingId))
+  if (!entry) return
+  await retryRefused(entry, (each) => {
+    if (each.seq === entry.seq) return undefined
+    const edit = editOf(each, listingId)
+    if (!edit) return each
+    const { id, status } = edit
+    return status && { ...each, args: { id, status } }
+  })
+}
+
+const isMaking = ({ name, args }: QueuedAction, listingId: string): boolean => {
+  const parsed = v.safeParse(createListing.args, args)
+  return name === createListing.name && parsed.success && parsed.output.id === listingId
+}
+
+function editOf({ name, args }: QueuedAction, listingId: string) {
+  const parsed = v.safeParse(editListing.args, args)
+  const isEdit = name === editListing.name && parsed.success && parsed.output.id === listingId
+  return isEdit ? parsed.output : undefined
+}
