@@ -50,7 +50,9 @@ function queue(owner: Owner, write: Omit<Intake, 'id'> & Partial<Intake>): Promi
 /** What was only noted so far was clicked before, and goes before; `noted` is what comes now. */
 async function takeInEarlier(owner: Owner, noted: Intake | undefined): Promise<void> {
   const { intake } = currentDatabase()
-  const earlier = (await intake.toArray()).filter(({ id }) => !noted || id < noted.id)
+  // By the clock: ids of the same millisecond are in no order.
+  const isEarlier = ({ id, at }: Intake) => !noted || (id !== noted.id && at <= noted.at)
+  const earlier = (await intake.toArray()).filter(isEarlier)
   if (earlier.length === 0) return
   // Without its definition one shows from the next round on, but has its place in the order.
   const actions = await loadActions().catch(() => owner.actions)
