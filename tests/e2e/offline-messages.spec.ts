@@ -63,6 +63,7 @@ test('[OFF-06] [OFF-18] to a name that nobody has it waits, and then says so in 
   await refused.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Username').fill('jonas')
   await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(refused).toHaveCount(0)
   await page.goto('/messages?with=jonas')
   await expect(log(page).getByText('Are you there?')).toBeVisible()
 })
