@@ -1,4 +1,3 @@
-import type { Actor } from './action.ts'
 import type { SyncAnswer, SyncProblem, SyncRequest } from './protocol.ts'
 import type { RowRef, TableName, Tables } from './view.ts'
 
@@ -103,6 +102,4 @@ export interface Platform {
   lock: Lock
   /** Milliseconds since the epoch. */
   clock: () => number
-  newId: () => string
-  actor: () => Actor
 }

@@ -8,7 +8,6 @@ import { Database, type StoredPhoto } from './database.ts'
 import { lastSession } from './device.ts'
 import { dexieStore } from './dexie-store.ts'
 import { foldersOf, markSent } from './keep-photo.ts'
-import { newId } from './new-id.ts'
 import { roundLock } from './round-lock.ts'
 import { tellSettled } from './settled.ts'
 import { transportBy } from './transport.ts'
@@ -42,8 +41,6 @@ export async function syncInBackground(): Promise<void> {
         ),
         lock: roundLock(userId),
         clock: () => Date.now(),
-        newId,
-        actor: () => actor,
       },
       { actor, actions },
       (settled) => tellSettled(userId, settled),

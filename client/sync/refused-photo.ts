@@ -10,6 +10,7 @@ import { actorOf } from './actor.ts'
 import { currentDatabase, type StoredPhoto } from './database.ts'
 import { dexieStore } from './dexie-store.ts'
 import { loadActions } from './known-actions.ts'
+import { newId } from './new-id.ts'
 import { requestRound } from './rounds.ts'
 import { tellRefused } from './tell-refused.ts'
 
@@ -85,7 +86,8 @@ async function takeBack(
   const fields = { title, description, price, category, ...(eventType && { eventType }) }
   const wanted = edited
     ? { action: editListing, args: { id, images: ids } }
-    : { action: createListing, args: { id, ...fields, images: ids } }
+    : // Another id: the one that is taken back keeps its own.
+      { action: createListing, args: { id: newId(), ...fields, images: ids } }
   if (edited) await enqueue(tx, owner, editListing, { id, images: others }, now)
   else await enqueue(tx, owner, deleteListing, { id }, now)
   return addRefused(tx, wanted.action, wanted.args, problem)

@@ -9,7 +9,6 @@ import { dexieStore } from './dexie-store.ts'
 import { isFull, makingRoom, tellFull } from './full.ts'
 import { withHeadStart } from './head-start.ts'
 import { ActionsNeeded, knownActions, loadActions } from './known-actions.ts'
-import { newId } from './new-id.ts'
 import { roundLock } from './round-lock.ts'
 import { setSyncPhase } from './sync-phase.ts'
 import { transportBy } from './transport.ts'
@@ -118,8 +117,6 @@ async function round(userId: string): Promise<RoundEnd> {
     transport,
     lock: roundLock(userId),
     clock: () => Date.now(),
-    newId,
-    actor: actorOf,
   }
   const owner = { actor: actorOf(), actions: knownActions() }
   try {

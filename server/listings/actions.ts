@@ -3,33 +3,24 @@ import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { createListing, deleteListing, editListing, moveListing } from '#sync/listing-actions.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
-import { Refusal } from '#sync/refusal.ts'
 import { tellOfChanges, tellOfDeletion } from '../saved-listings/tell-savers.ts'
 import { implement } from '../sync/implement.ts'
 import { listingAnswer } from './answer.ts'
 import { changedColumns, columnsOf } from './changes.ts'
+import { wasMadeBefore } from './made-before.ts'
 import { dropPhotos, setPhotos } from './photos.ts'
 import { findListing, findOwnListing } from './queries.ts'
 
 export const create = implement(createListing, async ({ tx, actor, now, rev, services }, args) => {
-  await services.limits.take(tx, 'listings', actor.userId, now)
-  const [taken] = await tx
-    .select({ id: listings.id })
-    .from(listings)
-    .where(eq(listings.id, args.id))
-  if (taken) throw new Refusal('conflict', 'A listing with this id exists already.', 'id')
-  const { userId: sellerId, universityId } = actor
-  const photos = await setPhotos(tx, actor, args.id, args.images)
-  const made = {
-    id: args.id,
-    sellerId,
-    universityId,
-    status: 'Available',
-    listedAt: now,
-    rev,
-  } as const
-  await tx.insert(listings).values({ ...made, ...columnsOf(args), ...photos })
-  return listingAnswer(await findListing(tx, actor, args.id))
+  const { id } = args
+  if (!(await wasMadeBefore(tx, actor, args))) {
+    await services.limits.take(tx, 'listings', actor.userId, now)
+    const { userId: sellerId, universityId } = actor
+    const photos = await setPhotos(tx, actor, id, args.images)
+    const made = { id, sellerId, universityId, status: 'Available', listedAt: now, rev } as const
+    await tx.insert(listings).values({ ...made, ...columnsOf(args), ...photos })
+  }
+  return listingAnswer(await findListing(tx, actor, id))
 })
 
 export const edit = implement(editListing, async (context, { id, images, ...asked }) => {

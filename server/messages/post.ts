@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { pairId } from '#sync/id.ts'
@@ -11,6 +12,7 @@ import type { HandlerContext } from '../sync/implement.ts'
 import { messageAnswer } from './answer.ts'
 import { tellOfMessage } from './events.ts'
 import type { Other } from './people.ts'
+import { findMessage } from './queries.ts'
 
 export interface Written {
   id: string
@@ -24,13 +26,14 @@ const conversationId = (one: string, other: string): string =>
 
 /**
  * Stores a message to somebody to whom the actor may write, and tells them once it is on disk. The
- * first about a listing to its seller counts as an inquiry.
+ * first about a listing to its seller counts as an inquiry. What has been sent already stays as it is.
  * @throws Refusal `not_found` for a listing that the actor may not see.
  */
 export async function post(context: HandlerContext, to: Other, { id, ...written }: Written) {
   const { tx, actor, now, rev, services } = context
+  const earlier = await sentBefore(context, to, { id, ...written })
+  if (earlier) return earlier
   const listingId = await aboutListing(context, to, written.listingId)
-  await expectNew(tx, id)
   await begin(context, to)
   await services.limits.take(tx, 'messages', actor.userId, now)
   const sentAt = Math.max(now, (await lastSentAt(tx, actor.userId, to.id)) + 1)
@@ -96,9 +99,20 @@ async function writeSide(tx: Tx, userId: string, otherId: string, change: Change
     })
 }
 
-async function expectNew(tx: Tx, id: string): Promise<void> {
-  const [taken] = await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, id))
-  if (taken) throw new Refusal('conflict', 'A message with this id exists already.', 'id')
+/**
+ * The very message that is to be sent, where it has been. A write whose answer was lost comes again by
+ * the same number, and is known by it; one that was set aside meanwhile and that its person sends
+ * again has a new number, but the message's id is the same.
+ * @throws Refusal `conflict` where the id is of any other message.
+ */
+async function sentBefore({ tx, actor }: HandlerContext, to: Other, written: Written) {
+  const { id, content, listingId = null } = written
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id))
+  if (!row) return undefined
+  const people = { senderId: actor.userId, recipientId: to.id }
+  if (!isDeepStrictEqual({ ...row, ...people, content: content.trim(), listingId }, row))
+    throw new Refusal('conflict', 'A message with this id exists already.', 'id')
+  return findMessage(tx, actor, id)
 }
 
 async function lastSentAt(tx: Tx, one: string, other: string): Promise<number> {

@@ -137,5 +137,13 @@ export async function messagesWith(
   return rows.map((row) => ({ ...answerOf(row), sentAt: row.sentAt }))
 }
 
+/** One that the viewer has written or been written. @throws Refusal `not_found` where there is none. */
+export async function findMessage(db: Db, { userId }: Actor, id: string): Promise<MessageAnswer> {
+  const mine = and(eq(ownSide.userId, userId), eq(messages.id, id))
+  const [row] = await messagesOf(db, userId).where(mine)
+  if (!row) throw new Refusal('not_found', 'This message does not exist.')
+  return answerOf(row)
+}
+
 const answerOf = ({ isRead, ...row }: Awaited<ReturnType<typeof messagesOf>>[number]) =>
   messageAnswer({ ...row, isRead: isRead === 1 })

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Listing } from '#sync/listings.ts'
+import * as v from 'valibot'
 import { expect, test } from '../support/browser.ts'
 import {
   add,
@@ -11,10 +12,14 @@ import {
   tiles,
   underWay,
 } from '../support/listing-form.ts'
-import { listingsOf } from '../support/market.ts'
+import { change, listingsOf, post } from '../support/market.ts'
+import { rowsOnDevice } from '../support/on-device.ts'
 import { refuseActions, syncAddress } from '../support/sync.ts'
 
 const sentence = 'Please fill in all required fields.'
+
+const fields = v.object({ title: v.string(), description: v.string() })
+const kept = v.tuple([v.object({ value: v.object({ listingId: v.string(), fields }) })])
 
 test('[CREATE-01][CREATE-02] the form has its fields, the event type for tickets alone', async ({
   page,
@@ -174,6 +179,34 @@ test('[OFF-16] a lost answer and a second try make one listing', async ({
   await page.goto('/outbox')
   await expect(page.getByText('Everything is sent.')).toBeVisible()
   expect(await listingsOf(server, session)).toHaveLength(1)
+})
+
+test('a form whose listing has been sent, and that was changed since, changes it', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await page.goto('/create-listing')
+  await fill(page)
+  await expect
+    .poll(() => rowsOnDevice(page, 'drafts'))
+    .toMatchObject([{ value: { fields: { description: filled.Description } } }])
+  // As by a tab that was closed before it forgot what was typed.
+  const [draft] = v.parse(kept, await rowsOnDevice(page, 'drafts'))
+  const { title, description } = draft.value.fields
+  const { listingId: id } = draft.value
+  await post(server, session, { id, title, description, price: '20', category: 'Furniture' })
+  await change(server, session, id, { status: 'Pending' })
+  await fill(page, { Title: 'Desk with a lamp', Price: '25' })
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect
+    .poll(() => listingsOf(server, session))
+    .toMatchObject([{ _id: id, title: 'Desk with a lamp', price: 25, status: 'Pending' }])
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

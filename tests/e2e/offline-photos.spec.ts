@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
-import { photos, postOffline, tiles } from '../support/listing-form.ts'
+import { photos, postOffline, preview, tiles } from '../support/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../support/market.ts'
 import { card, goOffline, goOnline, refusedLines, strip } from '../support/offline.ts'
 
@@ -63,6 +63,14 @@ test('[OFF-29] others see a listing once its photo has arrived; one refused for 
   await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(tiles(page)).toContainText([sentence])
+
+  await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(1)
+  const [posted] = await listingsOf(server, session)
+  await expect(readListing(server, other, posted?._id ?? '')).resolves.toMatchObject({ title })
+  await expect(strip(page)).toHaveCount(0)
 })
 
 test('a listing opened for the first time offline shows its card’s small photo', async ({

@@ -224,6 +224,23 @@ test('[API-22] a listing keeps the id that the device gave it; an id in use is r
   expect((await create({ ...desk, id: 'mine' })).status).toBe(400)
 })
 
+test('a listing that is made again is that listing, unless it differs or has gone', async () => {
+  const id = uuidv7(app.now(), randomBytes(16))
+  const { path } = await upload(app, maya)
+  const first = await create({ ...desk, id, images: [path] })
+  expect(await create({ ...desk, id, images: [path] })).toEqual(first)
+  const taken = [409, 'A listing with this id exists already.']
+  for (const other of [{ title: 'Another desk' }, { price: '1' }, { images: [] }]) {
+    const { status, body } = await create({ ...desk, id, images: [path], ...other })
+    expect([status, body.message]).toEqual(taken)
+  }
+  const { body } = await create({ ...desk, id, images: [path] })
+  expect(body).toEqual(first.body)
+  await app.call('DELETE', `/api/listings/${id}`, { as: maya })
+  const gone = await create({ ...desk, id, images: [path] })
+  expect([gone.status, gone.body.message]).toEqual(taken)
+})
+
 test('[API-10][API-18] beyond their count new listings are answered 429 with Retry-After', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'listings=2' } })
   const post = () =>

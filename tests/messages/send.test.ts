@@ -155,13 +155,16 @@ test('[API-04] a visitor writes and reads nothing', async () => {
   await expectRefusal(await app.call('GET', `/messages/get-messages/${maya.user.id}/jonas`), 401)
 })
 
-test('the same id twice is a conflict, and one message', async () => {
+test('[API-22] the same message sent again is that message; its id is of no use for another', async () => {
   const other = await newcomer(app)
   const id = randomUUID()
-  expect((await sendMessage(app, maya, other, { id })).status).toBe(201)
+  const first = await sendMessage(app, maya, other, { id })
+  const again = await sendMessage(app, maya, other, { id })
+  expect([again.status, await again.json()]).toEqual([first.status, await first.json()])
   const taken = 'A message with this id exists already.'
-  await expectRefusal(await sendMessage(app, maya, other, { id }), 409, taken)
-  await expectRefusal(await sendMessage(app, jonas, other, { id, content: 'Mine' }), 409, taken)
+  await expectRefusal(await sendMessage(app, maya, other, { id, content: 'Else' }), 409, taken)
+  await expectRefusal(await sendMessage(app, jonas, other, { id }), 409, taken)
+  await expectRefusal(await sendMessage(app, maya, jonas, { id }), 409, taken)
   expect(await contentsWith(app, other, 'maya')).toHaveLength(1)
 })
 

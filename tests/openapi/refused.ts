@@ -133,7 +133,7 @@ export const own: Record<string, Cause> = {
   'conflict POST /api/auth/register': () => ({ body: stranger({ username: 'maya' }) }),
   async 'conflict POST /api/listings/create'(app) {
     const id = await createListing(app, app.people.maya)
-    return { as: app.people.maya, body: { ...desk, id } }
+    return { as: app.people.maya, body: { ...desk, title: 'Another desk', id } }
   },
   async 'conflict PUT /api/users/university/{id}'(app, call) {
     const ask = await example(app, call)
@@ -155,9 +155,9 @@ export const own: Record<string, Cause> = {
   'forbidden PATCH /messages/mark-as-read': namedAnother('recipientUsername'),
   async 'conflict POST /messages/send-message'(app, call) {
     const { body, ...ask } = await example(app, call)
-    const sent = { ...ask, body: { ...(body as object), id: crypto.randomUUID() } }
-    await send(app, call, sent)
-    return sent
+    const sent = { ...(body as object), id: crypto.randomUUID() }
+    await send(app, call, { ...ask, body: sent })
+    return { ...ask, body: { ...sent, content: 'Something else' } }
   },
   async 'conflict POST /messages/share-listing'(app) {
     const { maya: as } = app.people

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { createListing, deleteListing, editListing } from '#sync/listing-actions.ts'
 import { parsePrice, type Listing } from '#sync/listings.ts'
 import { takeAlong } from '../../outbox/take-along.ts'
+import { currentDatabase } from '../../sync/database.ts'
 import { perform, type Outcome } from '../../sync/perform.ts'
 import { refreshListing } from '../refresh.ts'
 import type { DraftFields, ListingDraft } from './draft.ts'
@@ -22,17 +23,25 @@ export async function submitNew(key: string, draft: ListingDraft): Promise<Taken
     { ...fields, images },
     { answer: v.unknown(), fallback: 'Failed to create listing.' },
   )
-  const taken: Taken = (await wasThere(draft, outcome)) ? { kind: 'confirmed' } : outcome
+  const taken = (await isThere(draft, outcome)) ? await submitOver(key, draft) : outcome
   // What cannot be taken along now stays where it is.
   if (taken.kind !== 'refused') await takeAlong(draft.listingId).catch(() => undefined)
   return taken
 }
 
-/** The tab was closed before it forgot what was typed: the listing is there already. */
-async function wasThere(draft: ListingDraft, outcome: Outcome<unknown>): Promise<boolean> {
+/** The tab was closed before it forgot what was typed, and more was typed since. */
+async function isThere(draft: ListingDraft, outcome: Outcome<unknown>): Promise<boolean> {
   const repeated =
     outcome.kind === 'refused' && outcome.code === 'conflict' && outcome.field === 'id'
   return repeated && (await refreshListing(draft.listingId)) === true
+}
+
+/** What was sent before becomes what the form says. */
+async function submitOver(key: string, draft: ListingDraft): Promise<Taken> {
+  const made = await currentDatabase().listings.get(draft.listingId)
+  if (!made) return notSent(noLonger)
+  const { status } = made
+  return submitChanges(key, { ...draft, fields: { ...draft.fields, status } }, made)
 }
 
 /** Sends only what differs from the listing as it is. */
@@ -56,6 +65,7 @@ export function remove(id: string): Promise<Taken> {
   return perform(deleteListing, { id }, { answer: v.unknown(), fallback })
 }
 
+const noLonger = 'This listing is not on this device any more.'
 const notSent = (message: string): Taken => ({ kind: 'refused', message })
 
 function wireFields({ title, description, price, category, eventType }: DraftFields) {

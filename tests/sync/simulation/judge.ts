@@ -6,7 +6,7 @@ import type { OwnProfile } from '#sync/profiles.ts'
 import type { Conversation, Message } from '#sync/messages.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { unanswered } from '#sync/outbox.ts'
-import type { Store } from '#sync/store.ts'
+import type { RefusedWrite, Store } from '#sync/store.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
 
@@ -223,17 +223,23 @@ async function checkFates(world: World, device: Device): Promise<void> {
   const entries = refused.flatMap(({ action, dependents }) => [action, ...dependents])
   const names = entries.map(({ seq }) => seq)
   if (new Set(names).size < names.length) throw new Wrong('An action was refused twice.')
-  const unsure = new Set(
-    refused
-      .filter(({ message }) => message === unanswered)
-      .flatMap(({ action, dependents }) => [action.seq, ...dependents.map(({ seq }) => seq)]),
-  )
+  const seqsOf = (which: (entry: RefusedWrite) => boolean) =>
+    new Set(
+      refused
+        .filter(which)
+        .flatMap(({ action, dependents }) => [action.seq, ...dependents.map(({ seq }) => seq)]),
+    )
+  const unsure = seqsOf(({ message }) => message === unanswered)
+  // What was asked for once more may have been done, and be impossible by now; but that it has been
+  // done is no reason to refuse it.
+  const impossible = seqsOf(({ code }) => code !== 'conflict')
   if (world.restored > 0) return // What a lost history held is nobody's to find again.
   const done = new Set(tokensOf(world))
   for (const [seq, token] of device.tokens) {
     const excused = device.excused.has(seq) || names.includes(seq)
     if (!excused && !done.has(token)) throw new Wrong(`${token} was lost.`)
-    if (names.includes(seq) && !unsure.has(seq) && done.has(token))
+    const isTwo = device.askedTwice.has(token) && impossible.has(seq)
+    if (names.includes(seq) && !unsure.has(seq) && !isTwo && done.has(token))
       throw new Wrong(`${token} was refused and done.`)
   }
 }

@@ -113,4 +113,12 @@ export const rare: Plan[] = [
         'round 1, hand, restore',
     ),
   },
+  // Answers are lost until the device gives up on its writes, and their person sends them once more.
+  {
+    settings: { locked: true, devices: 2, limit: 1000 },
+    steps: script(
+      'create 1, write 1, round 1, jump 1 740, loseAnswer, round 1, hand, retry 1, retry 1, ' +
+        'round 1, hand',
+    ),
+  },
 ]

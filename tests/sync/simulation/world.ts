@@ -69,8 +69,6 @@ export class World {
       {
         lock: (work) => work(),
         clock: () => this.time + device.skew,
-        newId: () => this.newId(),
-        actor: () => device.owner().actor,
         transport: (request) => this.#park(tab, request),
       },
       this.fault,
