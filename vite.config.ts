@@ -121,7 +121,7 @@ export default defineConfig({
     styleLast,
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'sync',
+      srcDir: 'sync/worker',
       filename: 'service-worker.ts',
       outDir: '../dist/client',
       injectRegister: false,

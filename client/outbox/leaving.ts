@@ -26,7 +26,7 @@ async function sendAll(): Promise<void> {
   if (waiting + (await waitingPhotos()) === 0) return
   const { kind } = await requestRound()
   if (kind !== 'done' || (await waitingPhotos()) === 0) return
-  const { sendPhotos } = await import('../sync/photo-queue.ts')
+  const { sendPhotos } = await import('../sync/photos/photo-queue.ts')
   await sendPhotos()
 }
 

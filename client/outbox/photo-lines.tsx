@@ -3,8 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { LocalPhoto } from '../images/local-photo.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { currentDatabase } from '../sync/database.ts'
-import { foldersOf } from '../sync/keep-photo.ts'
-import { usePhotoProgress } from '../sync/photo-progress.ts'
+import { foldersOf } from '../sync/photos/keep-photo.ts'
+import { usePhotoProgress } from '../sync/photos/photo-progress.ts'
 import styles from './outbox.module.css'
 
 /** The photos that are still to be sent, what each is of, and how far it has come. */

@@ -38,12 +38,12 @@ export function startRounds(): void {
 
 async function listen(): Promise<void> {
   // Without this part nothing is told live; rounds go on by themselves.
-  const loaded = await import('./live.ts').catch(() => undefined)
+  const loaded = await import('./live/live.ts').catch(() => undefined)
   loaded?.startLive()
 }
 
 async function sendWaitingPhotos(): Promise<void> {
   if ((await currentDatabase().blobs.count()) === 0) return
-  const { sendPhotos } = await import('./photo-queue.ts')
+  const { sendPhotos } = await import('./photos/photo-queue.ts')
   await sendPhotos()
 }

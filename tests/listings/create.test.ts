@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uuidv7 } from '#sync/id.ts'
 import { listingProblem } from '#sync/listings.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import type { SignedIn } from '#tests/support/cast.ts'
@@ -214,31 +212,6 @@ test('[API-04] a visitor cannot create a listing, whatever the body', async () =
     const response = await app.call('POST', '/api/listings/create', { body })
     expect(response.status).toBe(401)
   }
-})
-
-test('[API-22] a listing keeps the id that the device gave it; an id in use is refused', async () => {
-  const id = uuidv7(app.now(), randomBytes(16))
-  const { status, body } = await create({ ...desk, id })
-  expect([status, body._id]).toEqual([201, id])
-  expect((await create({ ...desk, id }, jonas)).status).toBe(409)
-  expect((await create({ ...desk, id: 'mine' })).status).toBe(400)
-})
-
-test('a listing that is made again is that listing, unless it differs or has gone', async () => {
-  const id = uuidv7(app.now(), randomBytes(16))
-  const { path } = await upload(app, maya)
-  const first = await create({ ...desk, id, images: [path] })
-  expect(await create({ ...desk, id, images: [path] })).toEqual(first)
-  const taken = [409, 'A listing with this id exists already.']
-  for (const other of [{ title: 'Another desk' }, { price: '1' }, { images: [] }]) {
-    const { status, body } = await create({ ...desk, id, images: [path], ...other })
-    expect([status, body.message]).toEqual(taken)
-  }
-  const { body } = await create({ ...desk, id, images: [path] })
-  expect(body).toEqual(first.body)
-  await app.call('DELETE', `/api/listings/${id}`, { as: maya })
-  const gone = await create({ ...desk, id, images: [path] })
-  expect([gone.status, gone.body.message]).toEqual(taken)
 })
 
 test('[API-10][API-18] beyond their count new listings are answered 429 with Retry-After', async () => {

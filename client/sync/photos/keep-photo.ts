@@ -1,6 +1,6 @@
 import type { ImageFolder } from '#sync/images.ts'
-import { currentDatabase, type Database, type StoredPhoto } from './database.ts'
-import { durably } from './durably.ts'
+import { currentDatabase, type Database, type StoredPhoto } from '../database.ts'
+import { durably } from '../durably.ts'
 
 /**
  * Keeps a photo until it can be sent.

@@ -1,8 +1,8 @@
-import { refreshToken } from '../session/refresh.ts'
-import { shownUser, subscribeSession } from '../session/store.ts'
-import { storedToken } from '../session/tokens.ts'
-import { currentDatabase } from './database.ts'
-import { oweRound, requestRound } from './rounds.ts'
+import { refreshToken } from '../../session/refresh.ts'
+import { shownUser, subscribeSession } from '../../session/store.ts'
+import { storedToken } from '../../session/tokens.ts'
+import { currentDatabase } from '../database.ts'
+import { oweRound, requestRound } from '../rounds.ts'
 
 let openFor: string | undefined
 let close = () => {}
@@ -54,6 +54,6 @@ async function thisDevice(): Promise<string | undefined> {
 
 // Lost with its part: the drawer has what it would have said.
 async function tellArrived(event: unknown): Promise<void> {
-  const loaded = await import('../notifications/arrival.ts').catch(() => undefined)
+  const loaded = await import('../../notifications/arrival.ts').catch(() => undefined)
   loaded?.tellArrived(event)
 }

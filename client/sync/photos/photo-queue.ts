@@ -1,13 +1,13 @@
 import { backoff } from '#sync/round.ts'
-import { uploadPhoto } from '../images/upload.ts'
-import { refreshUser } from '../session/start.ts'
-import { shownUser } from '../session/store.ts'
-import { askForSync } from './ask-for-sync.ts'
-import { currentDatabase, type StoredPhoto } from './database.ts'
+import { uploadPhoto } from '../../images/upload.ts'
+import { refreshUser } from '../../session/start.ts'
+import { shownUser } from '../../session/store.ts'
+import { askForSync } from '../worker/ask-for-sync.ts'
+import { currentDatabase, type StoredPhoto } from '../database.ts'
 import { foldersOf, markSent } from './keep-photo.ts'
 import { setPhotoProgress } from './photo-progress.ts'
 import { refusePhoto } from './refused-photo.ts'
-import { requestRound } from './rounds.ts'
+import { requestRound } from '../rounds.ts'
 
 /** No longer than this passes between two tries. */
 const LONGEST_PAUSE = 30_000

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidv7 } from '#sync/id.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { desk } from '#tests/support/listings.ts'
+import { upload } from '#tests/support/photos.ts'
+
+let app: TestApp
+let maya: SignedIn
+let jonas: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  ;({ maya, jonas } = app.people)
+})
+afterAll(() => app.stop())
+
+async function create(body: object, as: SignedIn = maya) {
+  const response = await app.call('POST', '/api/listings/create', { as, body })
+  return { status: response.status, body: await response.json() }
+}
+
+test('[API-22] a listing keeps the id that the device gave it; an id in use is refused', async () => {
+  const id = uuidv7(app.now(), randomBytes(16))
+  const { status, body } = await create({ ...desk, id })
+  expect([status, body._id]).toEqual([201, id])
+  expect((await create({ ...desk, id }, jonas)).status).toBe(409)
+  expect((await create({ ...desk, id: 'mine' })).status).toBe(400)
+})
+
+test('a listing that is made again is that listing, unless it differs or has gone', async () => {
+  const id = uuidv7(app.now(), randomBytes(16))
+  const { path } = await upload(app, maya)
+  const first = await create({ ...desk, id, images: [path] })
+  expect(await create({ ...desk, id, images: [path] })).toEqual(first)
+  const taken = [409, 'A listing with this id exists already.']
+  for (const other of [{ title: 'Another desk' }, { price: '1' }, { images: [] }]) {
+    const { status, body } = await create({ ...desk, id, images: [path], ...other })
+    expect([status, body.message]).toEqual(taken)
+  }
+  const { body } = await create({ ...desk, id, images: [path] })
+  expect(body).toEqual(first.body)
+  await app.call('DELETE', `/api/listings/${id}`, { as: maya })
+  const gone = await create({ ...desk, id, images: [path] })
+  expect([gone.status, gone.body.message]).toEqual(taken)
+})
