@@ -178,6 +178,25 @@ export async function retry(
   }
 }
 
+/**
+ * Takes an action back that has surely not reached the server, with what depends on it.
+ * @returns what has left the queue; nothing where it may have been sent, or has gone already
+ */
+export async function withdraw(
+  tx: StoreTransaction,
+  owner: Owner,
+  seq: number,
+): Promise<QueuedAction[]> {
+  const queue = await tx.actions.all()
+  const action = queue.find((each) => each.seq === seq)
+  if (!action || action.sent) return []
+  const gone = [action, ...dependentsOf(action, queue)]
+  await rewind(tx)
+  await tx.actions.delete(gone.map((each) => each.seq))
+  await show(tx, owner, await tx.actions.all())
+  return gone
+}
+
 /** Nothing of a refused write stays. */
 export async function discard(tx: StoreTransaction, seq: number): Promise<void> {
   await tx.refused.delete([seq])

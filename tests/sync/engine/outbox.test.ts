@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discard, refuseTooLarge, retry, setAsideOld } from '#sync/outbox.ts'
+import { discard, refuseTooLarge, retry, setAsideOld, withdraw } from '#sync/outbox.ts'
 import { roundLimits, type SyncResult } from '#sync/protocol.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { listing, newId, now, owner, phone, putting } from './phone.ts'
@@ -116,6 +116,25 @@ test('of a discarded write nothing stays', async () => {
   expect(await device.refused()).toEqual([])
   expect(await device.queue()).toEqual([])
   expect(await device.look((tx) => tx.base.all())).toEqual([])
+})
+
+test('what has not been sent is taken back with what depends on it, and leaves no trace', async () => {
+  const here = listing(1)
+  const device = await phone([here])
+  await device.do('listing.edit', { id: here._id, price: 4 })
+  await device.do('listing.create', mine(1))
+  await device.do('savedListing.save', { listingId: newId(1) })
+  await device.do('listing.edit', { id: here._id, title: 'Lamp' })
+  const back = (seq: number) => device.look((tx) => withdraw(tx, owner, seq))
+  expect((await back(2)).map(({ seq }) => seq)).toEqual([2, 3])
+  expect(await device.listing(newId(1))).toBeUndefined()
+  await back(1)
+  expect(await device.listing(here._id)).toEqual({ ...here, title: 'Lamp' })
+  expect(await device.refused()).toEqual([])
+  expect(await device.sent()).toEqual([[4, 'listing.edit', 1]])
+  expect(await back(4)).toEqual([])
+  expect(await back(9)).toEqual([])
+  expect(await device.queue()).toHaveLength(1)
 })
 
 test('an action that no round could carry is refused where it is made, and changes nothing', async () => {

@@ -1,6 +1,6 @@
 import type { Settled } from '#sync/apply.ts'
 import { actions } from '#sync/actions.ts'
-import { discard, enqueue, firstState, retry, stateOf, unanswered } from '#sync/outbox.ts'
+import { discard, enqueue, firstState, retry, stateOf, unanswered, withdraw } from '#sync/outbox.ts'
 import type { Owner } from '#sync/overlay.ts'
 import { syncRound, type RoundEnd } from '#sync/round.ts'
 import type { Platform, RefusedWrite, Reply, Store } from '#sync/store.ts'
@@ -36,6 +36,8 @@ export class Device {
   readonly excused = new Set<number>()
   /** Tokens that were queued again, and so come later than they were made. */
   readonly retried = new Set<string>()
+  /** Tokens that were taken back before they were sent: they are never to be done. */
+  readonly withdrawn = new Set<string>()
   /** Tokens whose person asked again for what may have been done. */
   readonly askedTwice = new Set<string>()
 
@@ -74,6 +76,15 @@ export class Device {
   async discard(entry: RefusedWrite): Promise<void> {
     await this.store.transaction((tx) => discard(tx, entry.seq))
     for (const { seq } of [entry.action, ...entry.dependents]) this.excused.add(seq)
+  }
+
+  async withdraw(seq: number): Promise<void> {
+    const gone = await this.store.transaction((tx) => withdraw(tx, this.owner(), seq))
+    for (const each of gone) {
+      this.excused.add(each.seq)
+      const token = this.tokens.get(each.seq)
+      if (token !== undefined) this.withdrawn.add(token)
+    }
   }
 
   #queuedAgain({ action, dependents, message }: RefusedWrite, from: number): void {

@@ -177,8 +177,11 @@ function checkLedger(world: World): void {
   const tokens = tokensOf(world)
   const seen = new Set<string>()
   const askedTwice = new Set(world.devices.flatMap(({ askedTwice: its }) => [...its]))
+  const takenBack = new Set(world.devices.flatMap(({ withdrawn }) => [...withdrawn]))
   const newest = new Map<string, number>()
   for (const token of tokens) {
+    if (takenBack.has(token) && !askedTwice.has(token))
+      throw new Wrong(`${token} was taken back and done.`)
     if (seen.has(token) && !askedTwice.has(token))
       throw new Wrong(`${token} has taken effect twice.`)
     seen.add(token)

@@ -47,6 +47,7 @@ const anything: Weights = {
   move: 1,
   retry: 3,
   discard: 2,
+  withdraw: 2,
 }
 
 /** Few rows, and rounds that overtake each other: what many kinds of steps would water down. */

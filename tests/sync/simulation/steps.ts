@@ -220,6 +220,11 @@ const kinds = {
     const entry = pick(await refusedOf(device), b)
     if (entry) await device.retry(entry, world.time + device.skew)
   },
+  async withdraw(world: World, { a, b }: Step) {
+    const device = deviceOf(world, a)
+    const action = pick(await device.store.transaction((tx) => tx.actions.all()), b)
+    if (action) await device.withdraw(action.seq)
+  },
   async discard(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
     const entry = pick(await refusedOf(device), b)
