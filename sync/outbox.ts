@@ -49,11 +49,12 @@ export const firstState = (client: string): SyncState => ({
 export async function enqueue(
   tx: StoreTransaction,
   owner: Owner,
-  { name, version }: Pick<Action, 'name' | 'version'>,
+  { name, version, about }: Pick<Action, 'name' | 'version'> & Pick<QueuedAction, 'about'>,
   args: unknown,
   now: number,
 ): Promise<number> {
-  const made = { name, version, args, at: now, sent: false, acked: false }
+  const told = about === undefined ? {} : { about }
+  const made = { name, version, args, at: now, sent: false, acked: false, ...told }
   const [state, dependsOn] = await Promise.all([stateOf(tx), makerOf(tx, owner, made)])
   const queued = { seq: state.nextSeq, ...made }
   if (sizeOf(queued) > actionLimit) throw new Refusal('too_large', tooLarge)
@@ -156,7 +157,7 @@ export async function refuse(
   return [action, ...followers]
 }
 
-type Written = Pick<QueuedAction, 'name' | 'version' | 'args'>
+type Written = Pick<QueuedAction, 'name' | 'version' | 'args' | 'about'>
 
 /**
  * Queues a refused write again, with what depended on it, in order.

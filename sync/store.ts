@@ -14,6 +14,8 @@ export interface QueuedAction {
   acked: boolean
   /** The number of the queued action that made what this one works on. */
   dependsOn?: number
+  /** The title of what its person saw it work on, which may be gone when it is refused. */
+  about?: string
 }
 
 /** A write that will not be done as it is, until its person edits, retries or discards it. */

@@ -59,11 +59,11 @@ const words: Record<string, (listing: string, args: ReturnType<typeof known>) =>
 
 /** What an action does, as its person would say it. @param titles of listings, by id */
 export function describe(
-  { name, args }: Pick<QueuedAction, 'name' | 'args'>,
+  { name, args, about }: Pick<QueuedAction, 'name' | 'args' | 'about'>,
   titles: ReadonlyMap<string, string>,
 ): string {
   const given = known(args)
-  const title = titles.get(listingIdOf(args) ?? '') ?? given.title
+  const title = titles.get(listingIdOf(args) ?? '') ?? given.title ?? about
   const listing = title === undefined ? 'a listing' : `“${title}”`
   return words[name]?.(listing, given) ?? 'A change'
 }

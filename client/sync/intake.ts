@@ -2,6 +2,8 @@ import type { Action } from '#sync/action.ts'
 import { enqueue } from '#sync/outbox.ts'
 import type { Owner } from '#sync/overlay.ts'
 import { Refusal } from '#sync/refusal.ts'
+import type { StoreTransaction } from '#sync/store.ts'
+import { listingIdOf } from '../outbox/describe.ts'
 import { currentDatabase, type Intake } from './database.ts'
 import { dexieStore } from './dexie-store.ts'
 import { durably } from './durably.ts'
@@ -40,11 +42,19 @@ function queue(owner: Owner, write: Omit<Intake, 'id'> & Partial<Intake>): Promi
   const database = currentDatabase()
   return dexieStore(database, [database.intake]).transaction(async (tx) => {
     const found = id === undefined || (await database.intake.where('id').equals(id).delete()) > 0
-    if (found) return enqueue(tx, owner, action, args, at)
+    const about = await titleOf(tx, args)
+    if (found) return enqueue(tx, owner, { ...action, ...about }, args, at)
     // Another tab has just started, and has taken this for something left.
     const queued = await tx.actions.all()
     return queued.find((each) => each.at === at && each.name === action.name)?.seq ?? 0
   })
+}
+
+/** Said with a refusal, when the listing may have gone. */
+async function titleOf(tx: StoreTransaction, args: unknown): Promise<{ about?: string }> {
+  const id = listingIdOf(args)
+  const [listing] = id === undefined ? [] : await tx.rows.listings.get([id])
+  return listing ? { about: listing.title } : {}
 }
 
 /** What was only noted so far was clicked before, and goes before; `noted` is what comes now. */
