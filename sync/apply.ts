@@ -44,6 +44,9 @@ export async function applyAnswer(
     {
       ...state,
       rows: rowVersion,
+      // A device that was itself put back to an older state has counted further before: what it did
+      // under a number that the server knows would be taken for done.
+      nextSeq: Math.max(state.nextSeq, answer.last + 1),
       cursor: answer.cursor,
       complete: answer.more ? state.complete && !answer.reset : true,
       ...(!answer.more && { syncedAt: now }),

@@ -113,3 +113,10 @@ test('rows are packed as columns and come out as they were', () => {
   const { cols, rows: values } = pack(rows)
   expect(unpack({ cols: { listings: cols }, put: { listings: values } }, 'listings')).toEqual(rows)
 })
+
+test('a device that was put back to an older state goes on counting where the server stands', async () => {
+  const device = await phone([listing(1)])
+  await device.apply({ last: 41, cursor: 'two' })
+  expect(await device.do('listing.edit', { id: listing(1)._id, price: 4 })).toBe(42)
+  expect(await device.request()).toMatchObject({ ack: 41 })
+})
