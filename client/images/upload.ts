@@ -4,7 +4,10 @@ import { withBearer } from '../session/api.ts'
 import { unanswered, type ApiResult } from '../session/send.ts'
 import { uploadAddress, uploadAnswerSchema, uploadForm } from './upload-form.ts'
 
-const errorSchema = v.object({ message: v.pipe(v.string(), v.nonEmpty()) })
+const errorSchema = v.object({
+  message: v.pipe(v.string(), v.nonEmpty()),
+  error: v.optional(v.object({ field: v.optional(v.string()) })),
+})
 const failed = 'Image upload failed.'
 
 /** An upload that makes no headway for so long reaches nobody any more. */
@@ -62,8 +65,8 @@ function resultOf({ status, responseText }: XMLHttpRequest): ApiResult<Image> {
   }
   const refusal = v.safeParse(errorSchema, body)
   if (status < 400 || body === undefined) return unanswered(failed)
-  const message = refusal.success ? refusal.output.message : failed
-  return { error: true, message, status, offline: false }
+  const { message, error } = refusal.success ? refusal.output : { message: failed }
+  return { error: true, message, field: error?.field, status, offline: false }
 }
 
 function jsonOf(text: string): unknown {

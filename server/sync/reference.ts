@@ -1,8 +1,19 @@
 import * as v from 'valibot'
-import { rowVersion, syncAnswerSchema, syncRequestSchema } from '#sync/protocol.ts'
+import { actions } from '#sync/actions.ts'
+import { roundLimits, rowVersion, syncAnswerSchema, syncRequestSchema } from '#sync/protocol.ts'
 import type { Reference } from '../openapi/reference.ts'
 
 const { reset, purge, del, cols, put, ...always } = syncAnswerSchema.entries
+
+const number = syncRequestSchema.entries.ack
+/** Every action with its arguments. The call itself takes others, too, to refuse each for itself. */
+const known = [...actions.values()].map(({ name, version, args }) =>
+  v.strictTuple([number, v.literal(name), v.literal(version), args, v.number()]),
+)
+const request = v.strictObject({
+  ...syncRequestSchema.entries,
+  actions: v.pipe(v.array(v.union(known)), v.maxLength(roundLimits.actions)),
+})
 
 /** As it is sent: what is empty is left out. */
 const answer = v.object({
@@ -35,7 +46,7 @@ export const syncReference: Reference = {
   summary: 'Does what a device has queued, then answers what has changed for it.',
   about:
     'Each action is `[number, name, version, arguments, time]`; of one device each number is done once, in order. A result is `[number, "ok"]`, with what there is to tell, or `[number, "no", why]`. An answer is for a device whose cursor is `from`: let go of everything if `reset`, then of the rows of the people in `purge`, then of `del`, then store `put`, whose fields `cols` names. An action is shown by the rows once it is not above `last`.',
-  body: syncRequestSchema,
+  body: request,
   answer,
   samples: {
     body,

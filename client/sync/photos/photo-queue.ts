@@ -1,5 +1,6 @@
 import { backoff } from '#sync/round.ts'
 import { uploadPhoto } from '../../images/upload.ts'
+import type { Failure } from '../../session/send.ts'
 import { refreshUser } from '../../session/start.ts'
 import { shownUser } from '../../session/store.ts'
 import { askForSync } from '../worker/ask-for-sync.ts'
@@ -67,14 +68,17 @@ async function sendOne(photo: StoredPhoto): Promise<boolean | undefined> {
     const answer = await uploadPhoto(blob, folder, onProgress, sha256)
     setPhotoProgress(sha256, undefined)
     if (!answer.error) continue
-    const { offline, status = 500, message } = answer
-    if (offline || status >= 500 || [401, 408, 429].includes(status)) return undefined
-    await refusePhoto(photo, message)
+    if (mayArriveYet(answer)) return undefined
+    await refusePhoto(photo, answer.message)
     return false
   }
   await markSent(database, photo)
   return true
 }
+
+/** By `hash` the server says that it was changed or cut on its way. */
+const mayArriveYet = ({ offline, status = 500, field }: Failure): boolean =>
+  offline || status >= 500 || [401, 408, 429].includes(status) || field === 'hash'
 
 /**
  * A photo goes once the server has it and nothing names it any more by its bytes; one that was
