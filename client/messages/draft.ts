@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { newcomerKey } from '#sync/messages.ts'
 import { deviceDrafts } from '../drafts/draft-store.ts'
 
+/** Under which what is typed to somebody is kept. */
+export const draftKeyOf = (name: string): string => `message:${newcomerKey(name)}`
+
 /**
  * What is typed and not sent, kept on the device under the other's name.
  * @param preset stands there where nothing was begun
  */
 export function useMessageDraft(name: string, preset: string) {
-  const key = `message:${newcomerKey(name)}`
+  const key = draftKeyOf(name)
   const [text, setText] = useState<string>()
   const newest = useRef('')
 

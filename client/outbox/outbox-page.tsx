@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { changeProfileImage } from '#sync/profiles.ts'
 import { actorOf } from '../sync/actor.ts'
+import { Button } from '../ui/button.tsx'
+import { preloadDialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -9,21 +12,48 @@ import { useNow } from '../listings/now.ts'
 import { useOutbox, type Outbox } from './queries.ts'
 import { PhotoLines } from './photo-lines.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 import styles from './outbox.module.css'
+
+type Waiting = Outbox['waiting'][number]
 
 export function OutboxPage() {
   const outbox = useOutbox()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<Waiting>()
+  const [open, setOpen] = useState(false)
+
+  function ask(action: Waiting) {
+    setAsked(action)
+    setOpen(true)
+  }
+
   return (
     <div className={styles.page}>
       <title>Outbox · Quad</title>
-      <h1>Outbox</h1>
-      {outbox ? <Lists outbox={outbox} /> : <Skeleton lines={4} />}
+      <h1 ref={heading} tabIndex={-1}>
+        Outbox
+      </h1>
+      {outbox ? <Lists outbox={outbox} onTakeBack={ask} /> : <Skeleton lines={4} />}
       <PhotoLines />
+      {/* Its line leaves the list before it does. */}
+      {asked && (
+        <TakeBackDialog
+          key={asked.seq}
+          seq={asked.seq}
+          words={asked.words}
+          open={open}
+          onClose={() => setOpen(false)}
+          focusAfter={heading}
+        />
+      )}
     </div>
   )
 }
 
-function Lists({ outbox: { waiting, refused } }: { outbox: Outbox }) {
+type ListsProps = { outbox: Outbox; onTakeBack: (action: Waiting) => void }
+
+function Lists({ outbox: { waiting, refused }, onTakeBack }: ListsProps) {
   const now = useNow()
   if (waiting.length + refused.length === 0) {
     return (
@@ -57,6 +87,19 @@ function Lists({ outbox: { waiting, refused } }: { outbox: Outbox }) {
                 <time dateTime={new Date(action.at).toISOString()}>
                   {timeAgo(new Date(action.at).toISOString(), now)}
                 </time>
+                {!action.sent && (
+                  <Button
+                    small
+                    variant="ghost"
+                    icon="close"
+                    aria-label={`Take back: ${action.words}`}
+                    onPointerEnter={preloadDialog}
+                    onFocus={preloadDialog}
+                    onClick={() => onTakeBack(action)}
+                  >
+                    Take back
+                  </Button>
+                )}
               </li>
             ))}
           </ol>
@@ -67,7 +110,7 @@ function Lists({ outbox: { waiting, refused } }: { outbox: Outbox }) {
 }
 
 /** Leads to what waits: it stands there as it will be. */
-function Words({ of: { words, listingId, name } }: { of: Outbox['waiting'][number] }) {
+function Words({ of: { words, listingId, name } }: { of: Waiting }) {
   if (listingId !== undefined) {
     return (
       <Link to="/for-you" search={{ listingId }} className={styles.place}>

@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeBackQueued } from '#client/outbox/take-back.ts'
+import { setSession } from '#client/session/store.ts'
+import { keepToken } from '#client/session/tokens.ts'
+import { currentDatabase, wipeDevice, type StoredPhoto } from '#client/sync/database.ts'
+import { perform } from '#client/sync/perform.ts'
+import { awaitSettled } from '#client/sync/settled.ts'
+import type { SessionUser } from '#sync/accounts.ts'
+import type { Settled } from '#sync/apply.ts'
+import { createListing } from '#sync/listing-actions.ts'
+import { changeProfileImage } from '#sync/profiles.ts'
+import { openOrigin, type Origin } from './browser-globals.ts'
+
+const userId = '01890000-0000-7000-8000-000000000001'
+const listingId = '01890000-0000-7000-8000-000000000002'
+const user: SessionUser = {
+  id: userId,
+  _id: userId,
+  username: 'maya',
+  firstName: 'Maya',
+  lastName: 'Keller',
+  email: 'maya@purdue.edu',
+  university: 'Purdue University',
+  college: 'Purdue University',
+  universityId: 'u1',
+  year: 2028,
+  bio: '',
+  profileImage: null,
+  verified: true,
+  universityChangeCount: 0,
+  twoFactorEnabled: false,
+  privateProfile: false,
+  allowMessages: true,
+  notificationsEnabled: true,
+  createdAt: '2026-01-01T00:00:00Z',
+}
+const photo = (letters: string): StoredPhoto => ({
+  sha256: letters.repeat(32),
+  bytes: new ArrayBuffer(8),
+  type: 'image/jpeg',
+  folder: 'quad/listing-images',
+  state: 'waiting',
+})
+const [own, shared] = [photo('ab'), photo('cd')]
+const nameOf = ({ sha256 }: StoredPhoto) => `sha256:${sha256}`
+const answer = v.unknown()
+const fields = {
+  title: 'Lamp',
+  description: 'Warm.',
+  price: '12',
+  category: 'Furniture',
+} as const
+
+let origin: Origin
+beforeEach(async () => {
+  origin = await openOrigin()
+  vi.stubGlobal('navigator', { onLine: false })
+  keepToken('token')
+  setSession({ status: 'signed-in', user })
+  const { blobs, ownProfiles } = currentDatabase()
+  await blobs.bulkPut([own, shared])
+  await ownProfiles.put({ _id: userId })
+})
+afterEach(async () => {
+  await wipeDevice(userId)
+  setSession({ status: 'signed-out' })
+  await origin.close()
+})
+
+async function make(): Promise<number> {
+  const images = [own, shared].map(nameOf)
+  const made = await perform(createListing, { ...fields, id: listingId, images }, { answer })
+  return made.kind === 'queued' ? made.seq : 0
+}
+
+const listing = () => currentDatabase().listings.get(listingId)
+const queue = () => currentDatabase().actions.toArray()
+const kept = () => currentDatabase().blobs.toCollection().primaryKeys()
+
+test('a photo that something else names stays when its listing is taken back', async () => {
+  const seq = await make()
+  await perform(changeProfileImage, { id: userId, image: nameOf(shared) }, { answer })
+  expect(await listing()).toBeDefined()
+  const heard = vi.fn<(settled: Settled) => void>()
+  awaitSettled(seq, heard)
+  expect(await takeBackQueued(seq)).toMatchObject({ others: 0, loses: false })
+  expect(await listing()).toBeUndefined()
+  expect((await queue()).map(({ name }) => name)).toEqual([changeProfileImage.name])
+  expect(await kept()).toEqual([shared.sha256])
+  // A form in another tab that waits for it must not call it done.
+  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ seq, ok: false }))
+})
+
+test('an action is taken back with its photos, or not at all', async () => {
+  const seq = await make()
+  const { blobs } = currentDatabase()
+  const fail = () => {
+    throw new Error('The device could not do it.')
+  }
+  blobs.hook('deleting', fail)
+  await expect(takeBackQueued(seq)).rejects.toThrow('could not do it')
+  expect(await listing()).toBeDefined()
+  expect((await queue()).map((each) => each.seq)).toEqual([seq])
+  blobs.hook('deleting').unsubscribe(fail)
+  await takeBackQueued(seq)
+  expect(await listing()).toBeUndefined()
+  expect(await queue()).toEqual([])
+  expect(await kept()).toEqual([])
+})
+
+test('what has been sent stays as it is', async () => {
+  const seq = await make()
+  await currentDatabase().actions.update(seq, { sent: true })
+  expect(await takeBackQueued(seq)).toBeUndefined()
+  expect(await queue()).toHaveLength(1)
+  expect(await listing()).toBeDefined()
+  expect(await kept()).toHaveLength(2)
+})
