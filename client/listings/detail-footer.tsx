@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { usePending } from '../outbox/use-pending.ts'
-import { save, unsave } from '../saved-listings/actions.ts'
+import { toggleSaved } from '../saved-listings/toggle.ts'
 import { useSavedKey } from '../saved-listings/queries.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ export function DetailFooter({ listing, saved }: Props) {
         variant="ghost"
         className={classNames(saved && styles.saved, pending && styles.waits)}
         aria-describedby={pending ? id : undefined}
-        onClick={() => void (saved ? unsave(saved.savedListingId) : save(listing._id))}
+        onClick={() => void toggleSaved(listing._id, saved !== undefined)}
       >
         <Icon name="heart" size={20} filled={saved !== undefined} />
         <span className={styles.word}>{saved ? 'Unsave' : 'Save'}</span>

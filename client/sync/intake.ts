@@ -60,9 +60,8 @@ async function titleOf(tx: StoreTransaction, args: unknown): Promise<{ about?: s
 /** What was only noted so far was clicked before, and goes before; `noted` is what comes now. */
 async function takeInEarlier(owner: Owner, noted: Intake | undefined): Promise<void> {
   const { intake } = currentDatabase()
-  // By the clock: ids of the same millisecond are in no order.
   const isEarlier = ({ id, at }: Intake) => !noted || (id !== noted.id && at <= noted.at)
-  const earlier = (await intake.toArray()).filter(isEarlier)
+  const earlier = inOrder(await intake.toArray()).filter(isEarlier)
   if (earlier.length === 0) return
   // Without its definition one shows from the next round on, but has its place in the order.
   const actions = await loadActions().catch(() => owner.actions)
@@ -76,10 +75,13 @@ async function takeInEarlier(owner: Owner, noted: Intake | undefined): Promise<v
   }
 }
 
+/** By the clock: ids of the same millisecond are in no order. */
+const inOrder = (noted: Intake[]): Intake[] => noted.toSorted((one, other) => one.at - other.at)
+
 /** Queues what was noted and no more. @returns whether there was any */
 export async function takeInLeft(owner: Owner): Promise<boolean> {
   const { intake } = currentDatabase()
-  const left = await intake.toArray()
+  const left = inOrder(await intake.toArray())
   for (const noted of left) {
     try {
       await durably(() => queue(owner, noted))

@@ -1,0 +1,51 @@
+import { pairId } from '#sync/id.ts'
+import { saveListing, unsaveListing } from '#sync/saved-listings.ts'
+import { firstScreen } from '../shell/first-screen.ts'
+import { currentDatabase } from '../sync/database.ts'
+import { note, queueNoted } from '../sync/noted.ts'
+import { partFor } from '../ui/missing-part.ts'
+import type * as actions from './actions.ts'
+import { tellWaiting } from './waiting.ts'
+
+/** In milliseconds, how long a slow phone may take to show what was done. */
+const LAG = 3000
+
+/** What was asked for last, by listing: the next tap may come before the heart shows it. */
+const asked = new Map<string, boolean>()
+
+/** Saves a listing, or takes it out again. @param shown whether the heart shows it as saved */
+export async function toggleSaved(listingId: string, shown: boolean): Promise<void> {
+  const wanted = !(asked.get(listingId) ?? shown)
+  asked.set(listingId, wanted)
+  const isDone = await (wanted ? save(listingId) : unsave(listingId))
+  const forget = () => {
+    if (asked.get(listingId) === wanted) asked.delete(listingId)
+  }
+  if (isDone) setTimeout(forget, LAG)
+  else forget()
+}
+
+/** @returns whether it is kept */
+async function save(listingId: string): Promise<boolean> {
+  if (!saving && (await note(saveListing, { listingId }))) return queued()
+  const outcome = await (await partFor(loadSaving))?.save(listingId)
+  return outcome !== undefined && outcome.kind !== 'refused'
+}
+
+async function unsave(listingId: string): Promise<boolean> {
+  const savedListingId = pairId(listingId, currentDatabase().userId)
+  if (!saving && (await note(unsaveListing, { savedListingId }))) return queued()
+  const outcome = await (await partFor(loadSaving))?.unsave(savedListingId)
+  return outcome !== undefined && outcome.kind !== 'refused'
+}
+
+async function queued(): Promise<true> {
+  await queueNoted().catch(tellWaiting)
+  return true
+}
+
+// Nobody saves before there is a card: it comes right after the first ones, and what is clicked
+// meanwhile is noted, as its tab may not live to see that.
+let saving: typeof actions | undefined
+const loadSaving = async () => (saving ??= await import('./actions.ts'))
+void firstScreen.then(loadSaving).catch(() => undefined)
