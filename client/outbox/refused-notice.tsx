@@ -52,7 +52,7 @@ export function RefusedNotice({ entry, words }: Props) {
       }
     >
       {words && <p>{words}</p>}
-      <p>{problem ?? message}</p>
+      <p data-refused={entry.seq}>{problem ?? message}</p>
       {dependents.length > 0 && (
         <p>
           {dependents.length === 1

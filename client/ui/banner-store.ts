@@ -21,6 +21,8 @@ export type Banner = {
   sticky?: boolean
   /** A refusal interrupts a screen reader, anything else waits for its pause. */
   urgent?: boolean
+  /** For a screen reader alone: it is before one's eyes already. */
+  spoken?: boolean
   /** At the lower edge, for what the upper one tells already. */
   low?: boolean
 }

@@ -56,9 +56,17 @@ function BannerCard({ banner }: { banner: ShownBanner }) {
     return () => clearTimeout(timer)
   }, [id, sticky, duration, held])
 
+  if (banner.spoken) {
+    return (
+      <p className="sr-only" role={banner.urgent ? 'alert' : 'status'}>
+        {banner.title}: {banner.message}
+      </p>
+    )
+  }
   return (
     <section
       className={styles.banner}
+      data-banner
       role={banner.urgent ? 'alert' : 'status'}
       data-urgent={banner.urgent ? '' : undefined}
       onPointerEnter={() => setHeld(true)}

@@ -67,7 +67,7 @@ export async function openOrigin(): Promise<Origin> {
     hash: '',
   })
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('document', { visibilityState: 'visible', querySelectorAll: () => [] })
   // A round may end after its test, on a device that was wiped.
   vi.stubGlobal('reportError', () => {})
   vi.stubGlobal('sessionStorage', new MemoryStorage())
