@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '#sync/messages.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import { useNow } from '../listings/now.ts'
 import { RefusedNotice } from '../outbox/refused-notice.tsx'
 import { usePendingRows } from '../outbox/use-pending.ts'
@@ -8,6 +9,7 @@ import { Bubble } from './bubble.tsx'
 import styles from './message-log.module.css'
 import { useOlder } from './older.ts'
 import { useMessages, useRefusedMessages } from './queries.ts'
+import { noteTipsShown } from './session-keys.ts'
 import { daysOf, type Run } from './threads.ts'
 import { useReading } from './use-reading.ts'
 
@@ -25,7 +27,16 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
   const refused = useRefusedMessages(named, conversation?.otherUserId)
   const pending = usePendingRows()
   const now = useNow()
+  const navigate = useNavigate()
   useReading(conversation, messages)
+
+  /** What goes to somebody else now stands in their conversation, and this one may be nobody's. */
+  function follow({ recipientUsername = named }: { recipientUsername?: string }) {
+    const to = recipientUsername.trim()
+    if (newcomerKey(to) === newcomerKey(named)) return
+    noteTipsShown(to)
+    void navigate({ to: '/messages', search: { with: to }, replace: true })
+  }
 
   const shown = messages ?? []
   const seenUpTo = conversation?.seenUpTo ?? ''
@@ -71,7 +82,12 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
           </section>
         ))}
         {refused.map((entry) => (
-          <RefusedNotice key={entry.seq} entry={entry} words={`Not sent: “${textOf(entry)}”`} />
+          <RefusedNotice
+            key={entry.seq}
+            entry={entry}
+            words={`Not sent: “${textOf(entry)}”`}
+            onSent={follow}
+          />
         ))}
       </div>
     </div>

@@ -1,10 +1,10 @@
 import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
 import { useKeptForm } from '../drafts/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
-import { TextArea } from '../ui/field.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { editKeyOf, editRefused } from './actions.ts'
-import { argsOf } from './edited-args.ts'
+import { argsOf, type Words } from './edited-args.ts'
 import styles from './outbox.module.css'
 
 const labels: Record<string, string> = {
@@ -18,21 +18,31 @@ const labels: Record<string, string> = {
   description: 'Description',
 }
 
+const ofOneLine = new Set(['recipientEmail', 'recipientUsername', 'subjectUsername'])
+
 /** The words in an action that can be changed where it stands. */
 export const wordsOf = (action: QueuedAction): [name: string, words: string][] =>
   argsOf(action).flatMap(([name, value]) =>
     labels[name] && typeof value === 'string' ? [[name, value] as [string, string]] : [],
   )
 
-type Props = { entry: RefusedWrite; onDone: () => void }
+type Props = {
+  entry: RefusedWrite
+  onDone: () => void
+  /** Told what was typed, once it is queued. */
+  onSent?: ((typed: Words) => void) | undefined
+}
 
 /** Changes what was typed in a form that is long gone, and sends it again. */
-export function EditWords({ entry, onDone }: Props) {
+export function EditWords({ entry, onDone, onSent }: Props) {
   const { state, form, field, values, forget, problem } = useKeptForm({
     key: editKeyOf(entry),
     empty: Object.fromEntries(wordsOf(entry.action)),
     send: (typed) => editRefused(entry, typed),
-    onSent: onDone,
+    onSent: () => {
+      onDone()
+      onSent?.(values)
+    },
   })
 
   function leave() {
@@ -42,9 +52,21 @@ export function EditWords({ entry, onDone }: Props) {
 
   return (
     <form className={styles.edit} {...form}>
-      {Object.keys(values).map((name) => (
-        <TextArea key={name} {...field(name)} label={labels[name] ?? name} rows={2} />
-      ))}
+      {Object.keys(values).map((name) =>
+        ofOneLine.has(name) ? (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={labels[name] ?? name}
+            type={name === 'recipientEmail' ? 'email' : 'text'}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ) : (
+          <TextArea key={name} {...field(name)} label={labels[name] ?? name} rows={2} />
+        ),
+      )}
       <Problem told={problem} />
       <div className={styles.buttons}>
         <Button variant="ghost" small onClick={leave}>

@@ -8,18 +8,23 @@ import { discardRefused, retryRefused } from './actions.ts'
 import { editPlaceOf } from './edit-place.ts'
 import { EditPicture } from './edit-picture.tsx'
 import { EditWords, wordsOf } from './edit-words.tsx'
+import type { Words } from './edited-args.ts'
 
-type Props = { entry: RefusedWrite; words?: string }
+type Props = {
+  entry: RefusedWrite
+  words?: string
+  /** Told what was typed, once it is sent again with other words. */
+  onSent?: (typed: Words) => void
+}
 
 /** A refused write where it was made: the server's sentence, and what can be done. */
-export function RefusedNotice({ entry, words }: Props) {
+export function RefusedNotice({ entry, words, onSent }: Props) {
   const { message, action, dependents } = entry
   const [editing, setEditing] = useState(false)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const place = editPlaceOf(entry)
   const isPicture = action.name === changeProfileImage.name
-  const Edit = isPicture ? EditPicture : EditWords
   const editable = place !== undefined || isPicture || wordsOf(action).length > 0
 
   async function edit() {
@@ -60,7 +65,12 @@ export function RefusedNotice({ entry, words }: Props) {
             : `${dependents.length} later changes need it and wait with it.`}
         </p>
       )}
-      {editing && <Edit entry={entry} onDone={() => setEditing(false)} />}
+      {editing &&
+        (isPicture ? (
+          <EditPicture entry={entry} onDone={() => setEditing(false)} />
+        ) : (
+          <EditWords entry={entry} onDone={() => setEditing(false)} onSent={onSent} />
+        ))}
     </Alert>
   )
 }
