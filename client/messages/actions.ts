@@ -6,7 +6,14 @@ import {
   sendMessage,
   shareByMessage,
 } from '#sync/message-actions.ts'
-import { blockedByYou, notWanted, type Conversation } from '#sync/messages.ts'
+import {
+  blockedByYou,
+  newcomerKey,
+  notWanted,
+  toOneself,
+  type Conversation,
+} from '#sync/messages.ts'
+import { shownUser } from '../session/store.ts'
 import { newId } from '../sync/new-id.ts'
 import { perform, type Outcome } from '../sync/perform.ts'
 import type { Kept, Told } from '../ui/use-submit.ts'
@@ -25,12 +32,23 @@ export function send(
   to: { name: string; conversation: Conversation | null },
   { content, listingId }: Written,
 ): Promise<Outcome<unknown>> {
+  if (isOwn(to.name)) return Promise.resolve(notToOneself)
   const id = to.conversation?.otherUserId
   const recipient =
     id !== undefined && isId(id) ? { recipientId: id } : { recipientUsername: to.name }
   const args = { id: newId(), ...recipient, content, ...(listingId !== undefined && { listingId }) }
   return perform(sendMessage, args, { ...plain, fallback: notCreated })
 }
+
+/** The server says so, too; without a network it would say it late. */
+const isOwn = (name: string): boolean =>
+  newcomerKey(name) === newcomerKey(shownUser()?.username ?? '')
+const notToOneself = {
+  kind: 'refused',
+  message: toOneself,
+  code: 'forbidden',
+  field: 'recipientUsername',
+} as const
 
 /** What a block or a closed door says; it stands for a while only. */
 export const isPassing = (sentence: string): boolean =>
@@ -42,6 +60,8 @@ export async function share(args: {
   content: string
   listingId: string
 }): Promise<Told | Kept | undefined> {
+  const { message: own, field: name } = notToOneself
+  if (isOwn(args.recipientUsername)) return { message: own, field: name }
   const outcome = await perform(
     shareByMessage,
     { id: newId(), ...args },

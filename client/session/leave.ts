@@ -13,6 +13,9 @@ export const whyLeft = (): string => sessionStorage.getItem(LEAVING) ?? ''
 
 export const forgetWhyLeft = (): void => sessionStorage.removeItem(LEAVING)
 
+const ended =
+  'Your session has ended. Please sign in again. What you have not sent yet is kept on this device.'
+
 /** The server has refused to go on with this session. */
 export function endSession(): void {
   const held = storedToken() !== undefined || shownUser() !== undefined
@@ -21,7 +24,7 @@ export function endSession(): void {
   setSession({ status: 'signed-out' })
   if (!held || publicForms.includes(location.pathname)) return
   keepWanted()
-  sessionStorage.setItem(LEAVING, 'Your session has ended. Please sign in again.')
+  sessionStorage.setItem(LEAVING, ended)
   openLogin()
 }
 

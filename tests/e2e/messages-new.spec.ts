@@ -49,6 +49,20 @@ test.describe('a new message', { tag: '@both' }, () => {
     expect(await heardBy(server, theirs, 'maya')).toMatchObject([{ content: 'Hello there' }])
   })
 
+  test('to oneself is refused where it is written, also without a network', async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(true)
+    await username(page).fill('Maya')
+    await content(page).fill('Buy milk')
+    await send(page).click()
+    await expect(page.getByText('You cannot send messages to yourself.')).toBeVisible()
+    await expect(username(page)).toBeFocused()
+    await expect(content(page)).toHaveValue('Buy milk')
+    expect(await rowsOnDevice(page, 'actions')).toEqual([])
+  })
+
   test('[MSG-13] that breaks the server says so', async ({ page }) => {
     await refuseActions(page, 'message.send', () => ({ code: 'crash', message: 'Broken.' }))
     await username(page).fill('jonas')

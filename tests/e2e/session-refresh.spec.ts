@@ -93,7 +93,8 @@ test('[SESSION-12][SESSION-13] a 401 whose refresh is refused clears the session
   const calls = watch(page)
   await ask(page)
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  const ended = 'Your session has ended. Please sign in again.'
+  await expect(page.getByText(`${ended} What you have not sent yet is kept`)).toBeVisible()
   expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
   await silence(page)
   expect(calls).toEqual([ownData, refresh])

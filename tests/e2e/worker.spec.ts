@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
 import { photos, postOffline } from '../support/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../support/market.ts'
-import { card, goOnline } from '../support/offline.ts'
+import { card, goOffline, goOnline } from '../support/offline.ts'
 import { wakeWorker } from '../support/worker.ts'
 
 const workerControls = (page: Page) =>
@@ -78,6 +78,34 @@ test('the worker keeps the newest photos up to a count, and lets the oldest go',
   expect(paths).toHaveLength(300)
   expect(paths).not.toContain('/images/old-0/320.webp')
   expect(paths).toContain('/images/old-299/320.webp')
+})
+
+test('the photos of the feed are here before anybody scrolls to them, for a feed without a network', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  const titles = Array.from({ length: 24 }, (_, n) => `Ahead of the tunnel ${n}`)
+  const images = [await upload(server, jonas)]
+  // The first is the furthest down.
+  await post(server, jonas, { title: titles[0], images })
+  for (const title of titles.slice(1)) await post(server, jonas, { title })
+  await as(await newStudent())
+  await page.goto('/for-you')
+  const deep = card(page, titles[0] ?? '')
+  const path = `/images/${images[0]?.public_id.split('/').at(-1)}/320.webp`
+  await expect.poll(async () => (await cached(page)).map((each) => each.path)).toContain(path)
+  await expect(deep.locator('img')).toHaveCount(0)
+  await goOffline(page)
+  await page.goto('/for-you')
+  for (const _ of titles) {
+    if ((await deep.count()) > 0) break
+    await page.mouse.wheel(0, 600)
+  }
+  await deep.scrollIntoViewIfNeeded()
+  await expect(deep.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
 test('the worker keeps no answer of the API and no token', async ({ page, as, server }) => {
