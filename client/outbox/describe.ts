@@ -7,6 +7,7 @@ const argsSchema = v.looseObject({
   savedListingId: v.optional(v.string()),
   title: v.optional(v.string()),
   recipientEmail: v.optional(v.string()),
+  recipientId: v.optional(v.string()),
   recipientUsername: v.optional(v.string()),
   content: v.optional(v.string()),
   subjectUsername: v.optional(v.string()),
@@ -40,7 +41,8 @@ const words: Record<string, (listing: string, args: ReturnType<typeof known>) =>
   'listing.delete': (listing) => `Delete ${listing}`,
   'listing.move': (listing) => `Move ${listing} to your campus`,
   'listing.share': (listing, { recipientEmail = '' }) => `E-mail ${listing} to ${recipientEmail}`,
-  'message.send': (_, { content = '' }) => `Message “${content}”`,
+  'message.send': (_, { content = '', recipientUsername }) =>
+    `Message “${content}”${recipientUsername ? ` to ${recipientUsername}` : ''}`,
   'message.share': (listing, { recipientUsername = '' }) =>
     `Share ${listing} with ${recipientUsername}`,
   'report.listing': (listing) => `Report about ${listing}`,
@@ -57,12 +59,17 @@ const words: Record<string, (listing: string, args: ReturnType<typeof known>) =>
   'university.change': () => 'Change of university',
 }
 
-/** What an action does, as its person would say it. @param titles of listings, by id */
+/**
+ * What an action does, as its person would say it.
+ * @param titles of listings, and names of people, by id
+ */
 export function describe(
   { name, args, about }: Pick<QueuedAction, 'name' | 'args' | 'about'>,
   titles: ReadonlyMap<string, string>,
 ): string {
-  const given = known(args)
+  const typed = known(args)
+  const recipientUsername = typed.recipientUsername ?? titles.get(typed.recipientId ?? '')
+  const given = { ...typed, ...(recipientUsername && { recipientUsername }) }
   const title = titles.get(listingIdOf(args) ?? '') ?? given.title ?? about
   const listing = title === undefined ? 'a listing' : `“${title}”`
   return words[name]?.(listing, given) ?? 'A change'
@@ -73,3 +80,6 @@ function changed(args: object): string {
   const [first = 'Changes', ...others] = names
   return [first, ...others.map((name) => name.toLowerCase())].join(' and ')
 }
+
+/** Whom a message is for, where that is known by more than the name. */
+export const recipientIdOf = (args: unknown): string | undefined => known(args).recipientId

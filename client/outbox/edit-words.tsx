@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { editKeyOf, editRefused } from './actions.ts'
-import { argsOf, type Words } from './edited-args.ts'
+import { argsOf, lacksListing, type Words } from './edited-args.ts'
 import styles from './outbox.module.css'
 
 const labels: Record<string, string> = {
@@ -67,6 +67,7 @@ export function EditWords({ entry, onDone, onSent }: Props) {
           <TextArea key={name} {...field(name)} label={labels[name] ?? name} rows={2} />
         ),
       )}
+      {lacksListing(entry) && <p>The listing is gone. Your words are sent without it.</p>}
       <Problem told={problem} />
       <div className={styles.buttons}>
         <Button variant="ghost" small onClick={leave}>

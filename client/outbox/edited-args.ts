@@ -1,6 +1,8 @@
+import { sendMessage } from '#sync/message-actions.ts'
 import { newcomerKey } from '#sync/messages.ts'
 import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
 
+type Refused = Pick<RefusedWrite, 'action' | 'code' | 'field'>
 export type Words = Record<string, string>
 
 export const argsOf = ({ args }: Pick<QueuedAction, 'args'>): [string, unknown][] =>
@@ -10,18 +12,20 @@ export const argsOf = ({ args }: Pick<QueuedAction, 'args'>): [string, unknown][
  * The arguments of a refused write, or of one that waits with it, once its person has typed `typed`:
  * the first takes all of it, the others go to whom the first goes to, if they did so before.
  */
-export function editedArgs(
-  each: QueuedAction,
-  { action }: Pick<RefusedWrite, 'action'>,
-  typed: Words,
-): unknown {
-  const args = Object.fromEntries(argsOf(each))
-  if (each.seq === action.seq) return { ...args, ...typed }
+export function editedArgs(each: QueuedAction, entry: Refused, typed: Words): unknown {
+  const { action } = entry
+  const { listingId, ...args } = Object.fromEntries(argsOf(each))
+  const about = listingId === undefined || lacksListing(entry) ? {} : { listingId }
+  if (each.seq === action.seq) return { ...args, ...about, ...typed }
   const before = keyIn(Object.fromEntries(argsOf(action)))
   const { recipientUsername } = typed
   const follows = recipientUsername !== undefined && before !== undefined && keyIn(args) === before
-  return follows ? { ...args, recipientUsername } : each.args
+  return follows ? { ...args, ...about, recipientUsername } : each.args
 }
+
+/** Whether it is a message whose listing has gone: its words can be sent without it. */
+export const lacksListing = ({ action, code, field }: Refused): boolean =>
+  action.name === sendMessage.name && code === 'not_found' && field === undefined
 
 const keyIn = ({ recipientUsername: name }: Record<string, unknown>): string | undefined =>
   typeof name === 'string' ? newcomerKey(name) : undefined

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
 import { currentDatabase } from '../sync/database.ts'
 import { isSilent } from '../sync/silent.ts'
-import { describe, listingIdOf } from './describe.ts'
+import { describe, listingIdOf, recipientIdOf } from './describe.ts'
 
 export interface Outbox {
   /** `listingId`: the listing that it is about, if that can be opened here. */
@@ -17,7 +17,7 @@ export const useOutbox = (): Outbox | undefined =>
     const queue = (await actions.toArray()).filter((each) => !each.acked && !isSilent(each))
     const entries = (await refused.toArray()).filter(({ action }) => !isSilent(action))
     const made = [...queue, ...entries.map(({ action }) => action)]
-    const titles = await titlesOf(made)
+    const titles = new Map([...(await titlesOf(made)), ...(await namesOf(made))])
     return {
       waiting: queue.map((each) => ({
         ...each,
@@ -61,4 +61,10 @@ async function titlesOf(actions: QueuedAction[]): Promise<Map<string, string>> {
       return title === undefined ? [] : [[id, title] as const]
     }),
   )
+}
+
+async function namesOf(actions: QueuedAction[]): Promise<(readonly [string, string])[]> {
+  const ids = [...new Set(actions.flatMap(({ args }) => recipientIdOf(args) ?? []))]
+  const rows = await currentDatabase().conversations.bulkGet(ids)
+  return rows.flatMap((row) => (row ? [[row.otherUserId, row.messagesWith] as const] : []))
 }

@@ -13,7 +13,8 @@ const queued = (seq: number, args: unknown): QueuedAction => ({
 })
 const action = queued(1, { id: 'a', recipientUsername: 'Misspelled', content: 'Hello' })
 const typed = { recipientUsername: 'jonas', content: 'Hello, Jonas' }
-const edited = (each: QueuedAction) => editedArgs(each, { action }, typed)
+const unknown = { code: 'not_found', field: 'recipientUsername' } as const
+const edited = (each: QueuedAction) => editedArgs(each, { action, ...unknown }, typed)
 
 test('what was edited takes all that was typed and keeps the rest', () => {
   expect(edited(action)).toEqual({ id: 'a', ...typed })
@@ -27,4 +28,17 @@ test('what waits with it goes to whom it goes to now, in its own words', () => {
 test('what names another, or nobody, stays as it was', () => {
   for (const args of [{ recipientUsername: 'lena', content: 'Hi' }, { listingId: 'x' }, null])
     expect(edited(queued(2, args))).toEqual(args)
+})
+
+test('a message about a listing that has gone is sent again without it', () => {
+  const about = queued(1, { id: 'a', recipientId: 'b', content: 'Still there?', listingId: 'c' })
+  const again = (field?: string) =>
+    editedArgs(about, { action: about, code: 'not_found', ...(field && { field }) }, typed)
+  expect(again()).toEqual({ id: 'a', recipientId: 'b', ...typed })
+  expect(again('recipientUsername')).toEqual({
+    id: 'a',
+    recipientId: 'b',
+    listingId: 'c',
+    ...typed,
+  })
 })
