@@ -54,7 +54,7 @@ const together = [
     test: these(
       'client/listings/(card|card-link|feed-ahead|feed-pages|narrowing|now|queries|search-history)',
       'client/outbox/use-pending',
-      'client/saved-listings/(queries|save-button|waiting)',
+      'client/saved-listings/(queries|save-button|toggle|waiting)',
       'client/sync/noted',
       'client/sync/(rounds|start-rounds|use-window)',
       'client/ui/(active-tab|empty-state|tabs)',

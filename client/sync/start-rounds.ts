@@ -17,7 +17,6 @@ export function startRounds(): void {
     // What is missing still: the next round tries again.
     void sendWaitingPhotos().catch(() => undefined)
     void queueOwed().catch(() => undefined)
-    photosAhead()
   })
   const look = () => {
     if (document.visibilityState === 'visible' && shownUser()) void freshen()
@@ -41,20 +40,8 @@ async function listen(): Promise<void> {
   // Without this part nothing is told live; rounds go on by themselves.
   const loaded = await import('./live/live.ts').catch(() => undefined)
   loaded?.startLive()
-}
-
-/** What is on the screen has the line for itself for so long; then news need no more than a look. */
-const AHEAD_AFTER = 8000
-let ahead: ReturnType<typeof setTimeout> | undefined
-
-function photosAhead(): void {
-  ahead ??= setTimeout(() => void fetchAhead().finally(() => (ahead = undefined)), AHEAD_AFTER)
-}
-
-// What does not come now comes after another round, or when it is looked at.
-async function fetchAhead(): Promise<void> {
-  const loaded = await import('./photos/fetch-ahead.ts').catch(() => undefined)
-  await loaded?.fetchPhotosAhead().catch(() => undefined)
+  const photos = await import('./photos/fetch-ahead.ts').catch(() => undefined)
+  photos?.startFetchingAhead()
 }
 
 async function sendWaitingPhotos(): Promise<void> {

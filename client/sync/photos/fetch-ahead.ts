@@ -5,6 +5,17 @@ import { currentDatabase } from '../database.ts'
 /** Listings whose photos are here before anybody scrolls to them: about 30 KB each. */
 const AHEAD = 120
 
+/** What is on the screen has the line for itself for so long. */
+const FIRST = 7000
+const EVERY = 5 * 60_000
+
+/** Keeps the photos of the feed on the device for as long as the page lives. */
+export function startFetchingAhead(): void {
+  const fetchAhead = () => void fetchPhotosAhead().catch(() => undefined)
+  setTimeout(fetchAhead, FIRST)
+  setInterval(fetchAhead, EVERY)
+}
+
 interface Connection {
   saveData?: boolean
   type?: string
@@ -16,7 +27,7 @@ interface Connection {
  * that is scrolled without a network. The worker keeps what passes it. Where it is known that data
  * costs money or comes slowly, what is looked at has to do.
  */
-export async function fetchPhotosAhead(): Promise<void> {
+async function fetchPhotosAhead(): Promise<void> {
   const { controller } = navigator.serviceWorker ?? { controller: null }
   const user = shownUser()
   if (!controller || !user || isDear()) return
