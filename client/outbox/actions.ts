@@ -21,7 +21,9 @@ export async function retryRefused(
 ): Promise<void> {
   const owner = { actor: actorOf(), actions: await loadActions() }
   const { blobs, drafts } = currentDatabase()
-  const named = JSON.stringify([action, ...dependents])
+  const wanted = [action, ...dependents].map((each) => (edit ? edit(each) : each))
+  // A photo that its person has taken out is not tried again.
+  const named = JSON.stringify(wanted)
   await durably(() =>
     dexieStore(currentDatabase(), [blobs, drafts]).transaction(async (tx) => {
       await blobs

@@ -3,7 +3,7 @@ import { hashOf, imagePath, isPhotoHash } from '#sync/images.ts'
 import { createListing, editListing } from '#sync/listing-actions.ts'
 import { parsePrice } from '#sync/listings.ts'
 import type { RefusedWrite } from '#sync/store.ts'
-import { draftOfListing } from '../listings/form/begin.ts'
+import { begunOf, draftOfListing } from '../listings/form/begin.ts'
 import { createKey, editKey, putDraft } from '../listings/form/draft-store.ts'
 import {
   noFields,
@@ -23,13 +23,16 @@ type Place = {
 }
 
 /** The form in which a refused write can be changed, if it has one of its own. */
-export function editPlaceOf({ action, dependents }: RefusedWrite): Place | undefined {
+export function editPlaceOf({ seq, action, dependents }: RefusedWrite): Place | undefined {
   const { name, args } = action
   if (name === createListing.name) {
     const parsed = v.safeParse(createListing.args, args)
     if (!parsed.success) return undefined
     const latest = withEdits(parsed.output, dependents)
-    return { to: { to: '/create-listing' }, prepare: () => fillNew(latest) }
+    return {
+      to: { to: '/create-listing' },
+      prepare: () => fillNew(latest, seq, dependents.length > 0),
+    }
   }
   if (name === editListing.name) {
     const parsed = v.safeParse(editListing.args, args)
@@ -37,16 +40,24 @@ export function editPlaceOf({ action, dependents }: RefusedWrite): Place | undef
     const { id } = parsed.output
     return {
       to: { to: '/edit-listing/$id', params: { id } },
-      prepare: () => fillChanges(parsed.output),
+      prepare: () => fillChanges(parsed.output, seq),
     }
   }
   return undefined
 }
 
-async function fillNew(args: v.InferOutput<typeof createListing.args>) {
+async function fillNew(
+  args: v.InferOutput<typeof createListing.args>,
+  refused: number,
+  withLater: boolean,
+) {
   const begun = await loadDraft(createKey)
-  if (begun && isTouched(begun) && begun.listingId !== args.id)
-    return 'The form holds another listing that you began. Send or clear that one first.'
+  if (begun && isTouched(begun)) {
+    if (begun.listingId !== args.id)
+      return 'The form holds another listing that you began. Send or clear that one first.'
+    // What was typed into it since is newer; only what waits with it may be newer still.
+    if (begun.refused === refused || !withLater) return undefined
+  }
   const { id, title, description, price, category, eventType = '', images } = args
   const fields: DraftFields = {
     ...noFields,
@@ -56,14 +67,17 @@ async function fillNew(args: v.InferOutput<typeof createListing.args>) {
     eventType,
     price: String(price),
   }
-  putDraft(createKey, { listingId: id, fields, photos: await photosOf(createKey, images) })
+  const photos = await photosOf(createKey, images)
+  putDraft(createKey, { listingId: id, fields, photos, refused })
   return undefined
 }
 
-async function fillChanges(args: v.InferOutput<typeof editListing.args>) {
+async function fillChanges(args: v.InferOutput<typeof editListing.args>, refused: number) {
   const listing = await currentDatabase().listings.get(args.id)
   if (!listing) return 'This listing is not on this device any more.'
   const { id, images, price, ...changes } = args
+  const key = editKey(id)
+  if ((await loadDraft(key))?.refused === refused) return undefined
   const { eventType } = { ...listing, ...changes }
   const draft: ListingDraft = draftOfListing({
     ...listing,
@@ -71,8 +85,9 @@ async function fillChanges(args: v.InferOutput<typeof editListing.args>) {
     ...(price !== undefined && { price: parsePrice(price) ?? listing.price }),
     ...(eventType && { eventType }),
   })
-  const key = editKey(id)
-  putDraft(key, images ? { ...draft, photos: await photosOf(key, images) } : draft)
+  // What was refused is what it is to change.
+  const filled = { ...draft, begun: begunOf(listing), refused }
+  putDraft(key, images ? { ...filled, photos: await photosOf(key, images) } : filled)
   return undefined
 }
 

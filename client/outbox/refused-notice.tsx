@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changeProfileImage } from '#sync/profiles.ts'
 import type { RefusedWrite } from '#sync/store.ts'
+import { useListing } from '../listings/queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { discardRefused, retryRefused } from './actions.ts'
@@ -25,14 +26,16 @@ export function RefusedNotice({ entry, words, onSent }: Props) {
   const navigate = useNavigate()
   const place = editPlaceOf(entry)
   const isPicture = action.name === changeProfileImage.name
-  const editable = place !== undefined || isPicture || wordsOf(action).length > 0
+  const changed = useListing(place?.to.params?.id ?? '')
+  // A change of a listing has no form once that is gone.
+  const hasPlace = place && (place.to.params === undefined || changed)
+  const editable = hasPlace || isPicture || (!place && wordsOf(action).length > 0)
 
   async function edit() {
     if (!place) return setEditing(true)
     const failure = await place.prepare()
     if (failure !== undefined) return setProblem(failure)
-    // What waits with it goes along once the form is sent, see `takeAlong`.
-    if (dependents.length === 0) await discardRefused(entry)
+    // It goes once the form is sent, and what waits with it goes along: see `takeAlong`.
     await navigate(place.to)
   }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createListing, editListing } from '#sync/listing-actions.ts'
 import type { QueuedAction } from '#sync/store.ts'
 import { currentDatabase } from '../sync/database.ts'
-import { retryRefused } from './actions.ts'
+import { discardRefused, retryRefused } from './actions.ts'
 
 type Created = v.InferOutput<typeof createListing.args>
 
@@ -31,6 +31,13 @@ export async function takeAlong(listingId: string): Promise<void> {
     const { id, status } = edit
     return status && { ...each, args: { id, status } }
   })
+}
+
+/** The refused write that a form was filled with goes, once that was sent or cleared. */
+export async function letRefusedGo({ refused: seq }: { refused?: number | undefined }) {
+  const entry = seq === undefined ? undefined : await currentDatabase().refused.get(seq)
+  // Nobody has cleared what waits with it.
+  if (entry?.dependents.length === 0) await discardRefused(entry)
 }
 
 const isMaking = ({ name, args }: QueuedAction, listingId: string): boolean => {

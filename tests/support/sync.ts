@@ -36,6 +36,20 @@ export async function nextSent(page: Page, name: string): Promise<unknown> {
   return actionsOf(request).find((action) => action.name === name)?.args
 }
 
+/** Keeps a page's requests with actions of a name from the server. @returns lets them go */
+export async function holdActions(page: Page, name: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(syncAddress, async (route) => {
+    const holds = actionsOf(route.request()).some((action) => action.name === name)
+    if (holds) await released
+    await route.fallback()
+  })
+  return release
+}
+
 interface Problem {
   code?: string
   message: string

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { newDraft } from './begin.ts'
-import { createKey, restartDraft, useDraft } from './draft-store.ts'
+import { clearForm } from './clear-form.ts'
+import { createKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { isTouched } from './is-touched.ts'
 import { ListingForm } from './listing-form.tsx'
@@ -21,7 +22,7 @@ export function CreatePage() {
         <Button
           variant="plain"
           icon="trash"
-          onClick={() => void restartDraft(createKey, newDraft())}
+          onClick={() => void clearForm(createKey, draft, newDraft())}
         >
           Clear the form
         </Button>

@@ -18,10 +18,15 @@ export function CreatePreview() {
 
 function CreatePreviewOf({ user }: { user: SessionUser }) {
   const stored = useDraft(createKey, newDraft)
-  const { busy, problem, sent, kept, send } = useSending(createKey, user.id)
-  const draft = sent ?? stored
+  const { busy, problem, shown, sent, kept, send } = useSending({
+    key: createKey,
+    sellerId: user.id,
+    begin: newDraft,
+    done: 'Listing created',
+  })
+  const draft = shown ?? stored
   if (!draft) return <FormSkeleton />
-  if (!sent && listingProblem(draft.fields)) return <Navigate to="/create-listing" replace />
+  if (!shown && listingProblem(draft.fields)) return <Navigate to="/create-listing" replace />
   return (
     <ListingPreview
       title="Preview"

@@ -17,9 +17,9 @@ export async function loadDraft(key: string): Promise<ListingDraft | undefined> 
   const stored = v.safeParse(storedDraftSchema, row?.value)
   if (!row || !stored.success) return undefined
   const recent = Date.now() - row.at < trusted
-  const { listingId, fields, photos } = stored.output
+  const { photos, ...others } = stored.output
   const loaded = await Promise.all(photos.map((photo) => loadPhoto(key, photo, recent)))
-  return { listingId, fields, photos: loaded.filter((photo) => photo !== undefined) }
+  return { ...others, photos: loaded.filter((photo) => photo !== undefined) }
 }
 
 async function loadPhoto(
@@ -61,10 +61,9 @@ export async function storeDraft(key: string, draft: ListingDraft): Promise<void
   }
 }
 
-async function write(key: string, { listingId, fields, photos }: ListingDraft): Promise<void> {
+async function write(key: string, { photos, ...others }: ListingDraft): Promise<void> {
   const value = {
-    listingId,
-    fields,
+    ...others,
     photos: photos.map(({ id, name, image }) => ({ id, name, image })),
   } satisfies StoredDraft
   // A photo's progress changes the screen, not what is kept.

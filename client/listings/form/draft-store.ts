@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { DraftPhoto, ListingDraft } from './draft.ts'
 import { forgetDraft, loadDraft, storeDraft } from './draft-storage.ts'
+import { followListing } from './follow-listing.ts'
 
 const drafts = new Map<string, ListingDraft>()
 const loading = new Map<string, Promise<void>>()
@@ -22,7 +23,7 @@ export function useDraft(key: string, begin: () => ListingDraft) {
 
 /** Reads a draft from the device, or begins one. */
 async function openDraft(key: string, begin: () => ListingDraft): Promise<void> {
-  if (drafts.has(key) && !pristine.has(key)) return
+  if (drafts.has(key) && !pristine.has(key)) return follow(key, begin())
   if (!loading.has(key)) loading.set(key, read(key, begin))
   await loading.get(key)
   loading.delete(key)
@@ -32,9 +33,17 @@ async function read(key: string, begin: () => ListingDraft): Promise<void> {
   const stored = await loadDraft(key)
   // A form that is begun anew, as its listing has changed, may have been typed into meanwhile.
   if (drafts.has(key) && !pristine.has(key)) return
-  const draft = stored ?? begin()
+  const draft = stored ? followListing(stored, begin()) : begin()
   if (!stored) pristine.add(key)
   drafts.set(key, draft)
+  tell()
+}
+
+/** On the screen alone: it is stored with the next key that is typed. */
+function follow(key: string, latest: ListingDraft): void {
+  const draft = drafts.get(key)
+  if (!draft) return
+  drafts.set(key, followListing(draft, latest))
   tell()
 }
 

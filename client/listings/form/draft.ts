@@ -21,11 +21,17 @@ const photoSchema = v.object({
   image: v.optional(imageSchema),
 })
 
+/** The listing as a form began with it: what is otherwise now, its person has changed. */
+const begunSchema = v.object({ fields: fieldsSchema, photos: v.array(v.string()) })
+export type Begun = v.InferOutput<typeof begunSchema>
+
 /** How a draft lies in the database; the photos' bytes lie beside it, each in a row of its own. */
 export const storedDraftSchema = v.object({
   listingId: idSchema,
   fields: fieldsSchema,
   photos: v.array(photoSchema),
+  begun: v.optional(begunSchema),
+  refused: v.optional(v.number()),
 })
 export type StoredDraft = v.InferOutput<typeof storedDraftSchema>
 
@@ -47,6 +53,10 @@ export interface ListingDraft {
   listingId: string
   fields: DraftFields
   photos: DraftPhoto[]
+  /** Of a change; a new listing begins with nothing. */
+  begun?: Begun | undefined
+  /** The refused write that is edited here, by its number: it stays until this is sent or cleared. */
+  refused?: number | undefined
 }
 
 export const noFields: DraftFields = {

@@ -3,8 +3,9 @@ import { useCallback } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftOfListing } from './begin.ts'
+import { clearForm } from './clear-form.ts'
 import { DeleteButton } from './delete-button.tsx'
-import { editKey, restartDraft, useDraft } from './draft-store.ts'
+import { editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import styles from './edit-page.module.css'
 import { ListingForm } from './listing-form.tsx'
@@ -36,7 +37,11 @@ function EditForm({ listing }: { listing: Listing }) {
     >
       <div className={styles.more}>
         {changed && (
-          <Button variant="plain" icon="refresh" onClick={() => void restartDraft(key, original)}>
+          <Button
+            variant="plain"
+            icon="refresh"
+            onClick={() => void clearForm(key, draft, original)}
+          >
             Discard changes
           </Button>
         )}

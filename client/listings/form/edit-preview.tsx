@@ -2,6 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { listingProblem, type Listing } from '#sync/listings.ts'
 import type { SessionUser } from '../../session/session.ts'
+import { currentDatabase } from '../../sync/database.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { draftOfListing } from './begin.ts'
@@ -25,12 +26,24 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
     editKey(id),
     useCallback(() => draftOfListing(listing), [listing]),
   )
-  const { busy, problem, sent, kept, send } = useSending(editKey(id), user.id)
-  const draft = sent ?? stored
+  const {
+    busy,
+    problem,
+    shown: underWay,
+    sent,
+    kept,
+    send,
+  } = useSending({
+    key: editKey(id),
+    sellerId: user.id,
+    begin: async () => draftOfListing((await currentDatabase().listings.get(id)) ?? listing),
+    done: 'Listing updated',
+  })
+  const draft = underWay ?? stored
   // Its counts and its age stay as they are while its own words change.
   const [shown] = useState(listing)
   if (!draft) return <FormSkeleton />
-  if (!sent && listingProblem(draft.fields)) {
+  if (!underWay && listingProblem(draft.fields)) {
     return <Navigate to="/edit-listing/$id" params={{ id }} replace />
   }
   return (

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { createListing, deleteListing, editListing } from '#sync/listing-actions.ts'
 import { parsePrice, type Listing } from '#sync/listings.ts'
-import { takeAlong } from '../../outbox/take-along.ts'
+import { letRefusedGo, takeAlong } from '../../outbox/take-along.ts'
 import { currentDatabase } from '../../sync/database.ts'
 import { perform, type Outcome } from '../../sync/perform.ts'
 import { refreshListing } from '../refresh.ts'
-import type { DraftFields, ListingDraft } from './draft.ts'
+import { begunOf } from './begin.ts'
+import { draftOf } from './draft-store.ts'
+import type { Begun, DraftFields, ListingDraft } from './draft.ts'
 import { imageName, settlePhotos } from './settle-photos.ts'
 
 /** How a form was taken. `queued`: it waits on this device; `message` says so. */
@@ -15,18 +17,23 @@ export type Taken =
   | { kind: 'refused'; message: string }
 
 export async function submitNew(key: string, draft: ListingDraft): Promise<Taken> {
-  const images = await settlePhotos(key)
+  const images = await settlePhotos(key, draft)
+  if (draftOf(key)?.listingId !== draft.listingId) return notSent(cleared)
   if (!images) return notSent('A photo has not been sent. Go back to Edit to retry or remove it.')
-  const fields = { ...wireFields(draft.fields), id: draft.listingId }
-  const outcome = await perform(
-    createListing,
-    { ...fields, images },
-    { answer: v.unknown(), fallback: 'Failed to create listing.' },
-  )
-  const taken = (await isThere(draft, outcome)) ? await submitOver(key, draft) : outcome
+  const there = await currentDatabase().listings.get(draft.listingId)
+  const taken = there ? await submitOver(key, draft) : await create(key, draft, images)
   // What cannot be taken along now stays where it is.
   if (taken.kind !== 'refused') await takeAlong(draft.listingId).catch(() => undefined)
   return taken
+}
+
+async function create(key: string, draft: ListingDraft, images: string[]): Promise<Taken> {
+  const outcome = await perform(
+    createListing,
+    { ...wireFields(draft.fields), id: draft.listingId, images },
+    { answer: v.unknown(), fallback: 'Failed to create listing.' },
+  )
+  return (await isThere(draft, outcome)) ? submitOver(key, draft) : outcome
 }
 
 /** The tab was closed before it forgot what was typed, and more was typed since. */
@@ -36,23 +43,29 @@ async function isThere(draft: ListingDraft, outcome: Outcome<unknown>): Promise<
   return repeated && (await refreshListing(draft.listingId)) === true
 }
 
-/** What was sent before becomes what the form says. */
+/** What was sent before, and typed on by somebody who went back meanwhile, becomes what the form says. */
 async function submitOver(key: string, draft: ListingDraft): Promise<Taken> {
   const made = await currentDatabase().listings.get(draft.listingId)
   if (!made) return notSent(noLonger)
   const { status } = made
-  return submitChanges(key, { ...draft, fields: { ...draft.fields, status } }, made)
+  return sendChanges(key, { ...draft, fields: { ...draft.fields, status } }, made)
 }
 
-/** Sends only what differs from the listing as it is. */
 export async function submitChanges(
   key: string,
   draft: ListingDraft,
   listing: Listing,
 ): Promise<Taken> {
-  const images = await settlePhotos(key)
+  const taken = await sendChanges(key, draft, listing)
+  if (taken.kind !== 'refused') await letRefusedGo(draft).catch(() => undefined)
+  return taken
+}
+
+/** Sends only what its person has changed: what is otherwise elsewhere by now stays so. */
+async function sendChanges(key: string, draft: ListingDraft, listing: Listing): Promise<Taken> {
+  const images = await settlePhotos(key, draft)
   if (!images) return notSent('Image upload failed.')
-  const changes = changesOf(draft.fields, images, listing)
+  const changes = changesOf(draft.fields, images, draft.begun ?? begunOf(listing))
   return perform(
     editListing,
     { id: listing._id, ...changes },
@@ -66,6 +79,7 @@ export function remove(id: string): Promise<Taken> {
 }
 
 const noLonger = 'This listing is not on this device any more.'
+const cleared = 'The form was cleared before it was sent.'
 const notSent = (message: string): Taken => ({ kind: 'refused', message })
 
 function wireFields({ title, description, price, category, eventType }: DraftFields) {
@@ -73,17 +87,17 @@ function wireFields({ title, description, price, category, eventType }: DraftFie
   return category === 'Event Tickets' && eventType ? { ...fields, eventType } : fields
 }
 
-function changesOf(fields: DraftFields, images: string[], listing: Listing) {
-  const same = images.join() === listing.images.map(imageName).join()
+function changesOf(fields: DraftFields, images: string[], begun: Begun) {
+  const before = begun.fields
   const wanted = { ...wireFields(fields), status: fields.status }
   return {
-    ...(wanted.title.trim() !== listing.title && { title: wanted.title }),
-    ...(wanted.description.trim() !== listing.description && { description: wanted.description }),
-    ...(parsePrice(wanted.price) !== listing.price && { price: wanted.price }),
-    ...(wanted.category !== listing.category && { category: wanted.category }),
+    ...(wanted.title.trim() !== before.title && { title: wanted.title }),
+    ...(wanted.description.trim() !== before.description && { description: wanted.description }),
+    ...(parsePrice(wanted.price) !== parsePrice(before.price) && { price: wanted.price }),
+    ...(wanted.category !== before.category && { category: wanted.category }),
     ...('eventType' in wanted &&
-      wanted.eventType !== listing.eventType && { eventType: wanted.eventType }),
-    ...(wanted.status !== listing.status && { status: wanted.status }),
-    ...(!same && { images }),
+      wanted.eventType !== before.eventType && { eventType: wanted.eventType }),
+    ...(wanted.status !== before.status && { status: wanted.status }),
+    ...(images.join() !== begun.photos.map(imageName).join() && { images }),
   }
 }
