@@ -26,6 +26,7 @@ import { changePassword } from './passwords/change.ts'
 import { requestReset, resetPassword } from './passwords/reset.ts'
 import { readPublicProfile } from './profiles/routes.ts'
 import { profileWrites } from './profiles/writes.ts'
+import { readPushKey, subscribe, unsubscribe } from './push-subscriptions/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
 import { openSocket } from './realtime/routes.ts'
 import { reportWrites } from './reports/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(services: Services): Hono<Env> {
   app.get('/api/health', health)
   app.get('/api/config', publicConfig)
   app.get('/api/universities', readUniversities)
+  app.get('/api/push-subscriptions/key', readPushKey)
   app.get('/api/openapi.json', readOpenApi)
   app.get('/api/docs', readReference)
   app.get('/api/docs/style.css', readReferenceStyle)
@@ -106,6 +108,9 @@ export function createApp(services: Services): Hono<Env> {
   app.put('/api/users/email/:id', changeEmail)
   app.get('/api/users/:id/data', downloadOwnData)
   app.delete('/api/users/:id', deleteAccount)
+
+  app.post('/api/push-subscriptions', subscribe)
+  app.delete('/api/push-subscriptions', unsubscribe)
 
   app.get('/api/listings', readFeed)
   app.get('/api/listings/:id', readListing)

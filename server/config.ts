@@ -5,12 +5,7 @@ const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.max
 const domain = v.pipe(v.string(), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/))
 const suffixes = v.pipe(
   v.string(),
-  v.transform((list) =>
-    list
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  ),
+  v.transform(listed),
   v.array(v.pipe(v.string(), v.regex(/^\.([a-z0-9-]+\.)*[a-z]{2,6}$/))),
   v.minLength(1),
 )
@@ -20,6 +15,8 @@ const webUrl = v.pipe(
   v.regex(/^https?:\/\/[^/?#]+\/?$/),
   v.transform((url) => new URL(url).origin),
 )
+const host = v.pipe(v.string(), v.regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/))
+const hosts = v.pipe(v.string(), v.transform(listed), v.array(host), v.minLength(1))
 const smtpUrl = v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\//))
 const limits = v.pipe(
   v.string(),
@@ -31,6 +28,15 @@ const limits = v.pipe(
   ),
 )
 
+/** The push services of Chrome, Firefox, Safari and Edge. */
+const knownPushHosts = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
+
 const environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
@@ -41,6 +47,7 @@ const environment = v.object({
   SCHOOL_DOMAIN: v.optional(domain),
   EMAIL_SUFFIXES: v.optional(suffixes, '.edu'),
   RATE_LIMITS: v.optional(limits, 'on'),
+  PUSH_HOSTS: v.optional(hosts, knownPushHosts.join()),
 })
 
 const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
@@ -53,6 +60,7 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   SCHOOL_DOMAIN: 'a mail domain, like purdue.edu',
   EMAIL_SUFFIXES: 'endings with a dot, separated by commas, like .edu,.ac.uk',
   RATE_LIMITS: `on, off, or changed limits like listings=50,uploads=100 (there are ${Object.keys(defaultLimits).join(', ')})`,
+  PUSH_HOSTS: 'hosts, separated by commas, like fcm.googleapis.com,*.push.apple.com',
 }
 
 export interface Config {
@@ -66,6 +74,8 @@ export interface Config {
   schoolDomain: string | undefined
   emailSuffixes: string[]
   rateLimits: 'off' | Record<string, number>
+  /** The only hosts that are pushed to; `*.` stands for anything before. */
+  pushHosts: string[]
 }
 
 export class ConfigError extends Error {}
@@ -98,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     schoolDomain: settings.SCHOOL_DOMAIN,
     emailSuffixes: settings.EMAIL_SUFFIXES,
     rateLimits: settings.RATE_LIMITS,
+    pushHosts: settings.PUSH_HOSTS,
   }
 }
 
@@ -108,6 +119,13 @@ const shown = (key: string, value = ''): string =>
     : JSON.stringify(value)
 
 const hostOf = (url: string | undefined): string => (url ? new URL(url).hostname : 'localhost')
+
+function listed(list: string): string[] {
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+}
 
 function parseLimits(list: string): 'off' | Record<string, number> {
   if (list === 'off') return 'off'

@@ -16,6 +16,7 @@ import { Limits } from './limits/limits.ts'
 import { consoleLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { messageEvents } from './messages/relay.ts'
+import { Push } from './push-subscriptions/push.ts'
 import { Sockets } from './realtime/sockets.ts'
 import { realTimers, type Timers } from './realtime/timers.ts'
 import type { Services } from './services.ts'
@@ -72,6 +73,7 @@ export function createQuad(
       relay: async ({ actor }, event, args) =>
         (await messageEvents.get(event)?.(services, actor, args)) ?? false,
     }),
+    push: new Push({ config, keyring, readers, writer, clock, log, timers }),
   }
   const stopSweeping = startSweeping(services)
   return {
@@ -79,6 +81,7 @@ export function createQuad(
     services,
     async close() {
       await stopSweeping()
+      await services.push.close()
       await services.mailer.close()
       await services.writer.close()
       services.readers.close()

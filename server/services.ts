@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { AccessTokens } from './auth/access-token.ts'
 import type { Keyring } from './auth/keyring.ts'
+import type { Push } from './push-subscriptions/push.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
 /** What the rooms of the server share. Made once at start, by `createQuad`. */
@@ -23,4 +24,5 @@ export interface Services {
   keyring: Keyring
   accessTokens: AccessTokens
   sockets: Sockets
+  push: Push
 }

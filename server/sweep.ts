@@ -1,6 +1,7 @@
-import { and, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
+import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { listingReports, userReports } from '#drizzle/schema/reports.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { idempotencyKeys } from '#drizzle/schema/sync.ts'
@@ -63,6 +64,8 @@ export const sweepSessions: Sweep = ({ writer, clock }) =>
         lte(sessionFamilies.absoluteExpiresAt, now),
       )
       await tx.delete(sessions).where(lte(sessions.expiresAt, now))
+      const living = tx.select({ id: sessions.familyId }).from(sessions)
+      await tx.delete(pushSubscriptions).where(notInArray(pushSubscriptions.familyId, living))
       await tx
         .delete(sessionFamilies)
         .where(and(isOver, lt(sessionFamilies.usedAt, now - familiesLive)))

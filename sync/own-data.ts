@@ -33,5 +33,7 @@ export const ownDataSchema = v.object({
     ),
   }),
   sessions: v.array(signInRecordSchema),
+  /** The browsers that are notified while no page is open: at which push service, since when. */
+  pushSubscriptions: v.array(v.object({ service: v.string(), createdAt: v.string() })),
 })
 export type OwnData = v.InferOutput<typeof ownDataSchema>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { wrongPassword } from '#sync/passwords.ts'
 import { openLogin } from '../session/leave.ts'
+import { endHere } from '../push-subscriptions/end-here.ts'
 import { forgetSession, type SessionUser } from '../session/session.ts'
 import type { Failure } from '../session/send.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -38,6 +39,7 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
       password === '' ? { field: 'password', message: 'Please enter your password.' } : undefined,
     send: () => deleteAccount(user.id, password),
     done({ message }) {
+      void endHere()
       void forgetSession(user)
       onDone(message)
     },

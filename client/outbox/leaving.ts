@@ -1,3 +1,5 @@
+import { endHere } from '../push-subscriptions/end-here.ts'
+import { signOut } from '../session/session.ts'
 import { currentDatabase } from '../sync/database.ts'
 import { queueNoted } from '../sync/noted.ts'
 import { requestRound } from '../sync/rounds.ts'
@@ -38,3 +40,9 @@ async function readUnsent(): Promise<Unsent> {
 
 const waitingPhotos = (): Promise<number> =>
   currentDatabase().blobs.where('state').equals('waiting').count()
+
+/** The way out of a device: what is pushed to it ends before anything else could fail. */
+export async function leaveDevice(): Promise<void> {
+  await endHere()
+  await signOut()
+}

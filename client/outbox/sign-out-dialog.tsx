@@ -1,8 +1,7 @@
-import { signOut } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Opened } from '../ui/lazy-dialog.tsx'
-import type { Unsent } from './leaving.ts'
+import { leaveDevice, type Unsent } from './leaving.ts'
 
 type Props = Opened & { unsent: Unsent }
 
@@ -17,7 +16,7 @@ export const SignOutDialog = ({ open, onClose, unsent }: Props) => (
         <Button variant="ghost" onClick={onClose}>
           Stay logged in
         </Button>
-        <Button variant="danger" onClick={() => void signOut()}>
+        <Button variant="danger" onClick={() => void leaveDevice()}>
           Log out anyway
         </Button>
       </>

@@ -12,6 +12,8 @@ const SEARCHES = 'searchHistory'
 const BOARD = 'lastMessageBoard'
 const TIPS = 'hideSafetyTips'
 const ACTIVE = 'isAccountActive'
+/** Of `push-subscriptions`: the server forgets its subscriptions with the session. */
+const PUSHED = 'pushTold'
 const SETTINGS = {
   privateProfile: 'isPrivacyPublic',
   allowMessages: 'allowMessages',
@@ -52,7 +54,8 @@ export function keepSetting(name: keyof Settings, value: boolean): void {
 /** Nobody is signed in in this browser any more. */
 export function forgetAccount(): void {
   setRemembered(false)
-  for (const key of [ACTIVE, CHANGES, ...Object.values(SETTINGS)]) localStorage.removeItem(key)
+  for (const key of [ACTIVE, CHANGES, PUSHED, ...Object.values(SETTINGS)])
+    localStorage.removeItem(key)
 }
 
 export const isRemembered = (): boolean => localStorage.getItem(REMEMBER) === 'true'

@@ -1,3 +1,4 @@
+import { NotifyThisDevice } from '../push-subscriptions/notify-this-device.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -13,5 +14,6 @@ export const NotificationsTab = ({ user }: { user: SessionUser }) => (
       label="Enable Notifications"
       hint="Off, none are made for you. Security mail comes all the same."
     />
+    <NotifyThisDevice user={user} />
   </SettingsCard>
 )

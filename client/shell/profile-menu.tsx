@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Unsent } from '../outbox/leaving.ts'
-import { signOut, type SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -34,7 +34,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     if (!loaded) return
     // A device whose database is broken has nothing to lose.
     const lost = await loaded.flush().catch(() => undefined)
-    if (!lost) return signOut()
+    if (!lost) return loaded.leaveDevice()
     setUnsent(lost)
     warning.show()
   }

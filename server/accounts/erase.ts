@@ -4,6 +4,7 @@ import { blocks } from '#drizzle/schema/blocks.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { images } from '#drizzle/schema/images.ts'
 import { listingInquiries, listings, listingViews } from '#drizzle/schema/listings.ts'
+import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { bugReports, listingReports, userReports } from '#drizzle/schema/reports.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
@@ -70,6 +71,7 @@ async function eraseTraces(tx: Tx, { id, emailKey }: User, rev: number): Promise
   await tx.delete(savedListings).where(eq(savedListings.userId, id))
   await tx.delete(listingViews).where(eq(listingViews.viewerId, id))
   await tx.delete(listingInquiries).where(eq(listingInquiries.userId, id))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
   await tx.delete(sessionFamilies).where(eq(sessionFamilies.userId, id))
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, id))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id))

@@ -11,6 +11,7 @@ import { visibleTo } from '../listings/visibility.ts'
 import { notificationAnswer } from '../notifications/answer.ts'
 import { notificationsOf } from '../notifications/queries.ts'
 import { allMessagesOf } from '../messages/queries.ts'
+import { ownSubscriptions } from '../push-subscriptions/queries.ts'
 import { savedListingAnswer, savedListingsOf } from '../saved-listings/queries.ts'
 import { ownReports } from './own-reports.ts'
 import { ownSessionOf } from './owner.ts'
@@ -51,6 +52,7 @@ async function ownData(db: Db, session: Session, now: number): Promise<OwnData> 
     messages: await allMessagesOf(db, actor),
     reports: await ownReports(db, actor.userId),
     sessions: await livingSignIns(db, session, now),
+    pushSubscriptions: await ownSubscriptions(db, actor.userId),
   }
 }
 

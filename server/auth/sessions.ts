@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import { Lucia, TimeSpan } from 'lucia'
 import { users } from '#drizzle/schema/accounts.ts'
+import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { pendingSignIns } from '#drizzle/schema/two-factor.ts'
 import type { Tx } from '../db/writer.ts'
@@ -88,6 +89,7 @@ export async function rotateSession(
 /** Ends a sign-in: none of its tokens is good any more, from the next request on. */
 export async function endSession(tx: Tx, familyId: string, now: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.familyId, familyId))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.familyId, familyId))
   await tx.update(sessionFamilies).set({ revokedAt: now }).where(eq(sessionFamilies.id, familyId))
 }
 
@@ -97,7 +99,8 @@ export async function endOtherSessions(
   { userId, keep = '' }: { userId: string; keep?: string | undefined },
   now: number,
 ): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.familyId, keep)))
+  for (const table of [sessions, pushSubscriptions])
+    await tx.delete(table).where(and(eq(table.userId, userId), ne(table.familyId, keep)))
   await tx
     .update(sessionFamilies)
     .set({ revokedAt: now })

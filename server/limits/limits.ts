@@ -26,6 +26,7 @@ export const defaultLimits = {
   shares: { count: 10, window: day },
   reports: { count: 20, window: day },
   uploads: { count: 60, window: hour },
+  'push-subscriptions': { count: 60, window: hour },
   // Each keeps an answer for a week.
   'keyed-requests': { count: 3000, window: day },
   // Of somebody's devices and tabs together; past it a round is merely late.

@@ -5,6 +5,7 @@ import { notifications } from '#drizzle/schema/notifications.ts'
 import { uuidv7 } from '#sync/id.ts'
 import type { NotificationType } from '#sync/notifications.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Told } from '../push-subscriptions/push.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { notificationAnswer, type NotificationRow } from './answer.ts'
 import { keepFewInAll, keepFewOfSubject } from './keep-few.ts'
@@ -27,11 +28,12 @@ type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'services' | 'after'>
 /**
  * Tells people of what the actor has done: the one place that makes notifications. Who wants none, or
  * is not here any more, gets none. That they may see what it is about is for the caller to have asked.
- * Once the commit is on disk their open pages hear of it (`new_notification`).
+ * Once the commit is on disk their open pages hear of it (`new_notification`), and their browsers
+ * where no page is open.
  */
 export async function notify(context: Context, to: readonly string[], news: News): Promise<void> {
   const { tx, rev, services, after } = context
-  const told: { userId: string; row: NotificationRow }[] = []
+  const told: Told[] = []
   for (const userId of to) {
     const [listening] = await listeningQuery(tx).execute({ userId })
     if (!listening) continue
@@ -45,6 +47,7 @@ export async function notify(context: Context, to: readonly string[], news: News
       services.sockets.userChanged(userId, rev)
       services.sockets.emit(userId, 'new_notification', { notification: notificationAnswer(row) })
     }
+    services.push.tell(told)
   })
 }
 

@@ -10,6 +10,7 @@ import { messageWrites } from '../messages/writes.ts'
 import { passwordReferences } from '../passwords/reference.ts'
 import { profileReads } from '../profiles/reference.ts'
 import { profileWrites } from '../profiles/writes.ts'
+import { pushReferences } from '../push-subscriptions/reference.ts'
 import { reportWrites } from '../reports/routes.ts'
 import { savedListingReads, savedListingWrites } from '../saved-listings/routes.ts'
 import { settingsWrites } from '../settings/routes.ts'
@@ -59,7 +60,7 @@ export const chapters: Chapter[] = [
   {
     title: 'Notifications',
     about: 'What one is told. With Enable Notifications off, nothing.',
-    references: [...notificationReads, ...said(notificationWrites)],
+    references: [...notificationReads, ...said(notificationWrites), ...pushReferences],
   },
   {
     title: 'Images',

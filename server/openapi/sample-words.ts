@@ -66,6 +66,8 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   privateProfile: false,
   profileImagePath: `/images/${image}/320.webp`,
   public_id: `quad/listing-images/${image}`,
+  publicKey:
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   q: 'oak desk',
   qrCode: 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=',
   read: true,
@@ -85,6 +87,7 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   schoolName: 'Hillside College',
   secret: 'MZXW6YTBOI3DQNBQGEZDGNBVGY3TQOJQ',
   seller: user,
+  service: 'fcm.googleapis.com',
   senderUsername: 'jonas',
   small: `/images/${image}/320.webp`,
   status: 'Available',

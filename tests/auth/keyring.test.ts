@@ -24,9 +24,12 @@ test('every later start has the same keys, another folder has others', () => {
   expect(again.accessTokens).toEqual(first.accessTokens)
   expect(again.retiredUsername('maya')).toBe(first.retiredUsername('maya'))
   expect(first.accessTokens).not.toEqual(first.refreshTokens)
+  expect(again.push).toEqual(first.push)
+  expect(first.push.publicKey).toMatch(/^B[\w-]{86}$/)
 
   const other = mkdtempSync(join(folder, 'other-'))
   expect(loadKeyring(other).accessTokens).not.toEqual(first.accessTokens)
+  expect(loadKeyring(other).push).not.toEqual(first.push)
 })
 
 test('a damaged secret stops the start instead of being replaced', () => {

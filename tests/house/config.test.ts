@@ -15,6 +15,9 @@ const refused = [
   ['RATE_LIMITS', 'logins=5'],
   ['RATE_LIMITS', 'constructor=5'],
   ['MAIL_FROM', 'nobody'],
+  ['PUSH_HOSTS', 'https://fcm.googleapis.com'],
+  ['PUSH_HOSTS', '*'],
+  ['PUSH_HOSTS', ', '],
 ] as const
 
 test.each(refused)('%s=%s is refused in one sentence that names the setting', (name, value) => {

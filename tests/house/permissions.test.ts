@@ -28,6 +28,7 @@ const forStudentsAlone = [
   'POST /api/auth/2fa/setup',
   'PUT /api/auth/2fa/setup',
   'DELETE /api/auth/2fa',
+  'POST /api/push-subscriptions',
 ]
 
 test.each(forStudentsAlone)(

@@ -97,6 +97,7 @@ export const limits: Record<string, string> = {
   'POST /api/bugs/submit': 'reports',
   'POST /api/upload-image': 'uploads',
   'POST /api/sync': 'syncs',
+  'POST /api/push-subscriptions': 'push-subscriptions',
   'PUT /api/users/email/{id}': 'failed-logins',
   'DELETE /api/users/{id}': 'failed-logins',
   'PATCH /profileInfo/update-password/{id}': 'failed-logins',

@@ -6,6 +6,7 @@ import { write } from '#tests/support/messages.ts'
 import { newcomer } from '#tests/support/newcomer.ts'
 import { tell } from '#tests/support/notifications.ts'
 import { photo, upload } from '#tests/support/photos.ts'
+import { PushedBrowser } from '#tests/support/push-service.ts'
 import { until } from '#tests/support/until.ts'
 import { accountExamples } from './account-examples.ts'
 
@@ -34,6 +35,8 @@ const saved = async (app: TestApp, more: object = {}): Promise<Ask> => {
   const { savedListingId } = await save(app, app.people.jonas, await ofMaya(app))
   return { as: app.people.jonas, body: { savedListingId, ...more } }
 }
+
+const browser = () => new PushedBrowser('fcm.googleapis.com').subscription
 
 const told = async (app: TestApp, after = ''): Promise<Ask> => {
   const { jonas, maya } = app.people
@@ -74,6 +77,12 @@ export const examples: Examples = {
   'DELETE /api/notifications': async (app) => ({
     as: app.people.jonas,
     body: { ids: [(await tell(app, app.people.jonas, app.people.maya))._id] },
+  }),
+  'GET /api/push-subscriptions/key': () => ({}),
+  'POST /api/push-subscriptions': ({ people }) => ({ as: people.jonas, body: browser() }),
+  'DELETE /api/push-subscriptions': ({ people }) => ({
+    as: people.jonas,
+    body: { endpoint: browser().endpoint },
   }),
   'POST /api/upload-image': async ({ people }) => ({
     as: people.maya,

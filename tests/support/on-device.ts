@@ -1,7 +1,10 @@
-import type { Page } from 'playwright/test'
+/** A page, or the worker behind it. */
+interface Running {
+  evaluate<Answer, Given>(work: (given: Given) => Promise<Answer>, given: Given): Promise<Answer>
+}
 
 /** What a table holds in all of this browser's databases. */
-export const rowsOnDevice = (page: Page, table: string): Promise<unknown[]> =>
+export const rowsOnDevice = (page: Running, table: string): Promise<unknown[]> =>
   page.evaluate(async (wanted) => {
     const found: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {

@@ -24,6 +24,7 @@ function follow(): void {
 }
 
 async function open(userId: string): Promise<void> {
+  void keepPushed(userId)
   const loaded = await import('./socket.ts').catch(() => undefined)
   if (openFor !== userId) return
   // Without a network there is nothing to load, and nothing to connect to.
@@ -50,6 +51,13 @@ async function thisDevice(): Promise<string | undefined> {
   } catch {
     return undefined
   }
+}
+
+// Only where somebody has ever said yes there can be a subscription.
+async function keepPushed(userId: string): Promise<void> {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  const loaded = await import('../../push-subscriptions/this-device.ts').catch(() => undefined)
+  await loaded?.keepInStep(userId)
 }
 
 // Lost with its part: the drawer has what it would have said.

@@ -20,16 +20,18 @@ const renewedSchema = v.object({ accessToken: v.string(), user: v.object({ id: v
 /**
  * The round of the service worker, when the network is back and perhaps no page is open. It has no
  * token of its own: the cookie renews one, if this browser may remember its user at all.
+ * @param fetches whether there is something to fetch, even if nothing waits to be sent
  * @throws when it did not get to its end: the browser then tries again by itself
  */
-export async function syncInBackground(): Promise<void> {
+export async function syncInBackground({ fetches = false } = {}): Promise<void> {
   const last = await lastSession()
   if (!last?.remembered) return
   const { id: userId, username, universityId } = last.user
   const database = new Database(userId)
   try {
     const waiting = database.blobs.where('state').equals('waiting')
-    if ((await database.actions.count()) + (await waiting.count()) === 0) return
+    const unsent = (await database.actions.count()) + (await waiting.count())
+    if (unsent === 0 && !fetches) return
     const token = await renewed(userId)
     if (token === undefined) return
     const actor = { userId, username, universityId }

@@ -1,6 +1,10 @@
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isServerPath } from '#sync/paths.ts'
+import { openPushed, type PressEvent } from '../../push-subscriptions/open-pushed.ts'
+import { showPushed, type PushEvent } from '../../push-subscriptions/show-pushed.ts'
+import { subscribeAnew, type ChangeEvent } from '../../push-subscriptions/subscribe-anew.ts'
+import type { Windows } from '../../push-subscriptions/windows.ts'
 import { syncInBackground } from './background.ts'
 import { earlierPart, isPart, keepEarlierParts } from './earlier-parts.ts'
 import { cachedPhoto } from './photo-cache.ts'
@@ -12,11 +16,15 @@ interface WorkerEvent extends Event {
 /** What this worker uses of its global scope; the DOM's types know no worker. */
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[]
-  clients: { claim: () => Promise<void> }
+  clients: Windows & { claim: () => Promise<void> }
+  registration: ServiceWorkerRegistration
   skipWaiting: () => Promise<void>
   addEventListener: {
     (type: 'message', listener: (event: MessageEvent) => void): void
     (type: 'install' | 'activate' | 'sync', listener: (event: WorkerEvent) => void): void
+    (type: 'push', listener: (event: WorkerEvent & PushEvent) => void): void
+    (type: 'notificationclick', listener: (event: WorkerEvent & PressEvent) => void): void
+    (type: 'pushsubscriptionchange', listener: (event: WorkerEvent & ChangeEvent) => void): void
   }
 }
 
@@ -49,6 +57,12 @@ self.addEventListener('install', (event) =>
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('sync', (event) => event.waitUntil(syncInBackground()))
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(self, event)))
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(subscribeAnew(self, event)),
+)
 
 // A new version waits until the user takes it.
 self.addEventListener('message', (event) => {

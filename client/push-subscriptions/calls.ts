@@ -1,0 +1,16 @@
+import type * as v from 'valibot'
+import { messageSchema } from '#sync/answer.ts'
+import { pushKeySchema, type PushSubscriptionGiven } from '#sync/push-subscriptions.ts'
+import { api } from '../session/api.ts'
+import type { ApiResult } from '../session/send.ts'
+
+type Message = v.InferOutput<typeof messageSchema>
+
+export const readPushKey = (): Promise<ApiResult<v.InferOutput<typeof pushKeySchema>>> =>
+  api('GET', '/api/push-subscriptions/key', { schema: pushKeySchema })
+
+export const keepSubscription = (body: PushSubscriptionGiven): Promise<ApiResult<Message>> =>
+  api('POST', '/api/push-subscriptions', { body, schema: messageSchema })
+
+export const endSubscription = (endpoint: string): Promise<ApiResult<Message>> =>
+  api('DELETE', '/api/push-subscriptions', { body: { endpoint }, schema: messageSchema })

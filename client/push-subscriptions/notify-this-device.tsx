@@ -1,0 +1,44 @@
+import { InstallLink } from '../install/install-link.tsx'
+import type { SessionUser } from '../session/session.ts'
+import { useQueuedSetting } from '../settings/queued-settings.ts'
+import settings from '../settings/settings.module.css'
+import { Alert } from '../ui/alert.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { useThisDevice } from './use-this-device.ts'
+
+const hints = {
+  off: 'Also while Quad is closed. Your browser asks you first.',
+  on: 'Also while Quad is closed.',
+  denied:
+    'This browser blocks notifications of Quad. Allow them in its settings for this site, and come back.',
+  disabled: 'Turn on Enable Notifications first.',
+}
+
+/** Where this browser can be told while no page is open: whether it is. */
+export function NotifyThisDevice({ user }: { user: SessionUser }) {
+  const { state, checked, problem, change } = useThisDevice(user.id)
+  const enabled = useQueuedSetting('notificationsEnabled') ?? user.notificationsEnabled
+  if (state === undefined || state === 'cannot') return null
+  if (state === 'home-screen') {
+    return (
+      <>
+        <p className={settings.words}>
+          To notify this device while Quad is closed, put Quad on the home screen first.
+        </p>
+        <InstallLink />
+      </>
+    )
+  }
+  return (
+    <>
+      <Switch
+        label="Notify this device"
+        hint={enabled ? hints[state] : hints.disabled}
+        checked={checked}
+        disabled={!enabled || state === 'denied'}
+        onChange={(wanted) => void change(wanted)}
+      />
+      {problem && <Alert>{problem}</Alert>}
+    </>
+  )
+}

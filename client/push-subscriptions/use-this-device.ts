@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { readThisDevice, turnOff, turnOn, type Problem, type ThisDevice } from './this-device.ts'
+
+/** What this browser does for that user; undefined until it has said so. */
+export function useThisDevice(userId: string) {
+  const [state, setState] = useState<ThisDevice>()
+  const [wanted, setWanted] = useState<boolean>()
+  const [problem, setProblem] = useState<Problem>()
+
+  // What it may do is changed in the browser's own settings, from which one comes back.
+  useEffect(() => {
+    let shown = true
+    const look = () =>
+      void readThisDevice(userId).then((now) => {
+        if (shown) setState(now)
+      })
+    look()
+    addEventListener('focus', look)
+    return () => {
+      shown = false
+      removeEventListener('focus', look)
+    }
+  }, [userId])
+
+  async function change(on: boolean) {
+    if (wanted !== undefined) return
+    setWanted(on)
+    setProblem(undefined)
+    setProblem(await (on ? turnOn(userId) : turnOff()))
+    setState(await readThisDevice(userId))
+    setWanted(undefined)
+  }
+
+  return { state, checked: wanted ?? state === 'on', problem, change }
+}

@@ -1,0 +1,20 @@
+interface Window {
+  readonly url: string
+  readonly visibilityState: DocumentVisibilityState
+  focus: () => Promise<Window>
+  navigate: (url: string) => Promise<Window | null>
+}
+
+/** What the worker knows of the open pages; the DOM's types know no worker. */
+export interface Windows {
+  matchAll: (options: {
+    type: 'window'
+    includeUncontrolled: boolean
+  }) => Promise<readonly Window[]>
+  openWindow: (url: string) => Promise<Window | null>
+}
+
+export const openWindows = (clients: Windows): Promise<readonly Window[]> =>
+  clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+export const isVisible = ({ visibilityState }: Window): boolean => visibilityState === 'visible'

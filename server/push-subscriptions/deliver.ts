@@ -1,0 +1,35 @@
+import { request } from 'node:https'
+import type { PushMessage } from './message.ts'
+
+const patience = 10_000
+
+export interface Outcome {
+  /** Undefined where nobody answered. */
+  status: number | undefined
+  /** Seconds that the service wants to be left alone for. */
+  retryAfter: number
+}
+
+/**
+ * Hands a message to a push service. What it says beside its status is not read, and nowhere else is
+ * gone to, whatever it names.
+ */
+export function deliver(
+  endpoint: string,
+  { headers, body }: PushMessage,
+  ended: AbortSignal,
+): Promise<Outcome> {
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(patience)])
+  return new Promise((resolve) => {
+    const nobody = () => resolve({ status: undefined, retryAfter: 0 })
+    const asked = request(new URL(endpoint), { method: 'POST', headers, signal })
+    asked.on('error', nobody)
+    asked.on('response', (response) => {
+      const retryAfter = Number(response.headers['retry-after']) || 0
+      resolve({ status: response.statusCode, retryAfter })
+      response.on('error', nobody)
+      response.destroy()
+    })
+    asked.end(body)
+  })
+}

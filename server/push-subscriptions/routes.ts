@@ -1,0 +1,69 @@
+import { createECDH } from 'node:crypto'
+import type { Context } from 'hono'
+import {
+  endedPushSubscriptionSchema,
+  pushSubscriptionSchema,
+  type PushSubscriptionGiven,
+} from '#sync/push-subscriptions.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { sessionOf } from '../accounts/owner.ts'
+import { livingSession } from '../auth/session.ts'
+import type { Env } from '../env.ts'
+import { readBody } from '../json.ts'
+import { signInFirst } from '../sync/implement.ts'
+import { isOfPushService } from './hosts.ts'
+import { endSubscription, keepSubscription } from './keep.ts'
+
+/** GET /api/push-subscriptions/key */
+export function readPushKey(c: Context<Env>): Response {
+  c.header('cache-control', 'no-cache')
+  return c.json({ publicKey: c.var.services.keyring.push.publicKey })
+}
+
+/** POST /api/push-subscriptions: once or many times, it is one. */
+export async function subscribe(c: Context<Env>): Promise<Response> {
+  const { writer, limits, clock, config } = c.var.services
+  const { actor, familyId } = sessionOf(c)
+  const given = await readBody(c, pushSubscriptionSchema)
+  assertUsable(given, config.pushHosts)
+  await writer.write({
+    async run(tx) {
+      const now = clock()
+      // It may have ended while the body came, and took its subscriptions along.
+      const session = await livingSession(tx, { userId: actor.userId, familyId }, now)
+      if (!session) throw signInFirst()
+      await limits.take(tx, 'push-subscriptions', actor.userId, now)
+      await keepSubscription(tx, session, given, now)
+    },
+  })
+  return c.json({ message: 'This device will be notified.' })
+}
+
+/** DELETE /api/push-subscriptions: what is gone already is answered the same. */
+export async function unsubscribe(c: Context<Env>): Promise<Response> {
+  const { actor } = sessionOf(c)
+  const { endpoint } = await readBody(c, endedPushSubscriptionSchema)
+  await c.var.services.writer.write({ run: (tx) => endSubscription(tx, actor.userId, endpoint) })
+  return c.json({ message: 'This device will not be notified any more.' })
+}
+
+function assertUsable({ endpoint, keys }: PushSubscriptionGiven, hosts: readonly string[]): void {
+  if (!isOfPushService(endpoint, hosts)) {
+    const sentence = 'The endpoint is not of a push service that this server knows.'
+    throw new Refusal('bad_input', sentence, 'endpoint')
+  }
+  if (isOnCurve(keys.p256dh)) return
+  const sentence = 'The key p256dh must be a public key of P-256 in base64url.'
+  throw new Refusal('bad_input', sentence, 'keys.p256dh')
+}
+
+/** A point that only looks like one would fail at every push. */
+function isOnCurve(point: string): boolean {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  try {
+    return curve.computeSecret(point, 'base64url').length > 0
+  } catch {
+    return false
+  }
+}

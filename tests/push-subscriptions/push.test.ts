@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { users } from '#drizzle/schema/accounts.ts'
+import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
+import type { News } from '#server/notifications/notify.ts'
+import { HandTimers } from '#tests/realtime/hand-timers.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import type { SignedIn } from '#tests/support/cast.ts'
+import { createListing } from '#tests/support/listings.ts'
+import { newcomer } from '#tests/support/newcomer.ts'
+import { notificationsOf, tell as tellOf, watch } from '#tests/support/notifications.ts'
+import {
+  openPushService,
+  PushedBrowser,
+  signedClaims,
+  type PushService,
+} from '#tests/support/push-service.ts'
+import { until } from '#tests/support/until.ts'
+
+const timers = new HandTimers()
+let service: PushService
+let app: TestApp
+let maya: SignedIn
+beforeAll(async () => {
+  service = await openPushService()
+  app = await testApp({ env: { PUSH_HOSTS: service.host }, timers })
+  ;({ maya } = app.people)
+})
+afterAll(async () => {
+  await app.stop()
+  await service.stop()
+})
+beforeEach(() => service.answers(201))
+
+const subscribe = async (as: SignedIn): Promise<PushedBrowser> => {
+  const browser = new PushedBrowser(service.host)
+  const body = browser.subscription
+  const answer = await app.call('POST', '/api/push-subscriptions', { as, body })
+  expect(answer.status).toBe(200)
+  return browser
+}
+const tell = (as: SignedIn, news: Partial<News> = {}) => tellOf(app, as, maya, news)
+const arrived = (browser: PushedBrowser, count = 1) =>
+  until('what was pushed', () => {
+    const messages = browser.messages(service)
+    return messages.length >= count ? messages : undefined
+  })
+const isKept = async ({ endpoint }: PushedBrowser) => {
+  const which = eq(pushSubscriptions.endpoint, endpoint)
+  return app.read(async (db) => (await db.select().from(pushSubscriptions).where(which)).length > 0)
+}
+const setting = (as: SignedIn, notificationsEnabled: boolean) =>
+  app.call('PUT', `/api/users/settings/${as.user.id}`, { as, body: { notificationsEnabled } })
+
+/** Whatever was to be pushed before has been by now: another person's came later. */
+async function allArrived(): Promise<void> {
+  const witness = await newcomer(app)
+  const browser = await subscribe(witness)
+  service.answers(201)
+  await tell(witness)
+  await arrived(browser)
+}
+
+test('[PWA-02] a new price is pushed to each browser of a saver, which alone can read it', async () => {
+  const saver = await newcomer(app)
+  const browsers = [await subscribe(saver), await subscribe(saver)]
+  const id = await createListing(app, maya, { title: 'Lamp', price: 40 })
+  await watch(app, saver, id)
+  await app.call('PATCH', `/api/listings/${id}`, { as: maya, body: { price: 30 } })
+  const [row] = await notificationsOf(app, saver)
+  for (const browser of browsers) {
+    expect(await arrived(browser)).toEqual([
+      { id: row!._id, title: 'New price', message: row!.message, link: `/for-you?listingId=${id}` },
+    ])
+    const posted = service.received.find(({ path }) => browser.endpoint.endsWith(path))!
+    expect(posted.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    expect(posted.headers.topic).toBe(row!._id.replaceAll('-', ''))
+    expect(posted.body.includes('New price')).toBe(false)
+  }
+})
+
+test('[PWA-02] it is signed by the key that the server tells, for this service and this day', async () => {
+  const own = await newcomer(app)
+  const browser = await subscribe(own)
+  await tell(own)
+  await arrived(browser)
+  const answer = await app.call('GET', '/api/push-subscriptions/key')
+  const { publicKey } = (await answer.json()) as { publicKey: string }
+  const posted = service.received.find(({ path }) => browser.endpoint.endsWith(path))!
+  const claims = signedClaims(posted, publicKey)
+  expect(claims).toMatchObject({
+    aud: `https://${service.host}`,
+    sub: 'mailto:no-reply@localhost',
+  })
+  const left = claims.exp - Date.now() / 1000
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThanOrEqual(24 * 60 * 60)
+  const other = new PushedBrowser(service.host).subscription.keys.p256dh
+  expect(() => signedClaims(posted, other)).toThrow('not signed')
+})
+
+test('[PWA-02] [NOTIF-10] with Enable Notifications off nothing is pushed, and on again it is', async () => {
+  const own = await newcomer(app)
+  const browser = await subscribe(own)
+  await setting(own, false)
+  await expect(tell(own)).rejects.toThrow('None was made.')
+  await allArrived()
+  expect(browser.messages(service)).toEqual([])
+  await setting(own, true)
+  await tell(own, { title: 'Heard again' })
+  expect(await arrived(browser)).toMatchObject([{ title: 'Heard again' }])
+})
+
+test('a message is pushed to whoever has no page before them', async () => {
+  const own = await newcomer(app)
+  const browser = await subscribe(own)
+  const body = { senderUsername: 'maya', recipientUsername: own.user.username, content: 'Hi there' }
+  await app.call('POST', '/messages/send-message', { as: maya, body })
+  expect(await arrived(browser)).toMatchObject([
+    { title: 'New message from maya', message: 'Hi there', link: '/messages?with=maya' },
+  ])
+})
+
+test('what is long is cut to what push services take', async () => {
+  const own = await newcomer(app)
+  const browser = await subscribe(own)
+  for (const letter of ['x', '"', '🪑', '\n']) {
+    const before = browser.messages(service).length
+    await tell(own, { title: letter.repeat(500), message: letter.repeat(5000), link: '/for-you' })
+    const [cut] = (await arrived(browser, before + 1)).slice(-1)
+    expect(cut!.message).toMatch(/^.+…$/su)
+    expect(cut!.link).toBe('/for-you')
+  }
+  for (const { body } of service.received) expect(body.length).toBeLessThan(4096)
+})
+
+test.each([404, 410])('a browser that its service answers %i for is forgotten', async (status) => {
+  const own = await newcomer(app)
+  const [gone] = [await subscribe(own)]
+  service.answers(status)
+  await tell(own)
+  await until('it to go', async () => ((await isKept(gone)) ? undefined : true))
+  service.answers(201)
+  const other = await subscribe(own)
+  await tell(own, { title: 'Second' })
+  expect(await arrived(other)).toMatchObject([{ title: 'Second' }])
+  expect(gone.messages(service)).toHaveLength(1)
+})
+
+test.each([429, 503, 'hang up'] as const)(
+  'on %s there are two more tries, and then no more',
+  async (status) => {
+    const own = await newcomer(app)
+    const browser = await subscribe(own)
+    service.answers(status)
+    await tell(own, { title: 'Stubborn' })
+    for (const tries of [1, 2, 3]) {
+      await until(`try ${tries}`, () => {
+        if (browser.messages(service).length >= tries) return true
+        timers.pass(60_000)
+        return undefined
+      })
+    }
+    for (let i = 0; i < 3; i += 1) {
+      timers.pass(10 * 60_000)
+      await allArrived()
+    }
+    const messages = browser.messages(service)
+    expect(messages).toHaveLength(3)
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
+    expect(await isKept(browser)).toBe(true)
+  },
+)
+
+test('another refusal is tried once, told to the log once, and names no endpoint', async () => {
+  const own = await newcomer(app)
+  const browser = await subscribe(own)
+  service.answers(403)
+  await tell(own)
+  await arrived(browser)
+  await tell(own)
+  await arrived(browser, 2)
+  await allArrived()
+  expect(app.logged.filter((line) => line.includes('403'))).toEqual([
+    `A push was refused: ${service.host} answers 403.`,
+  ])
+  expect(app.logged.join()).not.toContain(new URL(browser.endpoint).pathname)
+})
+
+test('where a service sends one on to, nobody goes', async () => {
+  const own = await newcomer(app)
+  const [browser, elsewhere] = [await subscribe(own), new PushedBrowser(service.host)]
+  service.answers(307, { location: elsewhere.endpoint })
+  await tell(own)
+  await arrived(browser)
+  await allArrived()
+  expect(elsewhere.messages(service)).toEqual([])
+})
+
+test('somebody who is suspended is not pushed to, not even what was on its way', async () => {
+  const own = await newcomer(app)
+  const browser = await subscribe(own)
+  service.answers(503)
+  await tell(own)
+  await arrived(browser)
+  await app.services.writer.write({
+    async run(tx) {
+      await tx.update(users).set({ suspendedAt: 1 }).where(eq(users.id, own.user.id))
+    },
+  })
+  timers.pass(60_000)
+  await allArrived()
+  expect(browser.messages(service)).toHaveLength(1)
+})
+
+test('a push service that does not answer holds up neither a write nor the end', async () => {
+  const one = await testApp({ env: { PUSH_HOSTS: service.host } })
+  const { jonas } = one.people
+  const browser = new PushedBrowser(service.host)
+  const body = browser.subscription
+  await one.call('POST', '/api/push-subscriptions', { as: jonas, body })
+  service.answers('wait')
+  await tellOf(one, jonas, one.people.maya)
+  await arrived(browser)
+  await tellOf(one, jonas, one.people.maya)
+  await one.stop()
+  expect(one.logged).toEqual([])
+})
