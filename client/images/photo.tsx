@@ -38,7 +38,11 @@ function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
     return (
       <span className={classNames(styles.none, className)}>
         <Icon name="image" size={28} />
-        {image ? 'Photo not on this device' : 'No Image Available'}
+        {!image
+          ? 'No Image Available'
+          : image.small.startsWith('blob:')
+            ? 'No preview here'
+            : 'Photo not on this device'}
       </span>
     )
   }

@@ -1,19 +1,36 @@
+import { isHeic } from './image-file.ts'
+
 const longestEdge = 2048
 const quality = 0.85
 
 /**
- * A photo as it is sent: upright, at most 2048 pixels long, JPEG. What the browser cannot read is
- * left as it is, for the server to judge; so is what would only grow.
+ * A photo as it is sent: upright, at most 2048 pixels long, JPEG. HEIC that the browser cannot read
+ * is left as it is, for the server to judge; so is what would only grow.
+ * @returns nothing for what is no photo
  */
-export async function shrinkPhoto(file: Blob): Promise<Blob> {
+export async function shrinkPhoto(file: File): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
-  if (!bitmap) return file
+  if (!bitmap) return isHeic(file) || (await canBeShown(file)) ? file : undefined
   const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height))
   // Too large a canvas is refused by some phones: then the server does it all.
   const jpeg = await toJpeg(bitmap, bitmap.width * scale, bitmap.height * scale).catch(() => file)
   bitmap.close()
   const fits = scale === 1 && /^image\/(jpeg|png|webp)$/.test(file.type)
   return fits && file.size <= jpeg.size ? file : jpeg
+}
+
+/** A phone may have no memory for the bitmap of a large photo that it can show. */
+async function canBeShown(file: File): Promise<boolean> {
+  const picture = new Image()
+  picture.src = URL.createObjectURL(file)
+  try {
+    await picture.decode()
+    return true
+  } catch {
+    return false
+  } finally {
+    URL.revokeObjectURL(picture.src)
+  }
 }
 
 async function toJpeg(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react'
 import type { RefusedWrite } from '#sync/store.ts'
-import { acceptedPictures, changePicture } from '../profiles/change-picture.ts'
+import { acceptedImages } from '../images/image-file.ts'
+import { changePicture } from '../profiles/change-picture.ts'
 import { actorOf } from '../sync/actor.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -35,7 +36,7 @@ export function EditPicture({ entry, onDone }: Props) {
         <label className={classNames(buttonClass({ small: true }), styles.choose)}>
           <Icon name="image" size={20} />
           Choose another picture
-          <input type="file" accept={acceptedPictures} onChange={(event) => void change(event)} />
+          <input type="file" accept={acceptedImages} onChange={(event) => void change(event)} />
         </label>
         <Button variant="ghost" small busy={busy} onClick={onDone}>
           Cancel

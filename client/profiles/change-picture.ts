@@ -1,5 +1,6 @@
 import { changedProfileImageSchema, changeProfileImage } from '#sync/profiles.ts'
-import { imageIdOf, isPhotoHash } from '#sync/images.ts'
+import { imageIdOf, isPhotoHash, unreadableImage } from '#sync/images.ts'
+import { isImageFile } from '../images/image-file.ts'
 import { shrinkPhoto } from '../images/shrink.ts'
 import { uploadPhoto } from '../images/upload.ts'
 import { noConnection } from '../session/send.ts'
@@ -13,9 +14,6 @@ import { perform } from '../sync/perform.ts'
 import { tell } from './picture-news.ts'
 import { onceShown, onceTaken } from './picture-shown.ts'
 
-// iPhones and Macs name HEIC by its ending only.
-export const acceptedPictures = 'image/*,.heic,.heif'
-
 /**
  * Shrinks, sends and shows a chosen picture, and says what became of it. One that reaches nobody is
  * shown here and waits to be sent.
@@ -27,8 +25,9 @@ export async function changePicture(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<boolean> {
-  if (!isImage(file)) return tell('failed', 'Please choose an image file.')
+  if (!isImageFile(file)) return tell('failed', 'Please choose an image file.')
   const picture = await shrinkPhoto(file)
+  if (!picture) return tell('failed', unreadableImage)
   const sent = await uploadPhoto(picture, folder, onProgress)
   if (sent.error && !sent.offline) return tell('failed', sent.message)
   // Somebody else has signed in while it was on its way.
@@ -71,7 +70,3 @@ async function setPicture(userId: string, image: string | null) {
   }
   return outcome
 }
-
-// HEIC is told by its ending alone on many computers.
-const isImage = ({ type, name }: File): boolean =>
-  type === '' ? /\.hei[cf]$/i.test(name) : type.startsWith('image/')

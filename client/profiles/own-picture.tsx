@@ -2,7 +2,8 @@ import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
 import { PendingMark } from '../outbox/pending-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { acceptedPictures, changePicture, removePicture } from './change-picture.ts'
+import { acceptedImages } from '../images/image-file.ts'
+import { changePicture, removePicture } from './change-picture.ts'
 import { OwnAvatar } from './own-avatar.tsx'
 import styles from './own-picture.module.css'
 import { useOwnPicture } from './use-own-picture.ts'
@@ -50,7 +51,7 @@ export function OwnPicture({ user }: Props) {
         <input
           ref={chooser}
           type="file"
-          accept={acceptedPictures}
+          accept={acceptedImages}
           onChange={(event) => void change(event)}
         />
       </label>

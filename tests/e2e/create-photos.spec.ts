@@ -10,7 +10,12 @@ import {
   tiles,
   underWay,
 } from '../support/listing-form.ts'
+import { heic } from '../support/heic.ts'
 import { listingsOf } from '../support/market.ts'
+import { goOffline, goOnline } from '../support/offline.ts'
+import { isUpload } from '../support/own-picture.ts'
+
+const unreadable = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
 
 test('what was typed and the photos, in their order, survive a reload', async ({ page, as }) => {
   await as('jonas')
@@ -94,13 +99,64 @@ test('a photo that the server refuses says why on its tile and can be sent again
 }) => {
   await as('maya')
   await page.goto('/create-listing')
-  await add(page, [
-    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') },
-  ])
-  await expect(tiles(page).getByRole('alert')).toHaveText(
-    'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.',
-  )
+  await add(page, [heic])
+  await expect(tiles(page).getByRole('alert')).toHaveText(unreadable)
   await page.route('**/api/upload-image*', (route) => route.abort())
   await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click()
   await expect(tiles(page)).toContainText('Waits for a connection.')
+})
+
+test('what is no photo is not taken and that is said at once, with and without a network', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  const uploads: string[] = []
+  page.on('request', (request) => isUpload(request) && uploads.push(request.url()))
+  await page.goto('/create-listing')
+  const said = page.getByRole('region', { name: 'Photos' }).getByRole('alert')
+  const pdf = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  const notes = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') }
+  for (const file of [pdf, notes]) {
+    await add(page, [file])
+    await expect(said).toHaveText(unreadable)
+    await expect(tiles(page)).toHaveCount(0)
+    await page.reload()
+    await expect(said).toHaveText('')
+  }
+  await page.getByRole('region', { name: 'Photos' }).evaluate((picker) => {
+    const files = new DataTransfer()
+    files.items.add(new File(['%PDF-1.7'], 'dropped.pdf', { type: 'application/pdf' }))
+    picker.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }))
+  })
+  await expect(said).toHaveText(unreadable)
+  await page.reload()
+  expect(uploads).toEqual([])
+  await expect(said).toHaveText('')
+  await goOffline(page)
+  const [photo] = await photos(1)
+  if (!photo) throw new Error('There is no photo.')
+  await add(page, [pdf, photo, notes])
+  await expect(said).toHaveText(unreadable)
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(tiles(page)).toContainText('Waits for a connection.')
+})
+
+test('a photo that waits offers no Retry without a network, and goes when that is back', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await goOffline(page)
+  await add(page, await photos(1))
+  await expect(tiles(page)).toContainText('Waits for a connection.')
+  await expect(tiles(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await page.route('**/api/upload-image*', (route) => route.abort())
+  await goOnline(page)
+  await expect(tiles(page).getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.unroute('**/api/upload-image*')
+  await tiles(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(tiles(page)).not.toContainText('Waits')
+  await expect(underWay(page)).toHaveCount(0)
 })

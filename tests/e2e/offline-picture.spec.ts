@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../support/browser.ts'
 import { cast, signIn } from '../support/cast.ts'
+import { heic } from '../support/heic.ts'
 import { add, fill, preview, tiles } from '../support/listing-form.ts'
 import { listingsOf, readProfile } from '../support/market.ts'
 import {
@@ -20,7 +21,6 @@ import { wakeWorker } from '../support/worker.ts'
 const inHead = (page: Page) => page.getByRole('main').locator('header img')
 const waits = (page: Page) => page.getByRole('main').getByText('Waiting to be sent')
 const sentence = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
-const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
 
 /** As this device has it, not the server. */
 async function expectShownHere(page: Page): Promise<void> {
@@ -123,7 +123,7 @@ test('[OFF-11][OFF-18][OFF-19] a picture that the server refuses is told where i
   const before = (await inHead(page).getAttribute('src')) ?? ''
 
   await goOffline(page)
-  await chooser(page).setInputFiles(broken)
+  await chooser(page).setInputFiles(heic)
   await expect(page.getByText(savedHere)).toBeVisible()
   await expect(waits(page)).toBeVisible()
   // No browser can show it: the initial stands in.
@@ -165,7 +165,7 @@ test('[OFF-19] a refused picture that is discarded leaves nothing on the device'
   await page.goto(`/profile/${user.id}`)
   await expect(chooser(page)).toBeAttached()
   await goOffline(page)
-  await chooser(page).setInputFiles(broken)
+  await chooser(page).setInputFiles(heic)
   await expect(page.getByText(savedHere)).toBeVisible()
   await goOnline(page)
   const notice = page.getByRole('main').getByRole('alert')

@@ -68,6 +68,7 @@ test('a refused listing goes with the form that was cleared of it', async ({
   await as(await newStudent())
   await editRefusedListing(page)
   await page.reload()
+  expect(await rowsOnDevice(page, 'refused')).toHaveLength(1)
   await page.getByRole('button', { name: 'Clear the form' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('')
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])

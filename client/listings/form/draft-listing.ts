@@ -29,7 +29,7 @@ export function listingOf(
   return category === 'Event Tickets' && eventType ? { ...listing, eventType } : listing
 }
 
-const imageOf = ({ id, preview, image }: DraftPhoto) => ({
+export const imageOf = ({ id, preview, image }: DraftPhoto) => ({
   path: preview,
   small: preview,
   public_id: id,

@@ -1,10 +1,8 @@
 import type { ChangeEvent } from 'react'
+import { acceptedImages } from '../../images/image-file.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './photo-adder.module.css'
-
-// iPhones and Macs name HEIC by its ending only.
-const readable = 'image/*,.heic,.heif'
 
 type Props = { empty: boolean; onAdd: (files: File[]) => void }
 
@@ -23,7 +21,7 @@ export function PhotoAdder({ empty, onAdd }: Props) {
       <label className={styles.choose}>
         <Icon name="image" size={26} />
         {empty ? 'Add photos' : 'Add more photos'}
-        <input type="file" accept={readable} multiple onChange={add} />
+        <input type="file" accept={acceptedImages} multiple onChange={add} />
       </label>
       {touch && (
         <label className={styles.take}>

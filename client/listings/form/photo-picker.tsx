@@ -34,7 +34,10 @@ export function PhotoPicker({ draftKey, photos, error }: Props) {
     return () => removeEventListener('online', resume)
   }, [draftKey])
 
-  const add = async (files: readonly File[]) => setNotice((await addPhotos(draftKey, files)) ?? '')
+  async function add(files: readonly File[]) {
+    setNotice('')
+    setNotice((await addPhotos(draftKey, files)) ?? '')
+  }
 
   function move(photoId: string, to: number) {
     movePhoto(draftKey, photoId, to)
@@ -56,7 +59,7 @@ export function PhotoPicker({ draftKey, photos, error }: Props) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        void add([...event.dataTransfer.files].filter((file) => file.type.startsWith('image/')))
+        void add([...event.dataTransfer.files])
       }}
     >
       <div className={styles.head}>

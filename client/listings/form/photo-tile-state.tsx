@@ -1,3 +1,4 @@
+import { useOnline } from '../../shell/connection.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { DraftPhoto } from './draft.ts'
@@ -8,6 +9,7 @@ type Props = { photo: DraftPhoto; name: string; onRetry: () => void }
 /** How far a photo is on its way; nothing once it has arrived. */
 export function PhotoTileState({ photo, name, onRetry }: Props) {
   const { state, progress, problem } = photo
+  const online = useOnline()
   if (state === 'sent') return null
   if (state === 'preparing') return <p className={styles.going}>Preparing</p>
   if (state === 'sending') {
@@ -19,9 +21,11 @@ export function PhotoTileState({ photo, name, onRetry }: Props) {
         <Icon name={state === 'waiting' ? 'clock' : 'alert'} size={16} />
         {problem ?? 'Waits for a connection.'}
       </p>
-      <button type="button" aria-label={`Retry ${name}`} onClick={onRetry}>
-        Retry
-      </button>
+      {online && (
+        <button type="button" aria-label={`Retry ${name}`} onClick={onRetry}>
+          Retry
+        </button>
+      )}
     </div>
   )
 }

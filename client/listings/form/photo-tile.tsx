@@ -1,5 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Photo } from '../../images/photo.tsx'
+import { imageOf } from './draft-listing.ts'
 import type { DraftPhoto } from './draft.ts'
 import styles from './photo-tile.module.css'
 import { PhotoTileState } from './photo-tile-state.tsx'
@@ -40,7 +42,7 @@ export function PhotoTile({ photo, index, count, dragged, ...act }: Props) {
         className={styles.picture}
         onPointerDown={(event) => event.pointerType === 'mouse' && act.onGrab(event)}
       >
-        {photo.preview && <img src={photo.preview} alt={`Your ${name}`} draggable={false} />}
+        {photo.preview && <Photo image={imageOf(photo)} alt={`Your ${name}`} sizes="10rem" eager />}
         {index === 0 && <span className={styles.cover}>Cover</span>}
         <PhotoTileState photo={photo} name={name} onRetry={act.onRetry} />
         <Tool

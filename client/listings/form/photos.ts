@@ -1,6 +1,8 @@
+import { unreadableImage } from '#sync/images.ts'
 import { listingLimits } from '#sync/listings.ts'
 import { isFull, tellFull } from '../../sync/full.ts'
 import { fingerprint } from '../../images/fingerprint.ts'
+import { isImageFile } from '../../images/image-file.ts'
 import { shrinkPhoto } from '../../images/shrink.ts'
 import { uploadPhoto } from '../../images/upload.ts'
 import type { DraftPhoto } from './draft.ts'
@@ -21,7 +23,12 @@ const find = (key: string, id: string): DraftPhoto | undefined =>
  */
 export async function addPhotos(key: string, files: readonly File[]): Promise<string | undefined> {
   const problems = new Set<string>()
+  const prepared: Promise<string | undefined>[] = []
   for (const file of files) {
+    if (file.type !== '' && !isImageFile(file)) {
+      problems.add(unreadableImage)
+      continue
+    }
     const id = await fingerprint(file)
     const photos = draftOf(key)?.photos ?? []
     if (photos.some((photo) => photo.id === id)) problems.add(twice)
@@ -29,21 +36,28 @@ export async function addPhotos(key: string, files: readonly File[]): Promise<st
     else {
       const photo = { id, name: file.name, state: 'preparing', progress: 0, preview: '' } as const
       changePhotos(key, (before) => [...before, photo])
-      void prepare(key, id, file)
+      prepared.push(prepare(key, id, file))
     }
   }
+  for (const problem of await Promise.all(prepared)) if (problem) problems.add(problem)
   return problems.size > 0 ? [...problems].join(' ') : undefined
 }
 
-async function prepare(key: string, id: string, file: File): Promise<void> {
+/** @returns why it cannot be used */
+async function prepare(key: string, id: string, file: File): Promise<string | undefined> {
   const bytes = await oneByOne(() => shrinkPhoto(file))
-  if (!find(key, id)) return
+  if (!find(key, id)) return undefined
+  if (!bytes) {
+    removePhoto(key, id)
+    return unreadableImage
+  }
   await storePhoto(key, id, bytes).catch((error: unknown) => {
     if (!isFull(error)) throw error
     tellFull(notKept)
   })
   changePhoto(key, id, { bytes, preview: URL.createObjectURL(bytes), state: 'waiting' })
-  await sendPhoto(key, id)
+  void sendPhoto(key, id)
+  return undefined
 }
 
 /** Sends a photo that waits or was refused. */
