@@ -29,6 +29,8 @@ const reasons = {
   'PATCH /profileInfo/update-password/:id': 'holds two passwords',
   'PUT /api/users/email/:id': 'holds a password',
   'DELETE /api/users/:id': 'holds a password, and leaves nobody to answer later',
+  'POST /api/push-subscriptions': 'is of one browser and one session, and asks for a connection',
+  'DELETE /api/push-subscriptions': 'goes with its session, which ends without a network, too',
   'POST /api/sync': 'is the queue itself',
   'POST /api/upload-image': 'is no JSON: photos have a queue of their own',
 }
