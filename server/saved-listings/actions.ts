@@ -17,8 +17,11 @@ const { placeholder } = sql
 
 const keepSaved = prepared((tx) => {
   const fresh = { notifyOnUpdate: false, deleted: false }
-  const stamps = { savedAt: sql`${placeholder('now')}`, rev: sql`${placeholder('rev')}` }
   const [id, userId] = [placeholder('id'), placeholder('userId')]
+  // What a device saved one after the other arrives in one moment, and keeps its order.
+  const last = sql`(SELECT max(saved_at) FROM saved_listings WHERE user_id = ${userId} AND deleted = 0)`
+  const savedAt = sql`max(${placeholder('now')}, coalesce(${last} + 1, 0))`
+  const stamps = { savedAt, rev: sql`${placeholder('rev')}` }
   return tx
     .insert(savedListings)
     .values({ id, userId, listingId: placeholder('listingId'), ...stamps, ...fresh })

@@ -35,6 +35,13 @@ test('[OFF-17] the actions of a device take effect in the order of their numbers
   expect(device.held).toEqual([one])
 })
 
+test('[OFF-17] what was saved one after the other without a network stands in that order', async () => {
+  const ids = [await createListing(app, jonas), await createListing(app, jonas)]
+  await device.sync(...ids.map((listingId) => device.act('savedListing.save', { listingId })))
+  const saved = await (await app.call('GET', '/api/saved-listings', { as: maya })).json()
+  expect(saved.map(({ listingId }: { listingId: string }) => listingId)).toEqual(ids.toReversed())
+})
+
 test('[OFF-17] a device’s clock decides nothing, whatever it says', async () => {
   const id = randomUUID()
   const late = device.request([
