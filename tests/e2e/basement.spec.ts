@@ -102,9 +102,10 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] a day in the base
   await expect.poll(made).toEqual(['Camping kettle', 'Old radio'])
   expect((await readListing(server, jonas, own)).price).toBe(25)
   const [kettle] = await listingsOf(server, student)
-  await expect
-    .poll(async () => (await readListing(server, jonas, kettle?._id ?? '')).images)
-    .toHaveLength(2)
+  // Nobody else sees it before both its photos are there.
+  const seen = async () =>
+    (await readListing(server, jonas, kettle?._id ?? '').catch(() => undefined))?.images
+  await expect.poll(seen).toHaveLength(2)
   await later.context().close()
   await rm(profile, { recursive: true, force: true })
 })
