@@ -7,39 +7,17 @@ import { currentDatabase, wipeDevice } from '#client/sync/database.ts'
 import { note, queueNoted, queueOwed, savedHere } from '#client/sync/noted.ts'
 import { perform } from '#client/sync/perform.ts'
 import { requestRound } from '#client/sync/rounds.ts'
-import type { SessionUser } from '#sync/accounts.ts'
 import { editListing } from '#sync/listing-actions.ts'
 import type { Listing } from '#sync/listings.ts'
 import { pack, syncRequestSchema, type SyncAnswer } from '#sync/protocol.ts'
 import { notifyOnUpdate, saveListing, savedListingId, unsaveListing } from '#sync/saved-listings.ts'
 import { changeSettings, settingsSchema } from '#sync/settings.ts'
 import { openOrigin, type Asked, type Origin } from './browser-globals.ts'
+import { user, userId } from './maya.ts'
 
-const userId = '01890000-0000-7000-8000-000000000001'
 const listingId = '01890000-0000-7000-8000-000000000002'
 const strangerId = '01890000-0000-7000-8000-000000000009'
 const savedId = savedListingId(listingId, userId)
-const user: SessionUser = {
-  id: userId,
-  _id: userId,
-  username: 'maya',
-  firstName: 'Maya',
-  lastName: 'Keller',
-  email: 'maya@purdue.edu',
-  university: 'Purdue University',
-  college: 'Purdue University',
-  universityId: 'u1',
-  year: 2028,
-  bio: '',
-  profileImage: null,
-  verified: true,
-  universityChangeCount: 0,
-  twoFactorEnabled: false,
-  privateProfile: false,
-  allowMessages: true,
-  notificationsEnabled: true,
-  createdAt: '2026-01-01T00:00:00Z',
-}
 const listing: Listing = {
   _id: listingId,
   title: 'Lamp',

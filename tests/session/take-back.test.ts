@@ -7,35 +7,13 @@ import { keepToken } from '#client/session/tokens.ts'
 import { currentDatabase, wipeDevice, type StoredPhoto } from '#client/sync/database.ts'
 import { perform } from '#client/sync/perform.ts'
 import { awaitSettled } from '#client/sync/settled.ts'
-import type { SessionUser } from '#sync/accounts.ts'
 import type { Settled } from '#sync/apply.ts'
 import { createListing } from '#sync/listing-actions.ts'
 import { changeProfileImage } from '#sync/profiles.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
+import { user, userId } from './maya.ts'
 
-const userId = '01890000-0000-7000-8000-000000000001'
 const listingId = '01890000-0000-7000-8000-000000000002'
-const user: SessionUser = {
-  id: userId,
-  _id: userId,
-  username: 'maya',
-  firstName: 'Maya',
-  lastName: 'Keller',
-  email: 'maya@purdue.edu',
-  university: 'Purdue University',
-  college: 'Purdue University',
-  universityId: 'u1',
-  year: 2028,
-  bio: '',
-  profileImage: null,
-  verified: true,
-  universityChangeCount: 0,
-  twoFactorEnabled: false,
-  privateProfile: false,
-  allowMessages: true,
-  notificationsEnabled: true,
-  createdAt: '2026-01-01T00:00:00Z',
-}
 const photo = (letters: string): StoredPhoto => ({
   sha256: letters.repeat(32),
   bytes: new ArrayBuffer(8),
