@@ -21,6 +21,8 @@ const forbidden = [
   ['sync/plant.ts', '#server/app.ts'],
   ['sync/plant.ts', '#drizzle/schema/users.ts'],
   ['sync/plant.ts', '../server/app.ts'],
+  ['sync/engine/plant.ts', '../../server/app.ts'],
+  ['sync/engine/plant.ts', '#server/app.ts'],
   ['sync/plant.ts', 'node:crypto'],
   ['sync/plant.ts', 'react'],
   ['sync/plant.ts', 'dexie'],
@@ -42,9 +44,10 @@ const forbidden = [
 
 const allowed = [
   ['client/feed/plant.ts', '#sync/listings.ts'],
-  ['client/feed/plant.ts', '../sync/store.ts'],
+  ['client/feed/plant.ts', '../sync/engine/store.ts'],
   ['client/feed/plant.ts', 'react'],
-  ['sync/plant.ts', './action.ts'],
+  ['sync/plant.ts', './engine/action.ts'],
+  ['sync/engine/plant.ts', '../id.ts'],
   ['sync/plant.ts', 'valibot'],
   ['server/listings/plant.ts', '#sync/listings.ts'],
   ['server/listings/plant.ts', '#drizzle/schema/users.ts'],

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import type { Env } from './env.ts'
 import { signInFirst } from './sync/implement.ts'
 

@@ -1,4 +1,4 @@
-import type { Action } from './action.ts'
+import type { Action } from './engine/action.ts'
 import {
   createListing,
   deleteListing,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineAction, type LocalContext } from './action.ts'
+import { defineAction, type LocalContext } from './engine/action.ts'
 import { idSchema, pairId } from './id.ts'
 import {
   awaitedImage,

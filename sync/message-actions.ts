@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineAction, type LocalContext } from './action.ts'
+import { defineAction, type LocalContext } from './engine/action.ts'
 import { idSchema } from './id.ts'
 import {
   contentProblem,
@@ -11,7 +11,7 @@ import {
   type Conversation,
 } from './messages.ts'
 import type { Problem } from './parse.ts'
-import type { RowRef, View } from './view.ts'
+import type { RowRef, View } from './engine/view.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200))
 const content = v.optional(v.pipe(v.string(), v.maxLength(20_000)), '')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineAction } from './action.ts'
+import { defineAction } from './engine/action.ts'
 import { idSchema } from './id.ts'
-import type { RowRef } from './view.ts'
+import type { RowRef } from './engine/view.ts'
 
 /** A new kind is added here, and made by `notify` on the server; nothing else knows them apart. */
 export const notificationTypes = ['message', 'savedListing', 'other'] as const

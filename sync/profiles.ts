@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineAction } from './action.ts'
+import { defineAction } from './engine/action.ts'
 import { imageIdSchema, imagePath, isPhotoHash, photoHashSchema } from './images.ts'
 
 /** `path` is the large size, `small` the small one. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineAction } from './action.ts'
+import { defineAction } from './engine/action.ts'
 import { idSchema } from './id.ts'
 
 export const reportReasons = ['Spam', 'Inappropriate Content', 'Other'] as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineAction } from './action.ts'
+import { defineAction } from './engine/action.ts'
 import { idSchema, pairId } from './id.ts'
 import { listingSchema } from './listings.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineAction } from './action.ts'
+import { defineAction } from './engine/action.ts'
 
 export const mostUniversityChanges = 4
 export const noUniversityChangeLeft = `You have reached the maximum number of university changes (${mostUniversityChanges}).`

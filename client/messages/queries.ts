@@ -4,7 +4,7 @@ import { usernameKey } from '#sync/accounts.ts'
 import { isId } from '#sync/id.ts'
 import { shareByMessage, sendMessage } from '#sync/message-actions.ts'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
-import type { RefusedWrite } from '#sync/store.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import * as v from 'valibot'
 import { currentDatabase } from '../sync/database.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { QueuedAction } from '#sync/store.ts'
+import type { QueuedAction } from '#sync/engine/store.ts'
 
 const argsSchema = v.looseObject({
   id: v.optional(v.string()),

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react'
-import type { RefusedWrite } from '#sync/store.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import { acceptedImages } from '../images/image-file.ts'
 import { changePicture } from '../profiles/change-picture.ts'
 import { actorOf } from '../sync/actor.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hashOf, imagePath, isPhotoHash } from '#sync/images.ts'
 import { createListing, editListing } from '#sync/listing-actions.ts'
 import { parsePrice } from '#sync/listings.ts'
-import type { RefusedWrite } from '#sync/store.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import { begunOf, draftOfListing } from '../listings/form/begin.ts'
 import { createKey, editKey, putDraft } from '../listings/form/draft-store.ts'
 import {

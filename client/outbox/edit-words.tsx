@@ -1,4 +1,4 @@
-import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
+import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 import { useKeptForm } from '../drafts/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { sendMessage } from '#sync/message-actions.ts'
 import { newcomerKey } from '#sync/messages.ts'
-import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
+import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 
 type Refused = Pick<RefusedWrite, 'action' | 'code' | 'field'>
 export type Words = Record<string, string>

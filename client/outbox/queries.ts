@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { QueuedAction, RefusedWrite } from '#sync/store.ts'
+import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../sync/database.ts'
 import { isSilent } from '../sync/silent.ts'
 import { describe, listingIdOf, recipientIdOf } from './describe.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '#sync/action.ts'
+import type { Action } from '#sync/engine/action.ts'
 import { describe } from './describe.ts'
 import { RefusedNotice } from './refused-notice.tsx'
 import { useRefused } from './use-refused.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changeProfileImage } from '#sync/profiles.ts'
-import type { RefusedWrite } from '#sync/store.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import { useListing } from '../listings/queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

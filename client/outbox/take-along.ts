@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createListing, editListing } from '#sync/listing-actions.ts'
-import type { QueuedAction } from '#sync/store.ts'
+import type { QueuedAction } from '#sync/engine/store.ts'
 import { currentDatabase } from '../sync/database.ts'
 import { discardRefused, retryRefused } from './actions.ts'
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { TableName } from '#sync/view.ts'
+import type { TableName } from '#sync/engine/view.ts'
 import { currentDatabase } from '../sync/database.ts'
 
 const none: ReadonlySet<string> = new Set()

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Action } from '#sync/action.ts'
-import type { RefusedWrite } from '#sync/store.ts'
+import type { Action } from '#sync/engine/action.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../sync/database.ts'
 
 const none: RefusedWrite[] = []

@@ -1,4 +1,4 @@
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import { shownUser } from '../session/store.ts'
 
 /** Who acts on this device. @throws when nobody is signed in. */

@@ -1,4 +1,4 @@
-import type { Settled } from '#sync/apply.ts'
+import type { Settled } from '#sync/engine/apply.ts'
 import { refreshUser } from '../session/start.ts'
 import { shownUser } from '../session/store.ts'
 import { tellSettled } from './settled.ts'

@@ -1,5 +1,5 @@
 import type { Listing } from '#sync/listings.ts'
-import { addRows } from '#sync/overlay.ts'
+import { addRows } from '#sync/engine/overlay.ts'
 import type { ApiResult } from '../session/send.ts'
 import { currentDatabase } from './database.ts'
 import { dexieStore } from './dexie-store.ts'

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
-import { firstState } from '#sync/outbox.ts'
-import type { Records, Store, StoreTransaction } from '#sync/store.ts'
-import { tableNames } from '#sync/view.ts'
+import { firstState } from '#sync/engine/outbox.ts'
+import type { Records, Store, StoreTransaction } from '#sync/engine/store.ts'
+import { tableNames } from '#sync/engine/view.ts'
 import type { Database } from './database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Settled } from '#sync/apply.ts'
+import type { Settled } from '#sync/engine/apply.ts'
 import { currentDatabase } from './database.ts'
 
 /** What has become of an action, by the device's own books; undefined while it waits. */

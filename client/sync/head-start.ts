@@ -1,5 +1,5 @@
-import { firstRequest } from '#sync/outbox.ts'
-import type { Transport } from '#sync/store.ts'
+import { firstRequest } from '#sync/engine/outbox.ts'
+import type { Transport } from '#sync/engine/store.ts'
 import { noteBegun, type Database } from './database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Settled } from '#sync/apply.ts'
+import type { Settled } from '#sync/engine/apply.ts'
 import { Alert } from '../ui/alert.tsx'
 import { fateNow, takeBack } from './fate.ts'
 import { savedHere } from './noted.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '#sync/action.ts'
+import type { Action } from '#sync/engine/action.ts'
 
 type Actions = ReadonlyMap<string, Action>
 

@@ -1,4 +1,4 @@
-import type { Action } from '#sync/action.ts'
+import type { Action } from '#sync/engine/action.ts'
 import { actorOf } from './actor.ts'
 import { currentDatabase, type Intake } from './database.ts'
 import { loadActions } from './known-actions.ts'

@@ -1,4 +1,4 @@
-import type { Lock } from '#sync/store.ts'
+import type { Lock } from '#sync/engine/store.ts'
 import { inTurn } from '../session/in-turn.ts'
 
 /** One round of a user at a time, over all tabs and the worker. */

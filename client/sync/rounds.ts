@@ -1,5 +1,5 @@
-import { backoff, syncRound, type RoundEnd } from '#sync/round.ts'
-import type { Platform } from '#sync/store.ts'
+import { backoff, syncRound, type RoundEnd } from '#sync/engine/round.ts'
+import type { Platform } from '#sync/engine/store.ts'
 import { api } from '../session/api.ts'
 import { shownUser } from '../session/store.ts'
 import { actorOf } from './actor.ts'

@@ -1,4 +1,4 @@
-import type { Settled } from '#sync/apply.ts'
+import type { Settled } from '#sync/engine/apply.ts'
 
 type Waiter = (settled: Settled) => void
 

@@ -1,4 +1,4 @@
-import type { QueuedAction } from '#sync/store.ts'
+import type { QueuedAction } from '#sync/engine/store.ts'
 
 const names = new Set([
   'listing.view',

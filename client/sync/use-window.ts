@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { window as sizes } from '#sync/protocol.ts'
+import { window as sizes } from '#sync/engine/protocol.ts'
 import { currentDatabase } from './database.ts'
 
 /** How much of a campus the device holds. */

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import type { Settled } from '#sync/apply.ts'
+import type { Settled } from '#sync/engine/apply.ts'
 
 /** What a form tells when its sending failed. */
 export interface Told {

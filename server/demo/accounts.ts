@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import { registrationProblem } from '#sync/accounts.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { collegeProblem, type University } from '#sync/universities.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import type { Services } from '../services.ts'
 import { execute } from '../sync/execute.ts'
 import type { Implementation } from '../sync/implement.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import { hashOf, hashPrefix, isPhotoHash } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'

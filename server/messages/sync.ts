@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
-import { window } from '#sync/protocol.ts'
+import { window } from '#sync/engine/protocol.ts'
 import { prepared } from '../db/prepared.ts'
 import { anyViewer } from '../listings/visibility.ts'
 import { isOfSpan, stampsOf, type SyncedNoun } from '../sync/synced-noun.ts'

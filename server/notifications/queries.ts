@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/notifications.ts'
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'

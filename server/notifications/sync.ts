@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/notifications.ts'
-import { window } from '#sync/protocol.ts'
+import { window } from '#sync/engine/protocol.ts'
 import { peopleOfChangedBlocks } from '../blocks/sync.ts'
 import { prepared } from '../db/prepared.ts'
 import { anyViewer } from '../listings/visibility.ts'

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Action, Actor } from '#sync/action.ts'
+import type { Action, Actor } from '#sync/engine/action.ts'
 import type { Session } from '../auth/session.ts'
 import type { Log } from '../log.ts'
 import { CampusPokes } from './campus-pokes.ts'

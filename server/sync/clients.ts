@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { syncClients, syncResults } from '#drizzle/schema/sync.ts'
 import { parse } from '#sync/parse.ts'
-import { resultSchema, type SyncResult } from '#sync/protocol.ts'
+import { resultSchema, type SyncResult } from '#sync/engine/protocol.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/writer.ts'

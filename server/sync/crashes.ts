@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { syncClients } from '#drizzle/schema/sync.ts'
-import type { SentAction, SyncResult } from '#sync/protocol.ts'
+import type { SentAction, SyncResult } from '#sync/engine/protocol.ts'
 import type { Tx } from '../db/writer.ts'
 import { findClient, keepResult, type Device } from './clients.ts'
 

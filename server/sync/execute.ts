@@ -1,4 +1,4 @@
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import type { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import type { Services } from '../services.ts'

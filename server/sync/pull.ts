@@ -1,5 +1,5 @@
-import type { SyncAnswer, SyncRequest } from '#sync/protocol.ts'
-import type { Actor } from '#sync/action.ts'
+import type { SyncAnswer, SyncRequest } from '#sync/engine/protocol.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
 import { actorNow } from './actor.ts'
 import { findClient } from './clients.ts'

@@ -1,4 +1,4 @@
-import type { SentAction, SyncRequest, SyncResult } from '#sync/protocol.ts'
+import type { SentAction, SyncRequest, SyncResult } from '#sync/engine/protocol.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Services } from '../services.ts'
 import { actorNow } from './actor.ts'

@@ -1,4 +1,4 @@
-import type { SentAction, SyncProblem, SyncResult } from '#sync/protocol.ts'
+import type { SentAction, SyncProblem, SyncResult } from '#sync/engine/protocol.ts'
 import type { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { findClient, keepResult, resultOf, type Device } from './clients.ts'

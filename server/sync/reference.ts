@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { actions } from '#sync/actions.ts'
-import { roundLimits, rowVersion, syncAnswerSchema, syncRequestSchema } from '#sync/protocol.ts'
+import {
+  roundLimits,
+  rowVersion,
+  syncAnswerSchema,
+  syncRequestSchema,
+} from '#sync/engine/protocol.ts'
 import type { Reference } from '../openapi/reference.ts'
 
 const { reset, purge, del, cols, put, ...always } = syncAnswerSchema.entries

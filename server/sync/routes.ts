@@ -1,10 +1,15 @@
 import type { Handler } from 'hono'
 import * as v from 'valibot'
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import { actions } from '#sync/actions.ts'
-import { touchedBy } from '#sync/overlay.ts'
+import { touchedBy } from '#sync/engine/overlay.ts'
 import { parse } from '#sync/parse.ts'
-import { protocolVersion, rowVersion, syncRequestSchema, type SyncRequest } from '#sync/protocol.ts'
+import {
+  protocolVersion,
+  rowVersion,
+  syncRequestSchema,
+  type SyncRequest,
+} from '#sync/engine/protocol.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readText } from '../gunzip.ts'

@@ -1,5 +1,5 @@
-import { pack, type SyncAnswer } from '#sync/protocol.ts'
-import { byTable, keyOf, tableNames, type TableName, type Tables } from '#sync/view.ts'
+import { pack, type SyncAnswer } from '#sync/engine/protocol.ts'
+import { byTable, keyOf, tableNames, type TableName, type Tables } from '#sync/engine/view.ts'
 
 type Changes = Partial<Pick<SyncAnswer, 'purge' | 'del' | 'cols' | 'put'>>
 

@@ -1,4 +1,4 @@
-import { window } from '#sync/protocol.ts'
+import { window } from '#sync/engine/protocol.ts'
 import { readFeedRows } from '../listings/feed.ts'
 import { listingOf } from '../listings/listing-text.ts'
 import type { Cursor, SnapshotPlace } from './cursor.ts'

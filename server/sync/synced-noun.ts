@@ -1,6 +1,6 @@
 import { and, gt, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
 import type { RowChanges } from './row-changes.ts'
 

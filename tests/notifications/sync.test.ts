@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocks } from '#drizzle/schema/blocks.ts'
-import { window } from '#sync/protocol.ts'
+import { window } from '#sync/engine/protocol.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import type { SignedIn } from '#tests/support/cast.ts'
 import { Device } from '#tests/support/device.ts'

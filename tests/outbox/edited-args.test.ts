@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueuedAction } from '#sync/store.ts'
+import type { QueuedAction } from '#sync/engine/store.ts'
 import { editedArgs } from '../../client/outbox/edited-args.ts'
 
 const queued = (seq: number, args: unknown): QueuedAction => ({

@@ -9,8 +9,15 @@ import {
   type SyncAnswer,
   type SyncRequest,
   type SyncResult,
-} from '#sync/protocol.ts'
-import { byTable, keyOf, personOf, tableNames, type TableName, type Tables } from '#sync/view.ts'
+} from '#sync/engine/protocol.ts'
+import {
+  byTable,
+  keyOf,
+  personOf,
+  tableNames,
+  type TableName,
+  type Tables,
+} from '#sync/engine/view.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './cast.ts'
 

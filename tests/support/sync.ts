@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
-import type { SyncRequest } from '#sync/protocol.ts'
+import type { SyncRequest } from '#sync/engine/protocol.ts'
 
 export const syncAddress = '**/api/sync'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
-import { protocolVersion, rowVersion } from '#sync/protocol.ts'
-import { tableNames } from '#sync/view.ts'
+import { protocolVersion, rowVersion } from '#sync/engine/protocol.ts'
+import { tableNames } from '#sync/engine/view.ts'
 import * as v from 'valibot'
 
 const page = await readFile(new URL('../../docs/sync.md', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import type { Action } from '#sync/action.ts'
+import type { Action } from '#sync/engine/action.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 
 let app: TestApp

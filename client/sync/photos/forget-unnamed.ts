@@ -1,4 +1,4 @@
-import type { QueuedAction } from '#sync/store.ts'
+import type { QueuedAction } from '#sync/engine/store.ts'
 import type { Database } from '../database.ts'
 
 const hashes = /(?<=sha256:)[\da-f]{64}/g

@@ -1,4 +1,4 @@
-import { backoff } from '#sync/round.ts'
+import { backoff } from '#sync/engine/round.ts'
 import { uploadPhoto } from '../../images/upload.ts'
 import type { Failure } from '../../session/send.ts'
 import { refreshUser } from '../../session/start.ts'

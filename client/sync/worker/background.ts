@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { actions } from '#sync/actions.ts'
-import { syncRound } from '#sync/round.ts'
+import { syncRound } from '#sync/engine/round.ts'
 import { inTurn } from '../../session/in-turn.ts'
 import { uploadAddress, uploadAnswerSchema, uploadForm } from '../../images/upload-form.ts'
 import { isRefusal, send } from '../../session/send.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addRows } from '#sync/overlay.ts'
-import { pack, unpack, type SyncResult } from '#sync/protocol.ts'
+import { addRows } from '#sync/engine/overlay.ts'
+import { pack, unpack, type SyncResult } from '#sync/engine/protocol.ts'
 import { listing, newId, phone, putting } from './phone.ts'
 
 const first = listing(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { discard, refuseTooLarge, retry, setAsideOld, withdraw } from '#sync/outbox.ts'
-import { roundLimits, type SyncResult } from '#sync/protocol.ts'
+import { discard, refuseTooLarge, retry, setAsideOld, withdraw } from '#sync/engine/outbox.ts'
+import { roundLimits, type SyncResult } from '#sync/engine/protocol.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { listing, newId, now, owner, phone, putting } from './phone.ts'
 

@@ -1,9 +1,9 @@
 import { actions } from '#sync/actions.ts'
-import { applyAnswer } from '#sync/apply.ts'
-import { enqueue, firstState, nextRequest } from '#sync/outbox.ts'
-import { pack, roundLimits, type SyncAnswer } from '#sync/protocol.ts'
+import { applyAnswer } from '#sync/engine/apply.ts'
+import { enqueue, firstState, nextRequest } from '#sync/engine/outbox.ts'
+import { pack, roundLimits, type SyncAnswer } from '#sync/engine/protocol.ts'
 import type { Listing } from '#sync/listings.ts'
-import type { StoreTransaction } from '#sync/store.ts'
+import type { StoreTransaction } from '#sync/engine/store.ts'
 import { MemoryStore } from '../simulation/memory-store.ts'
 
 const id = (n: number): string => `01920000-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -1,4 +1,4 @@
-import type { StoreTransaction } from '#sync/store.ts'
+import type { StoreTransaction } from '#sync/engine/store.ts'
 import { uuidv7 } from '#sync/id.ts'
 import type { Fault, World } from './world.ts'
 

@@ -1,10 +1,18 @@
-import type { Settled } from '#sync/apply.ts'
+import type { Settled } from '#sync/engine/apply.ts'
 import { actions } from '#sync/actions.ts'
-import { discard, enqueue, firstState, retry, stateOf, unanswered, withdraw } from '#sync/outbox.ts'
-import type { Owner } from '#sync/overlay.ts'
-import { syncRound, type RoundEnd } from '#sync/round.ts'
-import type { Platform, RefusedWrite, Reply, Store } from '#sync/store.ts'
-import type { SyncRequest } from '#sync/protocol.ts'
+import {
+  discard,
+  enqueue,
+  firstState,
+  retry,
+  stateOf,
+  unanswered,
+  withdraw,
+} from '#sync/engine/outbox.ts'
+import type { Owner } from '#sync/engine/overlay.ts'
+import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
+import type { Platform, RefusedWrite, Reply, Store } from '#sync/engine/store.ts'
+import type { SyncRequest } from '#sync/engine/protocol.ts'
 import type { SignedIn } from '#tests/support/cast.ts'
 import { MemoryStore } from './memory-store.ts'
 

@@ -1,5 +1,5 @@
-import type { Records, Store, StoreTransaction } from '#sync/store.ts'
-import { keyOf, tableNames } from '#sync/view.ts'
+import type { Records, Store, StoreTransaction } from '#sync/engine/store.ts'
+import { keyOf, tableNames } from '#sync/engine/view.ts'
 
 type Table = Map<string | number, unknown>
 const names = [...tableNames, 'base', 'actions', 'refused', 'state'] as const

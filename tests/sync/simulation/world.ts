@@ -1,6 +1,6 @@
-import { syncAnswerSchema, type SyncAnswer, type SyncRequest } from '#sync/protocol.ts'
+import { syncAnswerSchema, type SyncAnswer, type SyncRequest } from '#sync/engine/protocol.ts'
 import { uuidv7 } from '#sync/id.ts'
-import type { Reply } from '#sync/store.ts'
+import type { Reply } from '#sync/engine/store.ts'
 import * as v from 'valibot'
 import { Device, Tab, type Parcel, type Tampering } from './device.ts'
 import { judgeAnswer } from './judge.ts'

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import { readFeedRows } from '#server/listings/feed.ts'
 import { listingOf } from '#server/listings/listing-text.ts'
 import type { Services } from '#server/services.ts'
-import type { Actor } from '#sync/action.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import type { Listing } from '#sync/listings.ts'
 
 const everything = { before: undefined, category: undefined, eventType: undefined, tab: undefined }

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { Problem } from './parse.ts'
+import type { Problem } from '../parse.ts'
 import type { RowRef, View } from './view.ts'
 
 /** Who acts. On the device it is the signed-in user, on the server the session's. */

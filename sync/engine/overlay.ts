@@ -1,6 +1,6 @@
 import type { Action, Actor } from './action.ts'
-import { parse } from './parse.ts'
-import { Refusal } from './refusal.ts'
+import { parse } from '../parse.ts'
+import { Refusal } from '../refusal.ts'
 import type { BaseRow, QueuedAction, Records, RowStores, StoreTransaction } from './store.ts'
 import {
   byTable,

@@ -8,7 +8,7 @@ import {
   type SyncProblem,
   type SyncRequest,
 } from './protocol.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { BaseRow, QueuedAction, RefusedWrite, StoreTransaction, SyncState } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000

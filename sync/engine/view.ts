@@ -1,8 +1,8 @@
-import type { Listing } from './listings.ts'
-import type { Notification } from './notifications.ts'
-import type { Conversation, Message } from './messages.ts'
-import type { OwnProfile } from './profiles.ts'
-import type { SavedListing } from './saved-listings.ts'
+import type { Listing } from '../listings.ts'
+import type { Notification } from '../notifications.ts'
+import type { Conversation, Message } from '../messages.ts'
+import type { OwnProfile } from '../profiles.ts'
+import type { SavedListing } from '../saved-listings.ts'
 
 /** The rows that the device holds, by table; each has the key named in `keyOf`. */
 export interface Tables {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { idSchema } from './id.ts'
-import { refusalCodes } from './refusal.ts'
+import { idSchema } from '../id.ts'
+import { refusalCodes } from '../refusal.ts'
 import { tableNames, type TableName, type Tables } from './view.ts'
 
 /** Of the exchange itself. Another one is answered `upgrade`. */
