@@ -6,7 +6,7 @@ const executablePath =
 /** A phone unless a test is tagged `@desktop`; `@both` runs at either size. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/browser-setup.ts',
+  globalSetup: './tests/support/browser/setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

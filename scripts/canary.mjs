@@ -13,7 +13,7 @@ import { bin, isMain, root } from './house.mjs'
 const forbidden = [
   ['client/feed/plant.ts', '#server/app.ts'],
   ['client/feed/plant.ts', '#drizzle/schema/users.ts'],
-  ['client/feed/plant.ts', '#tests/support/server.ts'],
+  ['client/feed/plant.ts', '#tests/support/server/server.ts'],
   ['client/feed/plant.ts', '../../server/app.ts'],
   ['client/feed/plant.ts', 'node:fs'],
   ['client/feed/plant.ts', 'drizzle-orm/sqlite-core'],
@@ -29,7 +29,7 @@ const forbidden = [
   ['sync/plant.ts', 'hono'],
   ['sync/plant.ts', 'drizzle-orm'],
   ['server/listings/plant.ts', '#client/main.tsx'],
-  ['server/listings/plant.ts', '#tests/support/server.ts'],
+  ['server/listings/plant.ts', '#tests/support/server/server.ts'],
   ['server/listings/plant.ts', '../../client/main.tsx'],
   ['server/listings/plant.ts', 'react'],
   ['server/listings/plant.ts', 'lucia'],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registrations } from '#drizzle/schema/accounts.ts'
 import { schoolRequests } from '#drizzle/schema/universities.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { stranger } from '#tests/support/cast.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { stranger } from '#tests/support/server/cast.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { userReports } from '#drizzle/schema/reports.ts'
 import { sweepReportsOnTheGone } from '#server/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
-import { createListing, feedIds, save } from '#tests/support/listings.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { createListing, feedIds, save } from '#tests/support/server/listings.ts'
 import {
   joinAgain,
   login,
@@ -15,9 +15,9 @@ import {
   refresh,
   subjectsTo,
   userdata,
-} from '#tests/support/newcomer.ts'
-import { upload } from '#tests/support/photos.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+} from '#tests/support/server/newcomer.ts'
+import { upload } from '#tests/support/server/photos.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const day = 24 * 60 * 60_000
 const wrongPassword = 'That password does not match our records. Please try again.'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, stranger, type SignedIn } from '#tests/support/cast.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, stranger, type SignedIn } from '#tests/support/server/cast.ts'
 import {
   joinAgain,
   linkAfter,
@@ -11,8 +11,8 @@ import {
   subjectsTo,
   tokenOf,
   userdata,
-} from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+} from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60_000
 const asked = 'Please open the link in the mail that we have sent to your new address.'

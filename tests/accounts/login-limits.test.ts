@@ -1,8 +1,8 @@
 import { Argon2id } from 'oslo/password'
 import { afterEach, expect, test, vi } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, stranger } from '#tests/support/cast.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, stranger } from '#tests/support/server/cast.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const minute = 60_000
 

@@ -1,9 +1,9 @@
 import { Argon2id } from 'oslo/password'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, join, stranger, type Person } from '#tests/support/cast.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
-import { until } from '#tests/support/until.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, join, stranger, type Person } from '#tests/support/server/cast.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
+import { until } from '#tests/support/server/until.ts'
 
 const wrong = 'Invalid email or password.'
 const notVerified = 'Please verify your account before logging in.'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ownDataSchema } from '#sync/own-data.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, type SignedIn } from '#tests/support/cast.ts'
-import { block, createListing, save } from '#tests/support/listings.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
-import { upload } from '#tests/support/photos.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, type SignedIn } from '#tests/support/server/cast.ts'
+import { block, createListing, save } from '#tests/support/server/listings.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { upload } from '#tests/support/server/photos.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {

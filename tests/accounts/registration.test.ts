@@ -1,10 +1,10 @@
 import { Argon2id } from 'oslo/password'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, signIn, stranger, type Person } from '#tests/support/cast.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
-import { until } from '#tests/support/until.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn, stranger, type Person } from '#tests/support/server/cast.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
+import { until } from '#tests/support/server/until.ts'
 
 let app: TestApp
 beforeAll(async () => {

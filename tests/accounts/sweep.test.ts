@@ -9,8 +9,8 @@ import {
   sweepRegistrations,
   sweepSessions,
 } from '#server/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { stranger } from '#tests/support/cast.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { stranger } from '#tests/support/server/cast.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newRecoveryCode, recoveryCodeHash } from '#server/auth/recovery-codes.ts'
 import { seal, unseal } from '#server/auth/sealed.ts'
 import { matchingStep, newTotpSecret, otpauthUrl, typedSecret } from '#server/auth/totp.ts'
-import { codeAt } from '#tests/support/authenticator.ts'
+import { codeAt } from '#tests/support/outside/authenticator.ts'
 
 // What two-factor relies on, whatever library stands behind it.
 

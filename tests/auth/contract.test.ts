@@ -6,7 +6,7 @@ import { AccessTokens } from '#server/auth/access-token.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { endSession, rotateSession, startSession } from '#server/auth/sessions.ts'
 import { hashToken, randomToken } from '#server/auth/tokens.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
 
 // What the rest of the server relies on, whatever library stands behind it.
 

@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, join as signUp, signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import {
+  cast,
+  join as signUp,
+  signIn,
+  stranger,
+  type SignedIn,
+} from '#tests/support/server/cast.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const minute = 60_000
 const ended = 'Your session has ended. Please sign in again.'

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { freePort } from '#tests/support/free-port.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { fillCampuses } from './campus-data.ts'
 
 export interface Load {

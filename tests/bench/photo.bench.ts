@@ -1,6 +1,6 @@
 /** A phone's photo on its way in, and what the others notice of it meanwhile. */
 import sharp from 'sharp'
-import { cast, join, signIn } from '#tests/support/cast.ts'
+import { cast, join, signIn } from '#tests/support/server/cast.ts'
 import { loadWith, servedCampuses } from './load.ts'
 import { median, report } from './measure.ts'
 

@@ -3,8 +3,8 @@ import { drawings } from '#server/demo/drawings/drawings.ts'
 import { lookOf, paletteNames } from '#server/demo/drawings/looks.ts'
 import { scene } from '#server/demo/drawings/scene.ts'
 import { categories, eventTypes } from '#sync/listings.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { TestServer } from '#tests/support/server/server.ts'
 
 const width = 640
 const height = width * 1.25

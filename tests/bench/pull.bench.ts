@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { Readers } from '#server/db/readers.ts'
 import { pull } from '#server/sync/pull.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
 import { fillCampuses } from './campus-data.ts'
 import { median, report } from './measure.ts'
 

@@ -1,7 +1,7 @@
 /** What a phone downloads in script before there is something to see, counted in the browser. */
 import { chromium, type Page } from 'playwright'
-import { cast, join, signIn } from '#tests/support/cast.ts'
-import { startTestServer } from '#tests/support/server.ts'
+import { cast, join, signIn } from '#tests/support/server/cast.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { report } from './measure.ts'
 

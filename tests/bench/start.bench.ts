@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#tests/support/free-port.ts'
-import { until } from '#tests/support/until.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { until } from '#tests/support/server/until.ts'
 import { median, report } from './measure.ts'
 
 const runs = 5

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { syncCommits } from '#drizzle/schema/sync.ts'
 import { universities } from '#drizzle/schema/universities.ts'
 import type { Tx } from '#server/db/writer.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { desk, feedIds, createListing } from '#tests/support/listings.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { desk, feedIds, createListing } from '#tests/support/server/listings.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -11,10 +11,10 @@ import { goods } from '#server/demo/goods.ts'
 import { signInAs } from '#server/demo/sign-in-as.ts'
 import { categories, eventTypes, type Listing } from '#sync/listings.ts'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
-import { readAllPages, readJson } from '#tests/support/listings.ts'
-import { listOf, messagesWith } from '#tests/support/messages.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { readAllPages, readJson } from '#tests/support/server/listings.ts'
+import { listOf, messagesWith } from '#tests/support/server/messages.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
 test('the health of a server whose database does not answer is 503', async () => {

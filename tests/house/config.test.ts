@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { launchServer } from '#tests/support/server.ts'
+import { launchServer } from '#tests/support/server/server.ts'
 
 const refused = [
   ['PORT', '70000'],

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { until } from '#tests/support/until.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { until } from '#tests/support/server/until.ts'
 
 let app: TestApp
 let server: Server

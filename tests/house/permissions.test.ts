@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examples, send } from '#tests/openapi/stage.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { launchServer, startTestServer, type TestServer } from '#tests/support/server.ts'
-import { until } from '#tests/support/until.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { launchServer, startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { until } from '#tests/support/server/until.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { processImage } from '#server/images/process.ts'
 import { unreadableImage } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { photo } from '#tests/support/photos.ts'
+import { photo } from '#tests/support/server/photos.ts'
 
 const refusalOf = async (bytes: Buffer): Promise<[string, string]> => {
   const error: unknown = await processImage(bytes).catch((reason: unknown) => reason)

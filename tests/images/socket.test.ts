@@ -6,8 +6,8 @@ import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { images } from '#drizzle/schema/images.ts'
 import { createApp } from '#server/app.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { photo } from '#tests/support/photos.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { photo } from '#tests/support/server/photos.ts'
 
 let app: TestApp
 let server: Server

@@ -7,10 +7,10 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { images } from '#drizzle/schema/images.ts'
 import { openImageStore } from '#server/images/store.ts'
 import { sweepUnusedImages } from '#server/images/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/cast.ts'
-import { createListing } from '#tests/support/listings.ts'
-import { photo, upload } from '#tests/support/photos.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { createListing } from '#tests/support/server/listings.ts'
+import { photo, upload } from '#tests/support/server/photos.ts'
 
 let app: TestApp
 let maya: SignedIn

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { images } from '#drizzle/schema/images.ts'
 import { unreadableImage } from '#sync/images.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { photo, sendUpload, upload } from '#tests/support/photos.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { photo, sendUpload, upload } from '#tests/support/server/photos.ts'
 
 let app: TestApp
 let maya: SignedIn

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { desk, feedIds, createListing } from '#tests/support/listings.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { desk, feedIds, createListing } from '#tests/support/server/listings.ts'
 
 let app: TestApp
 let id: string

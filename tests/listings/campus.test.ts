@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { block, feedIds, createListing, readJson, save } from '#tests/support/listings.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { block, feedIds, createListing, readJson, save } from '#tests/support/server/listings.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
 import type { Listing } from '#sync/listings.ts'
 
 let app: TestApp

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listings, listingViews } from '#drizzle/schema/listings.ts'
 import { flushListingCounts, sweepListingViews } from '#server/listings/counts.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, join, signIn, stranger, type SignedIn } from '#tests/support/cast.ts'
-import { createListing, readFeed, readJson, readOne, ticket } from '#tests/support/listings.ts'
-import { upload } from '#tests/support/photos.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, join, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import {
+  createListing,
+  readFeed,
+  readJson,
+  readOne,
+  ticket,
+} from '#tests/support/server/listings.ts'
+import { upload } from '#tests/support/server/photos.ts'
 
 let app: TestApp
 let maya: SignedIn

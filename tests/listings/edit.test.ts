@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
 import {
   desk,
   feedIds,
@@ -9,8 +9,8 @@ import {
   readOne,
   save,
   ticket,
-} from '#tests/support/listings.ts'
-import { upload } from '#tests/support/photos.ts'
+} from '#tests/support/server/listings.ts'
+import { upload } from '#tests/support/server/photos.ts'
 
 let app: TestApp
 let maya: SignedIn

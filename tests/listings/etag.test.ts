@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listings } from '#drizzle/schema/listings.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { block, createListing } from '#tests/support/listings.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { block, createListing } from '#tests/support/server/listings.ts'
 
 let app: TestApp
 let maya: SignedIn

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories, eventTypes } from '#sync/listings.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { createListing, feedIds, readFeed, ticket } from '#tests/support/listings.ts'
-import { upload } from '#tests/support/photos.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { createListing, feedIds, readFeed, ticket } from '#tests/support/server/listings.ts'
+import { upload } from '#tests/support/server/photos.ts'
 
 let app: TestApp
 let maya: SignedIn

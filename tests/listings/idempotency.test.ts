@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { desk, feedIds, createListing, readOne, save } from '#tests/support/listings.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { desk, feedIds, createListing, readOne, save } from '#tests/support/server/listings.ts'
 
 let app: TestApp
 let maya: SignedIn

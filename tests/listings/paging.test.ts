@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#sync/listings.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { createListing, readAllPages, save } from '#tests/support/listings.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { createListing, readAllPages, save } from '#tests/support/server/listings.ts'
 
 describe('[API-15] paging', () => {
   let own: TestApp

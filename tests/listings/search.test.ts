@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listings } from '#drizzle/schema/listings.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { createListing, desk, readFeed } from '#tests/support/listings.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { createListing, desk, readFeed } from '#tests/support/server/listings.ts'
 
 let own: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letter } from '#server/mail/letter.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { stranger } from '#tests/support/cast.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { stranger } from '#tests/support/server/cast.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { codeAt } from '#tests/support/authenticator.ts'
-import { stranger, type SignedIn } from '#tests/support/cast.ts'
-import { mailsSettled, newcomer, subjectsTo, tokenOf, userdata } from '#tests/support/newcomer.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { codeAt } from '#tests/support/outside/authenticator.ts'
+import { stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import {
+  mailsSettled,
+  newcomer,
+  subjectsTo,
+  tokenOf,
+  userdata,
+} from '#tests/support/server/newcomer.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mails } from '#drizzle/schema/mails.ts'
 import type { Db } from '#server/db/open.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { stranger } from '#tests/support/cast.ts'
-import { until } from '#tests/support/until.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { stranger } from '#tests/support/server/cast.ts'
+import { until } from '#tests/support/server/until.ts'
 
 let app: TestApp
 let smtp: SMTPServer

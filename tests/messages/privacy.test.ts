@@ -2,12 +2,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { messages } from '#drizzle/schema/messages.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { readJson } from '#tests/support/listings.ts'
-import { contentsWith, listOf, messagesWith, sendMessage, write } from '#tests/support/messages.ts'
-import { newcomer, type Newcomer } from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { readJson } from '#tests/support/server/listings.ts'
+import {
+  contentsWith,
+  listOf,
+  messagesWith,
+  sendMessage,
+  write,
+} from '#tests/support/server/messages.ts'
+import { newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const notWanted = 'You cannot send messages to this user.'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MessageAnswer } from '#sync/messages.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { readAllPages, readJson } from '#tests/support/listings.ts'
-import { listOf, messagesWith, write } from '#tests/support/messages.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
-import { upload } from '#tests/support/photos.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { readAllPages, readJson } from '#tests/support/server/listings.ts'
+import { listOf, messagesWith, write } from '#tests/support/server/messages.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
+import { upload } from '#tests/support/server/photos.ts'
 
 let app: TestApp
 let maya: SignedIn

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { block } from '#tests/support/listings.ts'
-import { contentsWith, listOf, messagesWith, sendMessage, write } from '#tests/support/messages.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { block } from '#tests/support/server/listings.ts'
+import {
+  contentsWith,
+  listOf,
+  messagesWith,
+  sendMessage,
+  write,
+} from '#tests/support/server/messages.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const missing = 'No recipient or message provided.'
 const unknown = 'The username you provided does not match any in our records. Please try again.'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { block, createListing } from '#tests/support/listings.ts'
-import { listOf, messagesWith } from '#tests/support/messages.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { block, createListing } from '#tests/support/server/listings.ts'
+import { listOf, messagesWith } from '#tests/support/server/messages.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
 let jonas: SignedIn

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { Device } from '#tests/support/device.ts'
-import { block, createListing } from '#tests/support/listings.ts'
-import { contentsWith, write } from '#tests/support/messages.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { block, createListing } from '#tests/support/server/listings.ts'
+import { contentsWith, write } from '#tests/support/server/messages.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
 
 let app: TestApp
 let maya: SignedIn

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifications } from '#drizzle/schema/notifications.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, type SignedIn } from '#tests/support/cast.ts'
-import { Device } from '#tests/support/device.ts'
-import { block, createListing, readOne, save } from '#tests/support/listings.ts'
-import { mailsSettled, newcomer, subjectsTo } from '#tests/support/newcomer.ts'
-import { notificationsOf, watch } from '#tests/support/notifications.ts'
-import { upload } from '#tests/support/photos.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, type SignedIn } from '#tests/support/server/cast.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { block, createListing, readOne, save } from '#tests/support/server/listings.ts'
+import { mailsSettled, newcomer, subjectsTo } from '#tests/support/server/newcomer.ts'
+import { notificationsOf, watch } from '#tests/support/server/notifications.ts'
+import { upload } from '#tests/support/server/photos.ts'
 
 let app: TestApp
 let maya: SignedIn

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { window } from '#sync/engine/protocol.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { Device } from '#tests/support/device.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
-import { notificationsOf, tell } from '#tests/support/notifications.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { notificationsOf, tell } from '#tests/support/server/notifications.ts'
 
 let app: TestApp
 let maya: SignedIn

@@ -1,9 +1,9 @@
 import { base32 } from 'oslo/encoding'
 import { generateHOTP } from 'oslo/otp'
-import type { TestApp } from '#tests/support/app.ts'
-import { cast, signIn, stranger, type Person, type SignedIn } from '#tests/support/cast.ts'
-import { login, mailsTo, newcomer, tokenOf } from '#tests/support/newcomer.ts'
-import { until } from '#tests/support/until.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn, stranger, type Person, type SignedIn } from '#tests/support/server/cast.ts'
+import { login, mailsTo, newcomer, tokenOf } from '#tests/support/server/newcomer.ts'
+import { until } from '#tests/support/server/until.ts'
 import type { Ask, Examples } from './stage.ts'
 
 const withCookie = async (app: TestApp): Promise<Ask> => ({

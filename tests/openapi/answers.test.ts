@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf } from '#server/openapi/refusal-responses.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { Contract } from './contract.ts'
 import { anywhere, limits, own } from './refused.ts'
 import { examples, send, type Ask } from './stage.ts'

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Contract } from '#tests/openapi/contract.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

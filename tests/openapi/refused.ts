@@ -1,7 +1,7 @@
-import type { TestApp } from '#tests/support/app.ts'
-import { cast, stranger } from '#tests/support/cast.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
-import { createListing, desk } from '#tests/support/listings.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import { cast, stranger } from '#tests/support/server/cast.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { createListing, desk } from '#tests/support/server/listings.ts'
 import { twoFactored } from './account-examples.ts'
 import { examples, formOf, send, type Ask } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordChangeProblem } from '#sync/passwords.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/cast.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
 import {
   login,
   mailsSettled,
@@ -10,8 +10,8 @@ import {
   subjectsTo,
   tokenOf,
   userdata,
-} from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+} from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const wrongOld = 'That password does not match our records. Please try again.'
 const same = 'New password cannot be the same as the old password. Please try again.'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { passwordResets } from '#drizzle/schema/credentials.ts'
 import { limitCounts } from '#drizzle/schema/limits.ts'
 import { sweepCredentials } from '#server/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, signIn, stranger } from '#tests/support/cast.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn, stranger } from '#tests/support/server/cast.ts'
 import {
   linkAfter,
   login,
@@ -14,8 +14,8 @@ import {
   subjectsTo,
   tokenOf,
   userdata,
-} from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+} from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60_000
 const asked = 'If an account with that email exists, you will receive a password reset link.'

@@ -4,18 +4,18 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import type { News } from '#server/notifications/notify.ts'
 import { HandTimers } from '#tests/realtime/hand-timers.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { createListing } from '#tests/support/listings.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
-import { notificationsOf, tell as tellOf, watch } from '#tests/support/notifications.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { createListing } from '#tests/support/server/listings.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { notificationsOf, tell as tellOf, watch } from '#tests/support/server/notifications.ts'
 import {
   openPushService,
   PushedBrowser,
   signedClaims,
   type PushService,
-} from '#tests/support/push-service.ts'
-import { until } from '#tests/support/until.ts'
+} from '#tests/support/outside/push-service.ts'
+import { until } from '#tests/support/server/until.ts'
 
 const timers = new HandTimers()
 let service: PushService

@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { block, readJson } from '#tests/support/listings.ts'
-import { sendMessage, write } from '#tests/support/messages.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { block, readJson } from '#tests/support/server/listings.ts'
+import { sendMessage, write } from '#tests/support/server/messages.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
 import { caughtUp, stage, type Stage } from './stage.ts'
 
 let on: Stage

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createListing } from '#tests/support/listings.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
-import { notificationsOf, watch } from '#tests/support/notifications.ts'
+import { createListing } from '#tests/support/server/listings.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { notificationsOf, watch } from '#tests/support/server/notifications.ts'
 import { caughtUp, stage, type Stage } from './stage.ts'
 
 let on: Stage

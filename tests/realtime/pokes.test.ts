@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { Device } from '#tests/support/device.ts'
-import { photo, upload } from '#tests/support/photos.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { photo, upload } from '#tests/support/server/photos.ts'
 import { caughtUp, stage, type Stage } from './stage.ts'
 
 let on: Stage

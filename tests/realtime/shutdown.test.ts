@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
-import { cast, join, signIn } from '#tests/support/cast.ts'
-import { launchServer, startTestServer } from '#tests/support/server.ts'
-import { until } from '#tests/support/until.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { cast, join, signIn } from '#tests/support/server/cast.ts'
+import { launchServer, startTestServer } from '#tests/support/server/server.ts'
+import { until } from '#tests/support/server/until.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 import { outcome } from './stage.ts'
 
 test('told to stop, the program ends with sockets open, and a client is back with its successor', async () => {

@@ -5,9 +5,9 @@ import { io, type Socket } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/listen.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { until } from '#tests/support/until.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { until } from '#tests/support/server/until.ts'
 import { HandTimers } from './hand-timers.ts'
 
 interface Calling {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bugReports } from '#drizzle/schema/reports.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {

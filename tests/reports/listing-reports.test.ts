@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listingReports } from '#drizzle/schema/reports.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, signIn } from '#tests/support/cast.ts'
-import { createListing } from '#tests/support/listings.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn } from '#tests/support/server/cast.ts'
+import { createListing } from '#tests/support/server/listings.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
 let listingId: string

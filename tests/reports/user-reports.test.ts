@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userReports } from '#drizzle/schema/reports.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast } from '#tests/support/cast.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast } from '#tests/support/server/cast.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {

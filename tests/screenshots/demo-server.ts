@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Door } from '#tests/support/cast.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { newestLink } from '#tests/support/mailbox.ts'
-import { until } from '#tests/support/until.ts'
+import type { Door } from '#tests/support/server/cast.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { newestLink } from '#tests/support/outside/mailbox.ts'
+import { until } from '#tests/support/server/until.ts'
 
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const clock = new URL('./fixed-clock.mjs', import.meta.url).href

@@ -1,4 +1,4 @@
-import { until } from '#tests/support/until.ts'
+import { until } from '#tests/support/server/until.ts'
 import type { Page } from './shot.ts'
 
 /** So long without a request, in milliseconds, a page is taken to have what it wants. */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareOptOuts } from '#drizzle/schema/sharing.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { createListing } from '#tests/support/listings.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
-import { until } from '#tests/support/until.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { createListing } from '#tests/support/server/listings.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
+import { until } from '#tests/support/server/until.ts'
 
 let app: TestApp
 let listingId: string

@@ -1,10 +1,10 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast } from '#tests/support/cast.ts'
-import { createListing } from '#tests/support/listings.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
-import { until } from '#tests/support/until.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast } from '#tests/support/server/cast.ts'
+import { createListing } from '#tests/support/server/listings.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
+import { until } from '#tests/support/server/until.ts'
 
 let app: TestApp
 let listingId: string

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SentAction } from '#sync/engine/protocol.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, signIn } from '#tests/support/cast.ts'
-import { Device } from '#tests/support/device.ts'
-import { desk, feedIds } from '#tests/support/listings.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn } from '#tests/support/server/cast.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { desk, feedIds } from '#tests/support/server/listings.ts'
 
 const minute = 60_000
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { Device } from '#tests/support/device.ts'
-import { desk, feedIds, readJson, readOne, save } from '#tests/support/listings.ts'
-import { photo, sendUpload, upload } from '#tests/support/photos.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { desk, feedIds, readJson, readOne, save } from '#tests/support/server/listings.ts'
+import { photo, sendUpload, upload } from '#tests/support/server/photos.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
 let maya: SignedIn

@@ -4,11 +4,11 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
 import { stampListingsOf } from '#server/listings/stamp.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { Device } from '#tests/support/device.ts'
-import { block, createListing, readFeed, save } from '#tests/support/listings.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { block, createListing, readFeed, save } from '#tests/support/server/listings.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
 
 let app: TestApp
 let maya: SignedIn

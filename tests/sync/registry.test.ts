@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Action } from '#sync/engine/action.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
 
 let app: TestApp
 let routes: { method: string; path: string }[]

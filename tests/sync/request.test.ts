@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import { protocolVersion } from '#sync/engine/protocol.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { Device } from '#tests/support/device.ts'
-import { desk, feedIds } from '#tests/support/listings.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { desk, feedIds } from '#tests/support/server/listings.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
 let device: Device

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { Device } from '#tests/support/device.ts'
-import { createListing, desk, feedIds } from '#tests/support/listings.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { createListing, desk, feedIds } from '#tests/support/server/listings.ts'
 
 let app: TestApp
 beforeEach(async () => {

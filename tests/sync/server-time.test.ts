@@ -5,11 +5,11 @@ import { listings } from '#drizzle/schema/listings.ts'
 import { bugReports, listingReports, userReports } from '#drizzle/schema/reports.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { uuidv7 } from '#sync/id.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/cast.ts'
-import { createListing, desk, readOne, readJson } from '#tests/support/listings.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { createListing, desk, readOne, readJson } from '#tests/support/server/listings.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** What a device says whose clock stands still. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweepSync } from '#server/sync/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { cast, signIn } from '#tests/support/cast.ts'
-import { Device } from '#tests/support/device.ts'
-import { createListing } from '#tests/support/listings.ts'
-import { newcomer } from '#tests/support/newcomer.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { cast, signIn } from '#tests/support/server/cast.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { createListing } from '#tests/support/server/listings.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
 
 const day = 24 * 60 * 60 * 1000
 

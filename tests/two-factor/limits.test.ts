@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { codeAt, wrongCodeAt } from '#tests/support/authenticator.ts'
-import { login, newcomer } from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
+import { login, newcomer } from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
   confirmSetUp,
   protectedNewcomer,

@@ -3,11 +3,17 @@ import decodeQr from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recoveryCodes as storedCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { sweepCredentials } from '#server/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { codeAt, wrongCodeAt } from '#tests/support/authenticator.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
-import { login, mailsSettled, newcomer, subjectsTo, userdata } from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
+import {
+  login,
+  mailsSettled,
+  newcomer,
+  subjectsTo,
+  userdata,
+} from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
   confirmSetUp,
   isOn,

@@ -3,11 +3,11 @@ import { pendingSignIns } from '#drizzle/schema/two-factor.ts'
 import { users } from '#drizzle/schema/accounts.ts'
 import { eq } from 'drizzle-orm'
 import { sweepCredentials } from '#server/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { codeAt, wrongCodeAt } from '#tests/support/authenticator.ts'
-import { cast, type SignedIn } from '#tests/support/cast.ts'
-import { login, mailsSettled, subjectsTo, userdata } from '#tests/support/newcomer.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
+import { cast, type SignedIn } from '#tests/support/server/cast.ts'
+import { login, mailsSettled, subjectsTo, userdata } from '#tests/support/server/newcomer.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
   protectedNewcomer,
   signInByCode,

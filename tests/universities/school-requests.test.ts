@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schoolRequests } from '#drizzle/schema/universities.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
-import { expectRefusal } from '#tests/support/refusal.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const request = {
   schoolName: 'Tiny College',

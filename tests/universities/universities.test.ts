@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { universities, universityDomains } from '#drizzle/schema/universities.ts'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { collegeProblem, universitiesOf, type University } from '#sync/universities.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import type { Owner } from '#sync/engine/overlay.ts'
 import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
 import type { Platform, RefusedWrite, Reply, Store } from '#sync/engine/store.ts'
 import type { SyncRequest } from '#sync/engine/protocol.ts'
-import type { SignedIn } from '#tests/support/cast.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
 import { MemoryStore } from './memory-store.ts'
 
 /** A request on its way, or its answer on the way back. */

@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { readConfig } from '#server/config.ts'
 import { createQuad, type Quad } from '#server/quad.ts'
-import { join as signUp, signIn, stranger, type Door, type SignedIn } from '#tests/support/cast.ts'
-import { newestLink } from '#tests/support/mailbox.ts'
+import {
+  join as signUp,
+  signIn,
+  stranger,
+  type Door,
+  type SignedIn,
+} from '#tests/support/server/cast.ts'
+import { newestLink } from '#tests/support/outside/mailbox.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 

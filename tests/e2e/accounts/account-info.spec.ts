@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import {
+  devices,
+  dialogOf,
+  openAccount,
+  section,
+  sentences,
+} from '../../support/pages/account-page.ts'
+import { expect, test } from '../../support/browser/browser.ts'
+import { signIn, type Person, type SignedIn } from '../../support/server/cast.ts'
+import type { TestServer } from '../../support/server/server.ts'
+import { callsOf } from '../../support/pages/session-page.ts'
+import { turnOn } from '../../support/pages/two-factor-page.ts'
+
+const userdata = async (server: TestServer, { accessToken }: SignedIn): Promise<number> => {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return (await server.request('/api/auth/userdata', { headers })).status
+}
+
+/** Signs in elsewhere, on a device of that kind. */
+async function signInFrom(server: TestServer, person: Person, device: string): Promise<SignedIn> {
+  const door = {
+    ...server,
+    request: (path: string, init: RequestInit = {}) =>
+      server.request(path, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), 'user-agent': device },
+      }),
+  }
+  return signIn(door, person)
+}
+
+test('[ACCT-11] it shows who one is, the second factor and where one is signed in', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent({ firstName: 'Priya', lastName: 'Nair' })
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1'
+  await signInFrom(server, person, iPhone)
+  await as(person)
+  await openAccount(page)
+  const shown = {
+    Name: 'Priya Nair',
+    Username: person.username,
+    University: 'Purdue University',
+    'Graduation year': String(person.year),
+    'Member since': /\w+ \d+, \d{4}/,
+    Verified: 'Yes',
+    'Two-factor': 'Off',
+  }
+  for (const [name, value] of Object.entries(shown)) {
+    const term = page.getByText(name, { exact: true })
+    const fact = section(page, 'About you').locator('dl > div').filter({ has: term })
+    await expect(fact.getByRole('definition')).toHaveText(value)
+  }
+  await expect(section(page, 'Signing in')).toContainText(person.email)
+  const rows = devices(page).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
+  const other = rows.filter({ hasText: 'Safari on an iPhone' })
+  await expect(other).toContainText('Last used now')
+  await expect(other).not.toContainText('This device')
+})
+
+test('[ACCT-11] where the second factor is on, it says so', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await turnOn(server, await as(await newStudent()))
+  await openAccount(page)
+  await expect(page.getByText('On: signing in takes a code')).toBeVisible()
+})
+
+test('[ACCT-12] Sign out everywhere else ends every session but this one', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const elsewhere = [await signIn(server, person), await signIn(server, person)]
+  const here = await as(person)
+  await openAccount(page)
+  await expect(devices(page).getByRole('listitem')).toHaveCount(3)
+  for (const session of elsewhere) expect(await userdata(server, session)).toBe(200)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(devices(page).getByRole('alert')).toHaveText(
+    'You have been signed out everywhere else.',
+  )
+  await expect(devices(page).getByRole('listitem')).toHaveCount(1)
+  for (const session of elsewhere) expect(await userdata(server, session)).toBe(401)
+  expect(await userdata(server, here)).toBe(200)
+  await page.reload()
+  await expect(devices(page)).toContainText('You are signed in nowhere else.')
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
+})
+
+test('[ACCT-13] one’s own data come as a file', async ({ page, as, newStudent }) => {
+  const person = await newStudent()
+  await as(person)
+  await openAccount(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('quad-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.profile).toMatchObject({ username: person.username, email: person.email })
+  expect(data).toMatchObject({ listings: [], savedListings: [] })
+  await expect(page.getByText('quad-data.json is among your downloads.')).toBeVisible()
+})
+
+test('a new address counts once its link was opened, and the page then shows it', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await as(person)
+  await openAccount(page, 'Change E-mail')
+  const { alert, field, press } = dialogOf(page, 'Change E-mail')
+  const email = field('New e-mail')
+  const fresh = `new.${person.email}`
+  await email.fill('maya@gmail.com')
+  await press('Send Link')
+  await expect(alert).toHaveText("Email must be a valid university email ending in '.edu'.")
+  await email.fill(fresh)
+  await field('Password').fill('not-it')
+  await press('Send Link')
+  await expect(alert).toHaveText(sentences.wrongPassword)
+  await field('Password').fill(person.password)
+  await press('Send Link')
+  await expect(alert).toHaveText(
+    'Please open the link in the mail that we have sent to your new address.',
+  )
+  await press('Done')
+  await expect(section(page, 'Signing in')).toContainText(person.email)
+
+  await page.goto(await server.linkFor(fresh))
+  await expect(page.getByText('Your new e-mail address has been verified.')).toBeVisible()
+  await openAccount(page)
+  await expect(section(page, 'Signing in')).toContainText(fresh)
+})
+
+test('offline it shows who one is; what needs a connection says so and sends nothing', async ({
+  page,
+  as,
+  newStudent,
+  server,
+  context,
+}) => {
+  const person = await newStudent()
+  await signIn(server, person)
+  await as(person)
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor()
+  await page.getByRole('button', { name: 'Change E-mail' }).click()
+  const { alert, field, press } = dialogOf(page, 'Change E-mail')
+  await field('New e-mail').fill(`new.${person.email}`)
+  await field('Password').fill(person.password)
+  const calls = callsOf(page)
+  await context.setOffline(true)
+  await press('Send Link')
+  await expect(alert).toHaveText(sentences.offline)
+  await expect(field('New e-mail')).toHaveValue(`new.${person.email}`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(devices(page).getByRole('alert')).toHaveText(sentences.offline)
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await expect(section(page, 'Your data').getByRole('alert')).toHaveText(sentences.offline)
+  await expect(section(page, 'About you')).toContainText(person.username)
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,120 @@
+import {
+  dialogOf,
+  expectSignsIn,
+  openAccount,
+  sentences,
+} from '../../support/pages/account-page.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { signIn } from '../../support/server/cast.ts'
+import { callsOf, storedSession } from '../../support/pages/session-page.ts'
+
+const parts = (page: Page) => dialogOf(page, 'Delete your account?')
+const password = (page: Page) => parts(page).field('Password')
+const confirm = (page: Page) => parts(page).press('Delete Account')
+const open = (page: Page) => openAccount(page, 'Delete Account')
+
+test('[ACCT-02] a deletion asks for the password, says so, and /login opens with nothing left', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await as(person, { rememberMe: true })
+  await page.clock.install()
+  await open(page)
+  const calls = callsOf(page)
+  await confirm(page)
+  await expect(parts(page).alert).toHaveText('Please enter your password.')
+  expect(calls).toEqual([])
+  await password(page).fill(person.password)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await confirm(page)
+  await expect(parts(page).alert).toHaveText('User deleted successfully.')
+  expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
+  await page.clock.runFor(3100)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Profile' })).toHaveCount(0)
+  await expect(signIn(server, person)).rejects.toThrow('401')
+})
+
+test('[ACCT-01] Delete Account in the settings asks for the password before anything is deleted', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await as(person)
+  await page.goto('/settings')
+  const calls = callsOf(page)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(password(page)).toBeVisible()
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(parts(page).dialog).toHaveCount(0)
+  await expectSignsIn(server, person)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await password(page).fill(person.password)
+  await confirm(page)
+  await expect(parts(page).alert).toHaveText('User deleted successfully.')
+})
+
+test('[ACCT-03] a wrong password is said, and the account stays', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await as(person)
+  await open(page)
+  await password(page).fill('not-it')
+  await confirm(page)
+  await expect(parts(page).alert).toHaveText(sentences.wrongPassword)
+  await page.keyboard.press('Escape')
+  await expect(parts(page).dialog).toHaveCount(0)
+  await expectSignsIn(server, person)
+})
+
+for (const [what, answer] of Object.entries({
+  'a crash of the server': { status: 500, json: {} },
+  'a page of the Wi-Fi': { contentType: 'text/html', body: '<h1>Welcome</h1>' },
+})) {
+  test(`[ACCT-03] after ${what} it says that there was an error, and the account stays`, async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const person = await newStudent()
+    await as(person)
+    await open(page)
+    await page.route('**/api/users/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(answer) : route.continue(),
+    )
+    await password(page).fill(person.password)
+    await confirm(page)
+    await expect(parts(page).alert).toContainText(
+      'There was an error deleting your account. Please try again.',
+    )
+    await expectSignsIn(server, person)
+  })
+}
+
+test('offline it sends nothing, says so and keeps what was typed', async ({
+  page,
+  as,
+  context,
+}) => {
+  await as('maya')
+  await open(page)
+  await password(page).fill('something')
+  const calls = callsOf(page)
+  await context.setOffline(true)
+  await confirm(page)
+  await expect(parts(page).alert).toHaveText(sentences.offline)
+  await expect(password(page)).toHaveValue('something')
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast } from '../../support/server/cast.ts'
+import { callsOf } from '../../support/pages/session-page.ts'
+
+const sentence = 'If an account with that email exists, you will receive a password reset link.'
+const opener = (page: Page) => page.getByRole('button', { name: 'Forgot Password?' })
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Forgot Password' })
+const email = (page: Page) => modal(page).getByRole('textbox', { name: 'E-mail' })
+const send = (page: Page) => modal(page).getByRole('button', { name: 'Send Reset Link' }).click()
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/login')
+  await opener(page).click()
+  await expect(email(page)).toBeFocused()
+}
+
+test('[LOGIN-12] the modal has an e-mail field, Send Reset Link and Close, which closes it', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(modal(page).getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+  await modal(page).getByRole('button', { name: 'Close' }).click()
+  await expect(modal(page)).toHaveCount(0)
+  await expect(opener(page)).toBeFocused()
+})
+
+for (const [who, address] of Object.entries({
+  'a known': cast.dre.email,
+  'an unknown': 'nobody@purdue.edu',
+})) {
+  test(`[LOGIN-13] ${who} address is answered alike, and the modal closes 5 s after the answer`, async ({
+    page,
+  }) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/auth/reset-password', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.clock.install()
+    await open(page)
+    await email(page).fill(address)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await send(page)
+    await page.clock.runFor(6000)
+    await expect(modal(page)).toBeVisible()
+    answer()
+    await expect(modal(page).getByRole('alert')).toHaveText(sentence)
+    await page.clock.runFor(4900)
+    await expect(modal(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await page.clock.resume()
+    await expect(modal(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('the mailed link leads to the page for a new password', async ({
+  page,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const verification = await server.linkFor(person.email)
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
+  await opener(page).click()
+  await expect(email(page)).toHaveValue(person.email)
+  await send(page)
+  await expect(modal(page).getByRole('alert')).toHaveText(sentence)
+  await expect.poll(() => server.linkFor(person.email)).not.toBe(verification)
+  await page.goto(await server.linkFor(person.email))
+  await expect(page).toHaveURL(/\/reset-password\?token=/)
+  await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
+})
+
+test('[LOGIN-13] offline it sends nothing, says so and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await email(page).fill(cast.maya.email)
+  const calls = callsOf(page)
+  await context.setOffline(true)
+  await send(page)
+  await expect(modal(page).getByRole('alert')).toHaveText(
+    'You are offline. This needs a connection.',
+  )
+  await expect(email(page)).toHaveValue(cast.maya.email)
+  expect(calls).toEqual([])
+})
+
+test('an address that is none is said at once, and a failure on the way keeps the form', async ({
+  page,
+}) => {
+  await open(page)
+  await send(page)
+  await expect(modal(page).getByRole('alert')).toHaveText('Please enter your e-mail.')
+  await email(page).fill('maya')
+  await send(page)
+  await expect(modal(page).getByRole('alert')).toHaveText("Email must contain '@'.")
+  await email(page).fill(cast.maya.email)
+  await page.route('**/api/auth/reset-password', (route) => route.abort())
+  await send(page)
+  await expect(modal(page).getByRole('alert')).toHaveText(
+    'Something went wrong. Please check your connection.',
+  )
+  await expect(email(page)).toHaveValue(cast.maya.email)
+})

@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { signIn, type Person } from '../../support/server/cast.ts'
+import { signInByForm, storedSession } from '../../support/pages/session-page.ts'
+import { code, codeOf, turnOn } from '../../support/pages/two-factor-page.ts'
+
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify 2FA' })
+
+/** Up to the second step of the sign-in. */
+async function password(page: Page, person: Person, remember = false): Promise<void> {
+  await page.goto('/login')
+  await signInByForm(page, person, remember)
+}
+
+test('[LOGIN-07][LOGIN-08] a right code says Verified and goes to / after 1 s', async ({
+  page,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const { secret } = await turnOn(server, await signIn(server, person))
+  await page.clock.install()
+  await password(page, person, true)
+  await expect(code(page)).toBeVisible()
+  expect((await storedSession(page)).token).toBeNull()
+  await code(page).fill(codeOf(secret, 1))
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await verify(page).click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Verified! Redirecting...')
+  const { token, remembered } = await storedSession(page)
+  expect(token).not.toBeNull()
+  expect(remembered).toBe('true')
+  await page.clock.runFor(900)
+  await expect(page).toHaveURL('/login')
+  await page.clock.runFor(200)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/')
+})
+
+test('[2FA-06] a wrong code shows the server’s message; a recovery code is as good as a right one', async ({
+  page,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const { recoveryCodes } = await turnOn(server, await signIn(server, person))
+  await password(page, person)
+  await code(page).fill('12345')
+  await code(page).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Invalid verification code.')
+  await expect(code(page)).toBeFocused()
+  expect((await storedSession(page)).token).toBeNull()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '')
+  await verify(page).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a code that comes too late says so, and the way back leads to the password', async ({
+  page,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await turnOn(server, await signIn(server, person))
+  await password(page, person)
+  await code(page).fill('12345')
+  const late = 6 * 60_000
+  await server.moveClock(late)
+  await verify(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your sign-in has expired. Please sign in again.',
+  )
+  await server.moveClock(-late)
+  await page.getByRole('button', { name: 'Back to Login' }).click()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+})
+
+test('offline the code step sends nothing, says so and keeps the code', async ({
+  page,
+  newStudent,
+  server,
+  context,
+}) => {
+  const person = await newStudent()
+  await turnOn(server, await signIn(server, person))
+  await password(page, person)
+  await code(page).fill('123456')
+  await context.setOffline(true)
+  await verify(page).click()
+  await expect(page.getByRole('alert')).toHaveText('You are offline. This needs a connection.')
+  await expect(code(page)).toHaveValue('123456')
+})

@@ -1,0 +1,165 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { stranger } from '../../support/server/cast.ts'
+import {
+  again,
+  college,
+  field,
+  fill,
+  password,
+  registrations,
+  submit,
+} from '../../support/pages/signup-page.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/signup')
+})
+
+test('[SIGNUP-21] a password that misses a rule is not sent', async ({ page }) => {
+  const sent = registrations(page)
+  await fill(page, stranger(), { password: 'nocapital!1' })
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Password must meet all requirements before submitting.',
+  )
+  expect(sent).toEqual([])
+})
+
+test('[SIGNUP-22] two passwords that differ are told inline and not sent', async ({ page }) => {
+  const sent = registrations(page)
+  await fill(page, stranger())
+  await expect(page.getByText('Passwords do not match', { exact: true })).toHaveCount(0)
+  await again(page).fill('Something-Else!1')
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match!')
+  expect(sent).toEqual([])
+})
+
+test('what was missing is no longer said to be once it is there', async ({ page }) => {
+  await fill(page, stranger(), { firstName: '', year: 0 })
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
+  await field(page, 'firstName').fill('Priya')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your graduation year.')
+  await field(page, 'year').selectOption({ index: 1 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[SIGNUP-24][API-21] a sign-up thanks in an alert, then /login is loaded', async ({
+  page,
+  server,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => dialogs.push(dialog.message()))
+  const person = stranger()
+  await fill(page, person)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    'User registered successfully. Please verify your account before logging in.',
+  )
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  expect(dialogs).toEqual([])
+  await expect(page.getByText(`We have sent a link to ${person.email}.`)).toBeVisible()
+  expect(await server.linkFor(person.email)).toContain('/verify-account?token=')
+  await page.goto('/signup')
+  await expect(field(page, 'email')).toHaveValue('')
+})
+
+test("[SIGNUP-25] a failed registration shows the server's message", async ({ page }) => {
+  await fill(page, stranger(), { username: 'maya' })
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Username is not available')
+  await expect(field(page, 'username')).toBeFocused()
+})
+
+test('[SIGNUP-25] without a message it says that registering failed', async ({ page }) => {
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: {} }))
+  await fill(page, stranger())
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Error registering user. Please try again.')
+})
+
+test('[SIGNUP-25] a call that nobody answers says so, too', async ({ page }) => {
+  await page.route('**/api/auth/register', (route) => route.abort())
+  await fill(page, stranger())
+  await submit(page)
+  await expect(page.getByRole('alert')).toContainText('Error registering user. Please try again.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Something went wrong. Please check your connection.',
+  )
+})
+
+test('[SIGNUP-35] the first missing field is named and nothing is sent', async ({ page }) => {
+  const sent = registrations(page)
+  const person = stranger()
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
+  await expect(field(page, 'firstName')).toBeFocused()
+  await fill(page, person)
+  for (const [name, words] of [
+    ['lastName', 'last name'],
+    ['username', 'username'],
+    ['email', 'e-mail'],
+    ['password', 'password'],
+  ] as const) {
+    await field(page, name).fill('')
+    await submit(page)
+    await expect(page.getByRole('alert')).toHaveText(`Please enter your ${words}.`)
+    await expect(field(page, name)).toBeFocused()
+    await field(page, name).fill(person[name])
+  }
+  expect(sent).toEqual([])
+})
+
+test('[SIGNUP-35] college and graduation year are required as well', async ({ page }) => {
+  const sent = registrations(page)
+  const person = stranger({ email: 'someone@unlisted-college.edu', year: 0 })
+  await fill(page, person, { college: '' })
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your college.')
+  await fill(page, person)
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your graduation year.')
+  expect(sent).toEqual([])
+})
+
+test('the focus goes to the first field that is wrong, also when a later one is named', async ({
+  page,
+}) => {
+  await fill(page, stranger(), { username: 'ab', college: '' })
+  await field(page, 'email').fill('ada@school.edu')
+  await college(page).fill('')
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Please enter your college.')
+  await expect(field(page, 'username')).toBeFocused()
+})
+
+test('what was typed outlives a reload, passwords never', async ({ page }) => {
+  const person = stranger()
+  await fill(page, person)
+  await page.reload()
+  for (const name of ['firstName', 'lastName', 'username', 'email'] as const) {
+    await expect(field(page, name)).toHaveValue(person[name])
+  }
+  await expect(college(page)).toHaveValue(person.college)
+  await expect(field(page, 'year')).toHaveValue(String(person.year))
+  await expect(password(page)).toHaveValue('')
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+  expect(stored).toContain(person.email)
+  expect(stored).not.toContain(person.password)
+})
+
+test('offline it sends nothing, says so and keeps what was typed', async ({ page, context }) => {
+  const sent = registrations(page)
+  const person = stranger()
+  await fill(page, person)
+  await context.setOffline(true)
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('You are offline. This needs a connection.')
+  await expect(password(page)).toHaveValue(person.password)
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,225 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { stranger } from '../../support/server/cast.ts'
+import { startTestServer } from '../../support/server/server.ts'
+import {
+  again,
+  college,
+  field,
+  fill,
+  password,
+  registrations,
+  submit,
+} from '../../support/pages/signup-page.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/signup')
+})
+
+test('[SIGNUP-01] the page has the documented fields', async ({ page }) => {
+  const labels = {
+    firstName: 'First name',
+    lastName: 'Last name',
+    username: 'Username',
+    email: 'University e-mail',
+    college: 'College',
+    year: 'Graduation year',
+    password: 'Password',
+    confirmPassword: 'Confirm password',
+  }
+  for (const [name, label] of Object.entries(labels)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('name', name)
+  }
+})
+
+test('[SIGNUP-02] typing lists colleges, the arrows move, Enter takes one', async ({ page }) => {
+  await college(page).pressSequentially('indiana univ')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('Indiana University')
+  const [first, second] = await options.allTextContents()
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(college(page)).toHaveValue(first ?? '')
+  expect(second).not.toBe(first)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('[SIGNUP-02] a click takes one, too, and a name that nobody has is said so', async ({
+  page,
+}) => {
+  await college(page).pressSequentially('purdue')
+  await page.getByRole('option', { name: 'Purdue University', exact: true }).click()
+  await expect(college(page)).toHaveValue('Purdue University')
+  await college(page).fill('hogwarts')
+  await expect(page.getByText('No supported college has that name.')).toBeVisible()
+})
+
+test('[SIGNUP-03] both passwords can be shown and say live how strong they are', async ({
+  page,
+}) => {
+  const inputs = { password: password(page), 'confirm password': again(page) }
+  for (const [i, [label, input]] of Object.entries(inputs).entries()) {
+    const strength = page.getByRole('status', { name: 'Strength' }).nth(i)
+    await input.fill('a')
+    await expect(strength).toHaveText('Weak')
+    await input.pressSequentially('bcdefgh')
+    await expect(strength).toHaveText('Moderate')
+    await input.pressSequentially('!K')
+    await expect(strength).toHaveText('Strong')
+    await expect(input).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: `Show ${label}`, exact: true }).click()
+    await expect(input).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: `Hide ${label}`, exact: true }).click()
+    await expect(input).toHaveAttribute('type', 'password')
+  }
+})
+
+test('[SIGNUP-04] both passwords have a checklist that follows the typing', async ({ page }) => {
+  const steps = [
+    ['abc def', []],
+    ['abcdefgh', ['At least 8 characters', 'No spaces']],
+    ['abc!', ['A special character from !@#$%&?', 'No spaces']],
+    ['Abc', ['No spaces', 'An uppercase letter']],
+  ] as const
+  for (const [i, input] of [password(page), again(page)].entries()) {
+    await input.focus()
+    const list = page.getByRole('list', { name: 'Requirements' }).nth(i)
+    await expect(list.getByRole('listitem')).toHaveCount(4)
+    for (const [typed, met] of steps) {
+      await input.fill(typed)
+      const done = list.getByRole('listitem').filter({ hasText: ': done' })
+      await expect(done).toHaveText(met.map((each) => `${each}: done`))
+    }
+  }
+})
+
+for (const [id, username, sentence] of [
+  ['SIGNUP-06', 'ab', 'Username must be at least 3 characters long.'],
+  ['SIGNUP-07', 'ma ya', 'Username cannot contain spaces.'],
+] as const) {
+  test(`[${id}][SIGNUP-20] the username '${username}' is refused live and at submitting`, async ({
+    page,
+  }) => {
+    const sent = registrations(page)
+    await field(page, 'username').fill(username)
+    await expect(page.getByText(sentence)).toBeVisible()
+    await fill(page, stranger(), { username })
+    await submit(page)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Please enter a valid username before submitting.',
+    )
+    await expect(field(page, 'username')).toBeFocused()
+    expect(sent).toEqual([])
+  })
+}
+
+test('[SIGNUP-08] the username check says whether a name is free', async ({ page }) => {
+  await field(page, 'username').fill('maya')
+  await expect(page.getByText('Username is not available', { exact: true })).toBeVisible()
+  await field(page, 'username').fill(stranger().username)
+  await expect(page.getByText('Username is available', { exact: true })).toBeVisible()
+  await page.route('**/profileInfo/check-username/**', (route) => route.abort())
+  await field(page, 'username').fill('somebody.else')
+  await expect(page.getByText('Error checking username', { exact: true })).toBeVisible()
+})
+
+for (const [id, email, sentence] of [
+  ['SIGNUP-09', 'ma ya@purdue.edu', 'Email cannot contain spaces.'],
+  ['SIGNUP-10', 'maya', "Email must contain '@'."],
+  ['SIGNUP-11', 'maya@purdue', 'Invalid email format.'],
+  ['SIGNUP-13', 'maya@gmail.com', "Email must be a valid university email ending in '.edu'."],
+] as const) {
+  test(`[${id}][SIGNUP-14] the e-mail '${email}' is refused and nothing can be sent`, async ({
+    page,
+  }) => {
+    const sent = registrations(page)
+    await field(page, 'email').evaluate((input) => input.setAttribute('type', 'text'))
+    await fill(page, stranger(), { email })
+    await expect(page.getByText(sentence)).toBeVisible()
+    await submit(page)
+    await expect(field(page, 'email')).toBeFocused()
+    await expect(page.getByText(sentence)).toBeVisible()
+    expect(sent).toEqual([])
+  })
+}
+
+test('[SIGNUP-23] the graduation year is this one or one of the next ten', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-06-01T12:00:00'))
+  await page.reload()
+  const years = await field(page, 'year').locator('option:not([value=""])').allTextContents()
+  expect(years).toEqual(Array.from({ length: 11 }, (_, i) => String(2031 + i)))
+})
+
+test('[SIGNUP-39] an address of a supported university chooses the college', async ({ page }) => {
+  const sent = registrations(page)
+  await field(page, 'email').fill('maya@nd.edu')
+  await expect(college(page)).toHaveValue('University of Notre Dame')
+  await college(page).fill('pur')
+  await expect(page.getByText('No supported college has that name.')).toBeVisible()
+  await fill(page, stranger({ email: 'maya@nd.edu', college: 'Purdue University' }))
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your e-mail address belongs to University of Notre Dame. Please choose that as your college.',
+  )
+  expect(sent).toEqual([])
+})
+
+test('[SIGNUP-39] an unlisted .edu address may choose any college', async ({ page }) => {
+  await fill(
+    page,
+    stranger({ email: `a${Date.now()}@unlisted-college.edu`, college: 'University of Notre Dame' }),
+  )
+  await submit(page)
+  await expect(page.getByRole('alert')).toContainText('User registered successfully.')
+})
+
+test("[SIGNUP-32][SIGNUP-13] on a school's own server its college is fixed and its ending named", async ({
+  page,
+}) => {
+  const own = await startTestServer({ env: { SCHOOL_DOMAIN: 'purdue.edu' } })
+  try {
+    await page.goto(`${own.url}/signup`)
+    await expect(page.getByLabel('College')).toHaveValue('Purdue University')
+    await expect(page.getByLabel('College')).not.toBeEditable()
+    await field(page, 'email').fill('ada@notpurdue.edu')
+    await expect(
+      page.getByText("Email must be a valid university email ending in 'purdue.edu'."),
+    ).toBeVisible()
+    await field(page, 'email').fill('ada@cs.purdue.edu')
+    await expect(page.getByText(/Email must be/)).toHaveCount(0)
+  } finally {
+    await own.stop()
+  }
+})
+
+test.describe('the list of colleges', { tag: '@both' }, () => {
+  test('opens where it can be seen', async ({ page }) => {
+    await college(page).pressSequentially('indiana')
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect(options.nth(3)).toBeVisible()
+    for (const option of await options.all()) await expect(option).toBeInViewport({ ratio: 1 })
+  })
+
+  test('an arrow pressed before it has arrived chooses the first once it has', async ({
+    page,
+    context,
+  }) => {
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await context.route('**/api/universities', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.reload()
+    await college(page).fill('purdue')
+    await college(page).press('ArrowDown')
+    await expect(page.getByText('The list of colleges has not arrived yet.')).toBeVisible()
+    answer()
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await college(page).press('Enter')
+    await expect(college(page)).toHaveValue(/^Purdue/)
+  })
+})

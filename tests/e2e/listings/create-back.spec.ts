@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { fill, filled, preview } from '../../support/pages/listing-form.ts'
+import { listingsOf } from '../../support/server/market.ts'
+import { holdActions, nextSent } from '../../support/browser/sync.ts'
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Listing' }).click()
+
+/** Submits a listing and goes back to its form before the answer. @returns lets the answer come */
+async function backWhileSent(page: Page): Promise<() => void> {
+  await page.goto('/create-listing')
+  await fill(page)
+  await preview(page)
+  const release = await holdActions(page, 'listing.create')
+  const sent = nextSent(page, 'listing.create')
+  await submit(page)
+  await sent
+  await page.goBack()
+  await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+  return release
+}
+
+const created = (page: Page) => page.getByText('Listing created')
+
+test('who goes back while a listing is sent finds an empty form once it was taken', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const release = await backWhileSent(page)
+  release()
+  await expect(created(page)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await fill(page, { Title: 'Another desk' })
+  await preview(page)
+  await submit(page)
+  await expect
+    .poll(async () => (await listingsOf(server, session)).map(({ title }) => title))
+    .toEqual(['Another desk', filled.Title])
+})
+
+test('what is typed after going back stays, and changes the listing that was sent', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const release = await backWhileSent(page)
+  await page.getByLabel('Title').fill('Desk with a lamp')
+  release()
+  await expect(created(page)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Desk with a lamp')
+  await expect(page.getByLabel('Description')).toHaveValue(filled.Description)
+  await preview(page)
+  await submit(page)
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await expect
+    .poll(() => listingsOf(server, session))
+    .toMatchObject([{ title: 'Desk with a lamp', price: 120.5 }])
+  await page.goto('/create-listing')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('a listing that is submitted again before the answer is made once', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const release = await backWhileSent(page)
+  await preview(page)
+  await submit(page)
+  release()
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  expect(await listingsOf(server, session)).toMatchObject([{ title: filled.Title }])
+})

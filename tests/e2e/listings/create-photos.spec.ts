@@ -1,0 +1,162 @@
+import sharp from 'sharp'
+import { expect, test } from '../../support/browser/browser.ts'
+import {
+  add,
+  fill,
+  filled,
+  orderOf,
+  photos,
+  preview,
+  tiles,
+  underWay,
+} from '../../support/pages/listing-form.ts'
+import { heic } from '../../support/browser/heic.ts'
+import { listingsOf } from '../../support/server/market.ts'
+import { goOffline, goOnline } from '../../support/browser/offline.ts'
+import { isUpload } from '../../support/pages/own-picture.ts'
+
+const unreadable = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
+
+test('what was typed and the photos, in their order, survive a reload', async ({ page, as }) => {
+  await as('jonas')
+  await page.goto('/create-listing')
+  await fill(page)
+  await add(page, await photos(2))
+  await expect(underWay(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Move photo 1 of 2 one place later' }).click()
+  const before = await orderOf(page)
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+  await expect.poll(() => orderOf(page)).toEqual(before)
+  await expect(tiles(page).first().getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+})
+
+test('[CREATE-14] no photo is needed, and the same photo twice is one', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await page.goto('/create-listing')
+  const [one] = await photos(1)
+  if (!one) throw new Error('There is no photo.')
+  await add(page, [one])
+  await add(page, [one])
+  await expect(page.getByRole('alert')).toHaveText('This photo is there already.')
+  await expect(tiles(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
+  await fill(page)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  const [made] = await listingsOf(server, session)
+  expect(made?.images).toEqual([])
+})
+
+test('photos are reordered by dragging the handle', async ({ page, as }) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await add(page, await photos(3))
+  await expect(tiles(page)).toHaveCount(3)
+  await expect(underWay(page)).toHaveCount(0)
+  const [a, b, c] = await orderOf(page)
+  const handle = tiles(page).nth(0).locator('[data-handle]')
+  const to = await tiles(page).nth(1).boundingBox()
+  if (!to) throw new Error('The tile is not shown.')
+  await handle.hover()
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 6 })
+  await page.mouse.up()
+  expect(await orderOf(page)).toEqual([b, a, c])
+})
+
+test('[UPLOAD-07] a large photo is shrunk before it is sent, to the listing images’ folder', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const buffer = await sharp({
+    create: { width: 3000, height: 4000, channels: 3, noise, background: 'white' },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  const sent = page.waitForEvent('requestfinished', (each) => each.url().includes('/upload-image'))
+  await add(page, [{ name: 'IMG_4032.jpg', mimeType: 'image/jpeg', buffer }])
+  const request = await sent
+  expect(new URL(request.url()).searchParams.get('folder')).toBe('quad/listing-images')
+  const bytes = Number((await request.allHeaders())['content-length'])
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThan(buffer.length / 2)
+  await expect(underWay(page)).toHaveCount(0)
+})
+
+test('a photo that the server refuses says why on its tile and can be sent again', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await add(page, [heic])
+  await expect(tiles(page).getByRole('alert')).toHaveText(unreadable)
+  await page.route('**/api/upload-image*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click()
+  await expect(tiles(page)).toContainText('Waits for a connection.')
+})
+
+test('what is no photo is not taken and that is said at once, with and without a network', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  const uploads: string[] = []
+  page.on('request', (request) => isUpload(request) && uploads.push(request.url()))
+  await page.goto('/create-listing')
+  const said = page.getByRole('region', { name: 'Photos' }).getByRole('alert')
+  const pdf = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  const notes = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') }
+  for (const file of [pdf, notes]) {
+    await add(page, [file])
+    await expect(said).toHaveText(unreadable)
+    await expect(tiles(page)).toHaveCount(0)
+    await page.reload()
+    await expect(said).toHaveText('')
+  }
+  await page.getByRole('region', { name: 'Photos' }).evaluate((picker) => {
+    const files = new DataTransfer()
+    files.items.add(new File(['%PDF-1.7'], 'dropped.pdf', { type: 'application/pdf' }))
+    picker.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }))
+  })
+  await expect(said).toHaveText(unreadable)
+  await page.reload()
+  expect(uploads).toEqual([])
+  await expect(said).toHaveText('')
+  await goOffline(page)
+  const [photo] = await photos(1)
+  if (!photo) throw new Error('There is no photo.')
+  await add(page, [pdf, photo, notes])
+  await expect(said).toHaveText(unreadable)
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(tiles(page)).toContainText('Waits for a connection.')
+})
+
+test('a photo that waits offers no Retry without a network, and goes when that is back', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await goOffline(page)
+  await add(page, await photos(1))
+  await expect(tiles(page)).toContainText('Waits for a connection.')
+  await expect(tiles(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await page.route('**/api/upload-image*', (route) => route.abort())
+  await goOnline(page)
+  await expect(tiles(page).getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.unroute('**/api/upload-image*')
+  await tiles(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(tiles(page)).not.toContainText('Waits')
+  await expect(underWay(page)).toHaveCount(0)
+})

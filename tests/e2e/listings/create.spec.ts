@@ -1,0 +1,250 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Listing } from '#sync/listings.ts'
+import * as v from 'valibot'
+import { expect, test } from '../../support/browser/browser.ts'
+import {
+  add,
+  fill,
+  filled,
+  orderOf,
+  photos,
+  preview,
+  tiles,
+  underWay,
+} from '../../support/pages/listing-form.ts'
+import { change, listingsOf, post } from '../../support/server/market.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { refuseActions, syncAddress } from '../../support/browser/sync.ts'
+
+const sentence = 'Please fill in all required fields.'
+
+const fields = v.object({ title: v.string(), description: v.string() })
+const kept = v.tuple([v.object({ value: v.object({ listingId: v.string(), fields }) })])
+
+test('[CREATE-01][CREATE-02] the form has its fields, the event type for tickets alone', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  for (const label of ['Title', 'Description', 'Price']) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  }
+  await expect(page.locator('input[type=file]').first()).toHaveAttribute('multiple')
+  const category = page.getByLabel('Category')
+  const categories = ['Electronics', 'Event Tickets', 'Clothing', 'Textbooks', 'Furniture', 'Other']
+  await expect(category.locator('option:not([value=""])')).toHaveText(categories)
+  const eventType = page.getByLabel('Event type')
+  for (const each of categories) {
+    await category.selectOption(each)
+    await expect(eventType).toHaveCount(each === 'Event Tickets' ? 1 : 0)
+  }
+  await category.selectOption('Event Tickets')
+  const types = ['Concert', 'Sporting Event', 'Play', 'Festival', 'Other']
+  await expect(eventType.locator('option:not([value=""])')).toHaveText(types)
+})
+
+test('[CREATE-05][CREATE-12] prices and lengths that cannot be are refused', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  for (const Price of ['abc', '-1', '100001', '1.234']) {
+    await fill(page, { Price })
+    await preview(page)
+    await expect(page.getByText('Price must be a number of 0 or more.')).toBeVisible()
+  }
+  for (const [label, most] of [
+    ['Title', 120],
+    ['Description', 4000],
+  ] as const) {
+    await fill(page, { [label]: 'x'.repeat(most + 1) })
+    await preview(page)
+    await expect(
+      page.getByText(`The ${label.toLowerCase()} must be at most ${most} characters long.`),
+    ).toBeVisible()
+  }
+  await fill(page, { Title: 'x'.repeat(120), Description: 'y'.repeat(4000), Price: '100000' })
+  await preview(page)
+  await expect(page).toHaveURL('/create-listing/preview')
+})
+
+test('[CREATE-06] the preview shows it all, and Edit comes back with all of it, photos in order', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await fill(page, {}, 'Event Tickets')
+  await page.getByLabel('Event type').selectOption('Play')
+  await add(page, await photos(3))
+  await expect(tiles(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Move photo 3 of 3 one place earlier' }).click()
+  const before = await orderOf(page)
+  await preview(page)
+  await expect(page).toHaveURL('/create-listing/preview')
+  const shown = page.getByRole('article')
+  for (const text of ['$120.50', 'Standing desk', 'Electric, quiet.', 'Event Tickets', 'Play']) {
+    await expect(shown).toContainText(text)
+  }
+  await expect(page.getByRole('img', { name: /Standing desk, photo/ })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Submit Listing' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  for (const [label, value] of Object.entries(filled)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+  }
+  await expect(page.getByLabel('Event type')).toHaveValue('Play')
+  expect(await orderOf(page)).toEqual(before)
+})
+
+test('[CREATE-07][CREATE-13][CREATE-14] a taken listing says so and opens the profile after 2 s, photos in order', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await page.clock.install()
+  await page.goto('/create-listing')
+  await fill(page, { Price: '0' })
+  await add(page, await photos(8))
+  await expect(tiles(page)).toHaveCount(8)
+  await add(page, await photos(1))
+  await expect(page.getByRole('alert')).toHaveText('A listing can have at most 8 photos.')
+  await expect(tiles(page)).toHaveCount(8)
+  await tiles(page)
+    .last()
+    .getByRole('button', { name: /arrow keys/ })
+    .press('Home')
+  await expect(tiles(page).first()).toContainText('Cover')
+  await expect(underWay(page)).toHaveCount(0)
+  await preview(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Submit Listing' }).dblclick()
+  await expect(page.getByRole('alert')).toHaveText('Listing created successfully! Redirecting...')
+  await page.clock.runFor(1900)
+  await expect(page).toHaveURL('/create-listing/preview')
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await page.clock.resume()
+  await expect(page.getByRole('article')).toContainText(['FreeStanding desk'])
+  const made: Listing[] = await listingsOf(server, session)
+  expect(made.map((listing) => listing.images.length)).toEqual([8])
+})
+
+test('[CREATE-08] a failure shows the server’s sentence, or ours when there is none', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await fill(page)
+  await preview(page)
+  let answer = { code: 'forbidden', message: 'The market is closed today.' }
+  await refuseActions(page, 'listing.create', () => answer)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The market is closed today.')
+  answer = { code: 'crash', message: '' }
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to create listing.')
+  await page.unroute(syncAddress)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+})
+
+test('[OFF-16] a lost answer and a second try make one listing', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await page.goto('/create-listing')
+  await fill(page)
+  await preview(page)
+  await page.route(
+    syncAddress,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Saved on this device. It will be sent when you are back online.',
+  )
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await page.goto('/outbox')
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  expect(await listingsOf(server, session)).toHaveLength(1)
+})
+
+test('a form whose listing has been sent, and that was changed since, changes it', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await page.goto('/create-listing')
+  await fill(page)
+  await expect
+    .poll(() => rowsOnDevice(page, 'drafts'))
+    .toMatchObject([{ value: { fields: { description: filled.Description } } }])
+  // As by a tab that was closed before it forgot what was typed.
+  const [draft] = v.parse(kept, await rowsOnDevice(page, 'drafts'))
+  const { title, description } = draft.value.fields
+  const { listingId: id } = draft.value
+  await post(server, session, { id, title, description, price: '20', category: 'Furniture' })
+  await change(server, session, id, { status: 'Pending' })
+  await fill(page, { Title: 'Desk with a lamp', Price: '25' })
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect
+    .poll(() => listingsOf(server, session))
+    .toMatchObject([{ _id: id, title: 'Desk with a lamp', price: 25, status: 'Pending' }])
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `axe finds nothing on form and preview in the ${colorScheme} theme`,
+    { tag: '@both' },
+    async ({ page, as }) => {
+      await as('maya')
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/create-listing')
+      await preview(page)
+      await expect(page.getByText(sentence)).toBeVisible()
+      await add(page, await photos(2))
+      await expect(underWay(page)).toHaveCount(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await fill(page)
+      await preview(page)
+      await page.getByRole('button', { name: 'Submit Listing' }).waitFor()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    },
+  )
+}
+
+test(
+  'the card beside the form names what is still missing, and no price or category',
+  { tag: '@desktop' },
+  async ({ page, as, newStudent }) => {
+    await as(await newStudent())
+    await page.goto('/create-listing')
+    const card = page.getByRole('complementary', { name: 'How the card will look' })
+    for (const word of ['Price', 'Title', 'Category']) {
+      await expect(card.getByText(word, { exact: true })).toBeVisible()
+    }
+    await expect(card).not.toContainText('Free')
+    await expect(card).not.toContainText('Other')
+    await fill(page, { Price: '0' }, 'Other')
+    for (const word of ['Free', filled.Title, 'Other']) {
+      await expect(card.getByText(word, { exact: true })).toBeVisible()
+    }
+  },
+)

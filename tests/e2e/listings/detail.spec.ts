@@ -1,0 +1,200 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { post, readListing, upload } from '../../support/server/market.ts'
+import { nextSent, sentActions, syncAddress } from '../../support/browser/sync.ts'
+
+const day = 24 * 60 * 60 * 1000
+const sheet = (page: Page) => page.getByRole('dialog')
+const open = async (page: Page, title: string) => {
+  await page.getByRole('link', { name: title }).click()
+  await expect(sheet(page)).toContainText(title)
+}
+
+test('a card opens the whole listing; Close, Escape and the browser’s back close it', async ({
+  page,
+  as,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  await post(server, jonas, { title: 'Kitchen table', description: 'Oak.\nSeats six.' })
+  await as('maya')
+  await page.goto('/for-you')
+  await open(page, 'Kitchen table')
+  for (const text of ['$45', 'Oak.\nSeats six.', 'Furniture', 'Available', 'jonas', 'Verified']) {
+    await expect(sheet(page)).toContainText(text)
+  }
+  await expect(sheet(page).getByRole('link', { name: 'Message Seller' })).toBeVisible()
+  await expect(page).toHaveURL('/for-you')
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  const link = page.getByRole('link', { name: 'Kitchen table' })
+  await link.press('Enter')
+  await expect(sheet(page)).toContainText('Kitchen table')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await open(page, 'Kitchen table')
+  await page.goBack()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/for-you')
+})
+
+test('[DETAIL-03] /for-you?listingId= opens that listing and loses the parameter', async ({
+  page,
+  as,
+  server,
+}) => {
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Linked chair' })
+  await as('maya')
+  await page.goto(`/for-you?listingId=${_id}`)
+  await expect(sheet(page)).toContainText('Linked chair')
+  await expect(page).toHaveURL('/for-you')
+  await page.goBack()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/for-you')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('[CAMPUS-01] another campus’ listing does not open by its link either', async ({
+  page,
+  as,
+  server,
+}) => {
+  const { _id } = await post(server, await signIn(server, cast.dre), { title: 'Stadium blanket' })
+  await as('maya')
+  await page.goto(`/for-you?listingId=${_id}`)
+  await expect(page.getByRole('alert')).toHaveText('This listing is not available.')
+  await expect(page.getByText('Stadium blanket')).toHaveCount(0)
+})
+
+test('[DETAIL-07] opening a listing counts one view per viewer and day', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title: 'Counted couch' })
+  const views = async () => (await readListing(server, jonas, _id)).views
+  const looks = () => nextSent(page, 'listing.view')
+  await as(await newStudent(), { rememberMe: true })
+  await page.goto('/for-you')
+  for (const _ of ['first', 'second']) {
+    const counted = looks()
+    await open(page, 'Counted couch')
+    await counted
+    await expect(sheet(page)).toContainText('1 view')
+    await page.goBack()
+    await expect(sheet(page)).toHaveCount(0)
+  }
+  expect(await views()).toBe(1)
+
+  await server.moveClock(day)
+  const counted = looks()
+  await open(page, 'Counted couch')
+  await counted
+  await expect(sheet(page)).toContainText('2 views')
+  await server.moveClock(-day)
+
+  const other = await signIn(server, await newStudent())
+  await server.request(`/api/listings/view/${_id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${other.accessToken}`, origin: server.url },
+  })
+  expect(await views()).toBe(3)
+})
+
+test('[DETAIL-08] the seller’s own look adds no view, and leads to Edit', async ({
+  page,
+  as,
+  server,
+}) => {
+  const maya = await as('maya')
+  const { _id } = await post(server, maya, { title: 'My own wall mirror' })
+  await page.goto('/for-you')
+  const sent = sentActions(page)
+  const looked = page.waitForResponse(syncAddress)
+  await open(page, 'My own wall mirror')
+  await looked
+  expect(sent).toEqual([])
+  await expect(sheet(page)).toContainText('0 views')
+  await expect(sheet(page).getByRole('link', { name: 'Message Seller' })).toHaveCount(0)
+  expect((await readListing(server, maya, _id)).views).toBe(0)
+  await sheet(page).getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(`/edit-listing/${_id}`)
+})
+
+test('photos are walked through by arrow key and named for those who cannot see them', async ({
+  page,
+  as,
+  server,
+}) => {
+  const maya = await as('maya')
+  const photos = [
+    await upload(server, maya),
+    await upload(server, maya),
+    await upload(server, maya),
+  ]
+  const images = photos.map((photo) => photo.public_id)
+  await post(server, maya, { title: 'Much photographed', images })
+  await page.goto('/for-you')
+  await open(page, 'Much photographed')
+  const strip = sheet(page).getByRole('region', { name: 'Photos' }).getByRole('list')
+  const second = page.getByRole('img', { name: 'Much photographed, photo 2 of 3' })
+  await expect(second).not.toBeInViewport()
+  await strip.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(second).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('End')
+  await expect(page.getByText('Photo 3 of 3')).toBeAttached()
+})
+
+test('the seller’s line leads to the profile', async ({ page, as, server }) => {
+  const jonas = await signIn(server, cast.jonas)
+  await post(server, jonas, { title: 'Who sells this' })
+  await as('maya')
+  await page.goto('/for-you')
+  await open(page, 'Who sells this')
+  await sheet(page).getByRole('link', { name: /jonas/ }).click()
+  await expect(page).toHaveURL(`/profile/${jonas.user.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jonas Weber')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `axe finds nothing on feed and detail in the ${colorScheme} theme`,
+    { tag: '@both' },
+    async ({ page, as, server }) => {
+      const jonas = await signIn(server, cast.jonas)
+      const { public_id } = await upload(server, jonas)
+      await post(server, jonas, { title: `Checked in ${colorScheme}`, images: [public_id] })
+      await as('maya')
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/for-you')
+      await page.getByRole('link', { name: `Checked in ${colorScheme}` }).waitFor()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await open(page, `Checked in ${colorScheme}`)
+      await expect(sheet(page)).toContainText('Verified')
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    },
+  )
+}
+
+for (const [shape, width, height] of [
+  ['tall', 80, 100],
+  ['wide', 120, 90],
+] as const) {
+  test(`a ${shape} photo stands whole, without free sides`, async ({ page, as, server }) => {
+    const jonas = await signIn(server, cast.jonas)
+    const { public_id } = await upload(server, jonas, width, height)
+    await post(server, jonas, { title: `A ${shape} picture`, images: [public_id] })
+    await as('maya')
+    await page.goto('/for-you')
+    await open(page, `A ${shape} picture`)
+    const photo = sheet(page).getByRole('img', { name: `A ${shape} picture` })
+    const box = await photo.boundingBox()
+    expect(box?.width).toBe(page.viewportSize()?.width)
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(width / height, 1)
+  })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { photos, postOffline, tiles } from '../../support/pages/listing-form.ts'
+import { post, upload } from '../../support/server/market.ts'
+import {
+  emptyBrowserCache,
+  goOffline,
+  openOutbox,
+  waitingLines,
+} from '../../support/browser/offline.ts'
+
+test('a photo that is not on the device has a placeholder in the form', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const { public_id } = await upload(server, session)
+  const { _id } = await post(server, session, { title: 'Far away vase', images: [public_id] })
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(tiles(page).getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await goOffline(page)
+  await emptyBrowserCache(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (request.url.includes('/images/')) await cache.delete(request)
+    }
+  })
+  await page.reload()
+  await expect(tiles(page)).toContainText(['Photo not on this device'])
+  await expect(tiles(page).getByRole('img')).toHaveCount(0)
+})
+
+test('a listing that waits shows its photo in its form, and is deleted without a fault', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent())
+  const faults: string[] = []
+  page.on('console', (told) => {
+    if (told.text().includes('Content Security Policy')) faults.push(told.text())
+  })
+  await postOffline(page, await photos(1), { Title: 'Short wait' })
+  await page.getByRole('link', { name: 'Edit Short wait' }).click()
+  await expect(tiles(page).getByRole('img')).toHaveAttribute('src', /^blob:/)
+  await expect(tiles(page).getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await page.getByRole('button', { name: 'Delete listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this listing?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/profile/)
+  await openOutbox(page)
+  await expect(waitingLines(page)).toHaveCount(2)
+  expect(faults).toEqual([])
+})

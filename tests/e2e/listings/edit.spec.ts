@@ -1,0 +1,236 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import {
+  atTime,
+  change,
+  listingsOf,
+  post,
+  readListing,
+  upload,
+} from '../../support/server/market.ts'
+import { photo } from '../../support/server/photos.ts'
+import { nextSent, refuseActions } from '../../support/browser/sync.ts'
+
+const preview = (page: Page) => page.getByRole('button', { name: 'Preview' }).click()
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Changes' }).click()
+
+test('[EDIT-01] the form is prefilled, its Status select starts from the listing’s own', async ({
+  page,
+  as,
+  server,
+}) => {
+  const maya = await as('maya')
+  const { public_id } = await upload(server, maya)
+  const event = { category: 'Event Tickets', eventType: 'Concert' }
+  const { _id } = await post(server, maya, {
+    title: 'Front row',
+    price: 30,
+    ...event,
+    images: [public_id],
+  })
+  await server.request(`/api/listings/${_id}`, {
+    method: 'PATCH',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${maya.accessToken}`,
+      origin: server.url,
+    },
+    body: JSON.stringify({ status: 'Pending' }),
+  })
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(page.getByLabel('Title')).toHaveValue('Front row')
+  await expect(page.getByLabel('Description')).toHaveValue(/Solid oak/)
+  await expect(page.getByLabel('Price')).toHaveValue('30')
+  await expect(page.getByLabel('Category')).toHaveValue('Event Tickets')
+  await expect(page.getByLabel('Event type')).toHaveValue('Concert')
+  await expect(page.getByLabel('Status')).toHaveValue('Pending')
+  await expect(page.getByLabel('Status').locator('option')).toHaveText([
+    'Available',
+    'Pending',
+    'Sold',
+  ])
+  await expect(page.locator('[data-photo]').getByRole('img')).not.toHaveJSProperty(
+    'naturalWidth',
+    0,
+  )
+})
+
+test('[EDIT-02] Preview opens the preview with Edit, which goes back, and Submit Changes', async ({
+  page,
+  as,
+  server,
+}) => {
+  const { _id } = await post(server, await as('maya'), { title: 'Before' })
+  await page.goto(`/edit-listing/${_id}`)
+  await page.getByLabel('Title').fill('After')
+  await preview(page)
+  await expect(page).toHaveURL(`/edit-listing/${_id}/preview`)
+  await expect(page.getByRole('article')).toContainText('After')
+  await expect(page.getByRole('button', { name: 'Submit Changes' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page).toHaveURL(`/edit-listing/${_id}`)
+  await expect(page.getByLabel('Title')).toHaveValue('After')
+})
+
+test('[EDIT-03] a taken change says so and opens the profile after 2 s; only what changed is sent', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const { _id } = await post(server, session, { title: 'Cheap chair', price: 10 })
+  await page.clock.install()
+  await page.goto(`/edit-listing/${_id}`)
+  await page.getByLabel('Price').fill('8')
+  await page.getByLabel('Status').selectOption('Sold')
+  await preview(page)
+  const sent = nextSent(page, 'listing.edit')
+  // The preview's code comes by a timer's turn too: it has to stand before time does.
+  await expect(page.getByRole('button', { name: 'Submit Changes' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await submit(page)
+  expect(await sent).toEqual({ id: _id, price: '8', status: 'Sold' })
+  await expect(page.getByRole('alert')).toHaveText(
+    'Listing updated successfully! Redirecting to your profile...',
+  )
+  await page.clock.runFor(1900)
+  await expect(page).toHaveURL(`/edit-listing/${_id}/preview`)
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  const { price, status, title } = await readListing(server, session, _id)
+  expect({ price, status, title }).toEqual({ price: 8, status: 'Sold', title: 'Cheap chair' })
+})
+
+test('[EDIT-04] a failed upload shows ‘Image upload failed.’', async ({ page, as, server }) => {
+  const { _id } = await post(server, await as('maya'), { title: 'Needs a photo' })
+  await page.goto(`/edit-listing/${_id}`)
+  await page.getByLabel('Title').waitFor()
+  await page.route('**/api/upload-image*', (route) => route.fulfill({ status: 500, json: {} }))
+  const buffer = await photo().jpeg().toBuffer()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer }])
+  await expect(page.locator('[data-photo]').getByRole('alert')).toHaveText('Image upload failed.')
+  await preview(page)
+  await submit(page)
+  await expect(page.getByRole('alert').last()).toHaveText('Image upload failed.')
+  await expect(page).toHaveURL(`/edit-listing/${_id}/preview`)
+})
+
+test('[EDIT-05] any other failure shows the server’s sentence, or ours when there is none', async ({
+  page,
+  as,
+  server,
+}) => {
+  const { _id } = await post(server, await as('maya'), { title: 'Stubborn lamp' })
+  await page.goto(`/edit-listing/${_id}`)
+  await page.getByLabel('Title').fill('Changed lamp')
+  await preview(page)
+  let answer = { code: 'conflict', message: 'This listing is frozen.' }
+  await refuseActions(page, 'listing.edit', () => answer)
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('This listing is frozen.')
+  answer = { code: 'crash', message: '' }
+  await submit(page)
+  await expect(page.getByRole('alert')).toHaveText('Failed to update listing.')
+})
+
+test('what is typed in the moment in which the listing changes elsewhere stays', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const { _id } = await post(server, session, { title: 'Moving target', price: 10 })
+  await page.goto(`/edit-listing/${_id}`)
+  const title = page.getByLabel('Title')
+  await expect(title).toHaveValue('Moving target')
+  await page.waitForLoadState('networkidle')
+  const typing = await title.evaluateHandle(typeWhileRead, 'Typed in that moment')
+  await change(server, session, _id, { price: 8 })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await typing.evaluate(({ done }) => done)
+  await expect(title).toHaveValue('Typed in that moment')
+})
+
+/** Types while the form reads whether a draft is kept: the answer comes late, as from a busy disk. */
+function typeWhileRead(title: HTMLElement, text: string): { done: Promise<void> } {
+  const { get } = IDBObjectStore.prototype
+  const reading = new Promise<{ request: IDBRequest }>((begun) => {
+    IDBObjectStore.prototype.get = function (key) {
+      if (this.name === 'drafts') for (let n = 0; n < 500; n++) this.count()
+      const request = get.call(this, key)
+      if (this.name === 'drafts') begun({ request })
+      return request
+    }
+  })
+  const type = async () => {
+    const { request } = await reading
+    // As React hears it.
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(title, text)
+    title.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((done) => request.addEventListener('success', done))
+    // What comes of the answer has been drawn.
+    for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
+  }
+  return { done: type() }
+}
+
+test('[EDIT-09] the listing is deleted after a confirmation; cancelling keeps it', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const { _id } = await post(server, session, { title: 'Short-lived vase' })
+  await page.goto(`/edit-listing/${_id}`)
+  const ask = () => page.getByRole('button', { name: 'Delete listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this listing?' })
+  await ask()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await listingsOf(server, session)).toHaveLength(1)
+  await ask()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  expect(await listingsOf(server, session)).toHaveLength(0)
+  await expect(page.getByText('Short-lived vase').and(page.getByRole('link'))).toHaveCount(0)
+})
+
+test('somebody else’s listing has no edit form', async ({ page, as, server }) => {
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Not yours' })
+  await as('maya')
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(page.getByText('Only its seller can change it.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveCount(0)
+})
+
+test(
+  'the card beside the form keeps the age and the counts of the listing',
+  { tag: '@desktop' },
+  async ({ page, as, server, newStudent }) => {
+    const person = await newStudent()
+    const weeks = -14 * 24 * 60 * 60 * 1000
+    const { _id } = await atTime(server, weeks, async () =>
+      post(server, await signIn(server, person), { title: 'Older stool' }),
+    )
+    const jonas = await signIn(server, cast.jonas)
+    await server.request(`/api/listings/view/${_id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${jonas.accessToken}`, origin: server.url },
+    })
+    await as(person)
+    await page.goto(`/edit-listing/${_id}`)
+    const card = page.getByRole('complementary', { name: 'How the card will look' })
+    await expect(card).toContainText('Older stool')
+    await expect(card.getByTitle('1 view')).toBeVisible()
+    await expect(card.getByText('New', { exact: true })).toHaveCount(0)
+    await page.getByLabel('Title').fill('Older stool')
+    await expect(card).toContainText('Older stool')
+  },
+)

@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { decodeHeic, heic, uploaded, watchUploads } from '../../support/browser/heic.ts'
+import { add, tiles, underWay } from '../../support/pages/listing-form.ts'
+
+const answered = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/api/upload-image'))
+
+test.beforeEach(async ({ page, as }) => {
+  await as('maya')
+  await watchUploads(page)
+})
+
+test('[UPLOAD-08] where the browser can read HEIC a JPEG is sent (a decoder stands in for the one this browser lacks)', async ({
+  page,
+}) => {
+  await decodeHeic(page, 2600, 1300)
+  await page.goto('/create-listing')
+  const answer = answered(page)
+  await add(page, [heic])
+  const response = await answer
+  expect(response.status()).toBe(201)
+
+  const { type, bytes } = await uploaded(page)
+  expect(type).toBe('image/jpeg')
+  expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  const { format, width, height } = await sharp(bytes).metadata()
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 2048, height: 1024 })
+
+  const { image } = await response.json()
+  expect(image).toMatchObject({ width: 1280, height: 640 })
+  const stored = await page.request.get(image.path)
+  expect([stored.status(), stored.headers()['content-type']]).toEqual([200, 'image/webp'])
+  await expect(underWay(page)).toHaveCount(0)
+  await expect(tiles(page).getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+})
+
+test('a browser that cannot read HEIC sends it as it is, and shows which formats work', async ({
+  page,
+}) => {
+  await page.goto('/create-listing')
+  const answer = answered(page)
+  await add(page, [heic])
+  expect((await answer).status()).toBe(415)
+  const { type, bytes } = await uploaded(page)
+  expect(type).toBe('image/heic')
+  expect(bytes.equals(heic.buffer)).toBe(true)
+  await expect(tiles(page).getByRole('alert')).toHaveText(
+    'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.',
+  )
+})

@@ -1,0 +1,211 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { post } from '../../support/server/market.ts'
+import { settled } from '../../support/browser/keyboard.ts'
+import { conversationsOf, heardBy, say } from '../../support/server/talk.ts'
+import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+
+test(
+  '[MSG-06] without conversations it says how to begin one',
+  { tag: '@both' },
+  async ({ page, as, newStudent }) => {
+    await as(await newStudent())
+    await page.goto('/messages')
+    const words = page.getByText('You have no messages.')
+    await expect(words).toBeVisible()
+    expect(await words.evaluate((element) => element.textContent)).toBe(
+      ' You have no messages. Click "New Message" to start a new message with someone!',
+    )
+    await expect(page.getByRole('button', { name: 'New Message' })).toBeVisible()
+  },
+)
+
+test(
+  '[MSG-01] [MSG-07] the list shows each conversation, and what is new until it is opened',
+  { tag: '@both' },
+  async ({ page, as, newStudent, server }) => {
+    const [me, other] = [await newStudent(), await newStudent()]
+    const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
+    await say(server, mine, await signIn(server, cast.dre), 'An older one')
+    await say(server, theirs, mine, 'The bike is yours')
+    await as(me)
+    await page.goto('/messages')
+    const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText(other.username)
+    await expect(rows.first()).toContainText('The bike is yours')
+    await expect(rows.first()).toContainText(/\d:\d\d/)
+    await expect(rows.first().getByText('Unread')).toBeAttached()
+    await expect(rows.last().getByText('Unread')).toHaveCount(0)
+    await expect(rows.last()).toContainText('You: An older one')
+    await row(page, other.username).click()
+    await understand(page)
+    await expect(log(page).getByText('The bike is yours')).toBeVisible()
+    await expect
+      .poll(async () => (await conversationsOf(server, mine))[0])
+      .toMatchObject({
+        hasNewMessage: false,
+        hasInteractedBefore: true,
+      })
+    await expect.poll(async () => (await heardBy(server, mine, other.username))[0]?.read).toBe(true)
+    await page.getByRole('button', { name: 'Back to Message List' }).click()
+    await expect(rows.first().getByText('Unread')).toHaveCount(0)
+  },
+)
+
+test(
+  '[MSG-02] [STORE-03] a conversation takes messages, by button and by key',
+  { tag: '@both' },
+  async ({ page, as, newStudent, server }, { project }) => {
+    const [me, other] = [await newStudent(), await newStudent()]
+    const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
+    await say(server, theirs, mine, 'Hi')
+    await as(me)
+    await openWith(page, other.username)
+    await field(page).fill('First line\nsecond <b>line</b>')
+    await send(page).click()
+    await expect(log(page).getByText('second <b>line</b>')).toBeVisible()
+    await expect(field(page)).toHaveValue('')
+    if (project.name === 'desktop') {
+      await field(page).fill('By key')
+      await field(page).press('Enter')
+      await expect(log(page).getByText('By key')).toBeVisible()
+    }
+    await expect
+      .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+      .toContain('First line\nsecond <b>line</b>')
+    expect(await page.evaluate(() => sessionStorage.getItem('lastMessageBoard'))).toBe(
+      other.username,
+    )
+    await page.getByRole('button', { name: 'Back to Message List' }).click()
+    await expect(page).toHaveURL(/\/messages$/)
+    await expect(page.getByRole('region', { name: 'Conversations' })).toBeVisible()
+  },
+)
+
+test('a blank message is not sent, and what was begun is kept, also over a reload', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const me = await newStudent()
+  const mine = await signIn(server, me)
+  await say(server, await signIn(server, cast.jonas), mine, 'Hi')
+  await as(me)
+  await openWith(page, 'jonas')
+  await field(page).fill('   ')
+  await send(page).click()
+  await field(page).fill('Begun and not')
+  await page.getByRole('button', { name: 'Back to Message List' }).click()
+  await page.getByRole('link', { name: /^jonas/ }).click()
+  await expect(field(page)).toHaveValue('Begun and not')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Begun and not')
+  expect(await heardBy(server, mine, 'jonas')).toHaveLength(1)
+})
+
+test.describe('a shared listing', () => {
+  test('[MSG-03] shows as a card that opens it', async ({ page, as, newStudent, server }) => {
+    const me = await newStudent()
+    const jonas = await signIn(server, cast.jonas)
+    const { _id } = await post(server, jonas, { title: 'Shared globe', price: '12' })
+    await say(server, jonas, await signIn(server, me), 'Look', _id)
+    await as(me)
+    await openWith(page, 'jonas')
+    const card = log(page).getByRole('link', { name: /Shared globe/ })
+    await expect(card).toContainText('$12')
+    expect(await card.getAttribute('href')).toBe(`/for-you?listingId=${_id}`)
+    await card.click()
+    await expect(
+      page.getByRole('dialog').getByRole('heading', { name: 'Shared globe' }),
+    ).toBeVisible()
+  })
+
+  test('[MSG-03] of another campus is not available', async ({ page, as, newStudent, server }) => {
+    const me = await newStudent({ college: cast.dre.college, email: `far${Date.now()}@nd.edu` })
+    const jonas = await signIn(server, cast.jonas)
+    const { _id } = await post(server, jonas, { title: 'Far away globe' })
+    await say(server, jonas, await signIn(server, me), 'Look', _id)
+    await as(me)
+    await openWith(page, 'jonas')
+    await expect(log(page).getByText('This listing is not available.')).toBeVisible()
+    await expect(log(page).getByText('Far away globe')).toHaveCount(0)
+  })
+})
+
+test(
+  '[DETAIL-12] [DETAIL-10] Message Seller writes to the seller, about the listing',
+  { tag: '@both' },
+  async ({ page, as, newStudent, server }) => {
+    const [me, seller] = [await newStudent(), await newStudent()]
+    const [mine, theirs] = [await signIn(server, me), await signIn(server, seller)]
+    const { _id } = await post(server, theirs, { title: 'Asked about' })
+    await as(me)
+    await page.goto(`/for-you?listingId=${_id}`)
+    await page.getByRole('link', { name: 'Message Seller' }).click()
+    await understand(page)
+    await field(page).fill('Would it fit?')
+    await send(page).click()
+    await expect(log(page).getByRole('link', { name: /Asked about/ })).toBeVisible()
+    await expect
+      .poll(() => heardBy(server, theirs, me.username))
+      .toMatchObject([{ content: 'Would it fit?', listingId: _id }])
+    await field(page).fill('And when?')
+    await send(page).click()
+    await expect.poll(() => heardBy(server, mine, seller.username)).toHaveLength(2)
+    const [, second] = await heardBy(server, mine, seller.username)
+    expect(second).not.toHaveProperty('listingId')
+    const answer = await server.request(`/api/listings/${_id}`, {
+      headers: { authorization: `Bearer ${mine.accessToken}` },
+    })
+    expect(await answer.json()).toMatchObject({ inquiries: 1 })
+  },
+)
+
+test('earlier messages come from the server as they are asked for', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, other] = [await newStudent(), await newStudent()]
+  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
+  for (let i = 1; i <= 35; i += 1) await say(server, theirs, mine, `Number ${i} of many`)
+  await as(me)
+  await openWith(page, other.username)
+  await expect(log(page).getByText('Number 35 of many')).toBeInViewport()
+  await expect(log(page).getByText('Number 5 of many')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect(log(page).getByText('Number 1 of many')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
+  await expect(log(page).getByRole('listitem')).toHaveCount(35)
+})
+
+test(
+  'a conversation is without fault to axe, in both themes',
+  { tag: '@both' },
+  async ({ page, as, newStudent, server }) => {
+    const me = await newStudent()
+    const jonas = await signIn(server, cast.jonas)
+    const mine = await signIn(server, me)
+    const { _id } = await post(server, jonas, { title: 'Axe globe' })
+    await say(server, jonas, mine, 'Look', _id)
+    await say(server, mine, jonas, 'Nice')
+    await as(me)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openWith(page, 'jonas')
+    await expect(log(page).getByRole('link', { name: /Axe globe/ })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settled(page)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  },
+)

@@ -1,0 +1,159 @@
+import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { heardBy, say } from '../../support/server/talk.ts'
+import { field, log, openWith, send, tips, understand } from '../../support/pages/messages-page.ts'
+import type { TestServer } from '../../support/server/server.ts'
+
+/** Two people with a conversation, of whom one has it open. */
+async function talking(
+  server: TestServer,
+  newStudent: () => Promise<Parameters<typeof signIn>[1]>,
+) {
+  const [me, other] = [await newStudent(), await newStudent()]
+  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
+  await say(server, theirs, mine, 'Hi')
+  return { me, other, mine, theirs }
+}
+
+const badge = (page: Page) => page.getByRole('link', { name: /^Messages/ }).getByText('unread')
+
+const markRead = (server: TestServer, as: SignedIn, sender: SignedIn) =>
+  server.request('/messages/mark-as-read', {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${as.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      senderUsername: sender.user.username,
+      recipientUsername: as.user.username,
+    }),
+  })
+
+test('[RT-05] what comes stands in the open conversation without a reload, and is read', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { me, other, mine, theirs } = await talking(server, newStudent)
+  await as(me)
+  await openWith(page, other.username)
+  await say(server, theirs, mine, 'Just now')
+  await expect(log(page).getByText('Just now')).toBeInViewport()
+  await expect
+    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ read }) => read))
+    .toEqual([true, true])
+})
+
+test(
+  '[MSG-04] [RT-08] Seen stands at what was read, once it was, without a reload',
+  { tag: '@both' },
+  async ({ page, as, newStudent, server }) => {
+    const { me, other, mine, theirs } = await talking(server, newStudent)
+    await as(me)
+    await openWith(page, other.username)
+    await field(page).fill('Read me')
+    await send(page).click()
+    const message = log(page).getByRole('listitem').filter({ hasText: 'Read me' })
+    await expect.poll(() => heardBy(server, mine, other.username)).toHaveLength(2)
+    await expect(message.getByText('Seen')).toHaveCount(0)
+    await markRead(server, theirs, mine)
+    await expect(message.getByText('Seen')).toBeVisible()
+    await field(page).fill('Not yet read')
+    await send(page).click()
+    const later = log(page).getByRole('listitem').filter({ hasText: 'Not yet read' })
+    await expect(later).toBeVisible()
+    await expect(later.getByText('Seen')).toHaveCount(0)
+    await expect(message.getByText('Seen')).toBeAttached()
+  },
+)
+
+test('[MSG-05] [RT-07] while the other types it says so, for five seconds', async ({
+  page,
+  as,
+  newStudent,
+  server,
+  browser,
+}) => {
+  const { me, other } = await talking(server, newStudent)
+  await as(me)
+  await openWith(page, other.username)
+  const there = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await as(other, { page: there })
+  await there.goto(`/messages?with=${me.username}`)
+  await understand(there)
+  const status = page.getByText(`${other.username} is typing...`)
+  await expect(log(there).getByText('Hi')).toBeVisible()
+  await expect(async () => {
+    await field(there).press('a')
+    await expect(status).toBeVisible({ timeout: 3500 })
+  }).toPass()
+  await page.clock.install()
+  await field(there).press('b')
+  await expect(status).toHaveCount(0, { timeout: 10_000 })
+  await there.context().close()
+})
+
+test(
+  '[NAV-08] the icon says that something is new until it is clicked',
+  { tag: '@both' },
+  async ({ page, as, newStudent, server }) => {
+    const me = await newStudent()
+    const mine = await signIn(server, me)
+    await as(me)
+    await page.goto('/for-you')
+    await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+    await expect(badge(page)).toHaveCount(0)
+    const jonas = await signIn(server, cast.jonas)
+    await say(server, jonas, mine, 'Hi')
+    await expect(badge(page)).toBeAttached()
+    await page.getByRole('link', { name: /^Messages/ }).click()
+    await expect(badge(page)).toHaveCount(0)
+    await page.goto('/for-you')
+    await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+    await say(server, jonas, mine, 'And again')
+    await expect(badge(page)).toBeAttached()
+  },
+)
+
+test.describe('the Safety Tips', { tag: '@both' }, () => {
+  test('[SAFETY-01] [SAFETY-02] [SAFETY-04] stand before a new message, again unless one wants them no more', async ({
+    page,
+    as,
+    newStudent,
+  }) => {
+    await as(await newStudent())
+    await page.goto('/messages')
+    const begin = () => page.getByRole('button', { name: 'New Message' }).click()
+    const back = () => page.getByRole('button', { name: 'Back to Message List' }).click()
+    await begin()
+    await expect(tips(page).getByRole('listitem')).toHaveText([
+      /personal info like your address or phone/,
+      /cautious with links and attachments/,
+      /Report suspicious or abusive behaviour/,
+    ])
+    await understand(page)
+    await back()
+    await begin()
+    await tips(page).getByLabel('Do not show again').check()
+    await understand(page)
+    expect(await page.evaluate(() => sessionStorage.getItem('hideSafetyTips'))).toBe('true')
+    await back()
+    await begin()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(tips(page)).toHaveCount(0)
+  })
+
+  test('[SAFETY-03] stand before a conversation that is opened first, and not after', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const { me, other } = await talking(server, newStudent)
+    await as(me)
+    await openWith(page, other.username)
+    await page.waitForLoadState('networkidle')
+    await page.goto(`/messages?with=${other.username}`)
+    await expect(log(page).getByText('Hi')).toBeVisible()
+    await expect(tips(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,138 @@
+import { cast, signIn } from '../../support/server/cast.ts'
+import { expect, test } from '../../support/browser/browser.ts'
+import { post } from '../../support/server/market.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import {
+  goOffline,
+  goOnline,
+  openOutbox,
+  savedHere,
+  waitingLines,
+} from '../../support/browser/offline.ts'
+import { heardBy, say } from '../../support/server/talk.ts'
+import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
+
+test('[OFF-04] [OFF-06] offline a conversation is read and written to, and is sent afterwards, once', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, other] = [await newStudent(), await newStudent()]
+  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
+  await say(server, theirs, mine, 'Seen before')
+  await as(me, { rememberMe: true })
+  await openWith(page, other.username)
+  await goOffline(page)
+  await page.goto('/messages')
+  await page.getByRole('link', { name: new RegExp(`^${other.username}`) }).click()
+  await expect(log(page).getByText('Seen before')).toBeVisible()
+  for (const text of ['First', 'Second']) {
+    await field(page).fill(text)
+    await send(page).click()
+  }
+  const second = log(page).getByRole('listitem').filter({ hasText: 'Second' })
+  await expect(second.getByText(savedHere)).toBeVisible()
+  await page.reload()
+  await expect(second.getByText(savedHere)).toBeVisible()
+  await goOnline(page)
+  await expect
+    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+    .toEqual(['Seen before', 'First', 'Second'])
+  await expect(log(page).getByText(savedHere)).toHaveCount(0)
+  await expect(log(page).getByRole('listitem')).toHaveCount(3)
+})
+
+test('[OFF-06] [OFF-18] to a name that nobody has it waits, and then says so in its place', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent())
+  await page.goto('/messages')
+  await goOffline(page)
+  await page.getByRole('button', { name: 'New Message' }).click()
+  await understand(page)
+  await page.getByLabel('Username').fill('nobody-at-all')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Are you there?')
+  await send(page).click()
+  await expect(log(page).getByText(savedHere)).toBeVisible()
+  await openOutbox(page)
+  await expect(waitingLines(page)).toHaveText([/Message “Are you there\?”/])
+  await page.goBack()
+  await goOnline(page)
+  const refused = log(page).getByRole('alert')
+  await expect(refused).toContainText(
+    'The username you provided does not match any in our records. Please try again.',
+  )
+  await expect(refused).toContainText('Not sent: “Are you there?”')
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Username').fill('jonas')
+  // In a field of one line Enter sends.
+  await page.getByLabel('Username').press('Enter')
+  await expect(page.getByRole('heading', { name: 'jonas' })).toBeVisible()
+  await expect(refused).toHaveCount(0)
+  await expect(log(page).getByText('Are you there?')).toBeVisible()
+})
+
+test('[OFF-19] a first message that is edited takes along what was written after it, in order', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, friend] = [await newStudent(), await newStudent()]
+  const theirs = await signIn(server, friend)
+  await as(me)
+  await page.goto('/messages')
+  await goOffline(page)
+  await page.getByRole('button', { name: 'New Message' }).click()
+  await understand(page)
+  await page.getByLabel('Username').fill('misspelled-friend')
+  await page.getByRole('textbox', { name: 'Message' }).fill('One')
+  await send(page).click()
+  for (const text of ['Two', 'Three']) {
+    await field(page).fill(text)
+    await send(page).click()
+    await expect(log(page).getByText(text)).toBeVisible()
+  }
+  await goOnline(page)
+  const refused = log(page).getByRole('alert')
+  await expect(refused).toContainText('2 later changes need it and wait with it.')
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Username').fill('')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(refused).toContainText('No recipient or message provided.')
+  await page.getByLabel('Username').fill(friend.username)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect
+    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+    .toEqual(['One', 'Two', 'Three'])
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
+})
+
+test('[OFF-13] a share by message waits on the device and is sent afterwards', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, friend] = [await newStudent(), await newStudent()]
+  const theirs = await signIn(server, friend)
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Offline globe' })
+  await as(me)
+  await page.goto(`/for-you?listingId=${_id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await goOffline(page)
+  const dialog = page.getByRole('dialog', { name: 'Share Listing' })
+  await dialog.getByLabel('Recipient username').fill(friend.username)
+  await dialog.getByRole('tabpanel').getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText(savedHere)).toBeVisible()
+  await goOnline(page)
+  await expect(dialog.getByText('Listing shared successfully!')).toBeVisible()
+  await expect
+    .poll(() => heardBy(server, theirs, me.username))
+    .toMatchObject([{ content: 'Check this out', listingId: _id }])
+})

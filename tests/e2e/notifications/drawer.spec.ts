@@ -1,0 +1,180 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { settled, walk } from '../../support/browser/keyboard.ts'
+import { notificationsOf } from '../../support/server/market.ts'
+import {
+  bell,
+  caughtUp,
+  drawer,
+  liveSocket,
+  openDrawer,
+  row,
+  rows,
+  stage,
+} from '../../support/pages/notification-drawer.ts'
+
+test('[NOTIF-01] [NOTIF-03] the bell counts what is unread; one is marked read, one deleted', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { saver } = await stage(server, as, await newStudent(), [80, 70])
+  await page.goto('/settings')
+  await expect(bell(page)).toContainText('2 unread')
+  await openDrawer(page)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(row(page, 'now $70 instead of $80')).toContainText('Unread')
+  await row(page, 'now $70').getByRole('button', { name: 'Mark as read' }).click()
+  await expect(row(page, 'now $70')).not.toContainText('Unread')
+  await expect.poll(async () => (await notificationsOf(server, saver))[0]?.read).toBe(true)
+
+  await row(page, 'now $80').getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect.poll(async () => (await notificationsOf(server, saver)).length).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(bell(page)).not.toContainText('unread')
+  await page.reload()
+  await openDrawer(page)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(row(page, 'now $70')).not.toContainText('Unread')
+})
+
+test('[NOTIF-02] [BANNER-07] what arrives live shows the banner, and is on top of the drawer', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const live = liveSocket(page)
+  const { priced, title } = await stage(server, as, await newStudent(), [80])
+  await page.goto('/settings')
+  await live
+  await openDrawer(page)
+  await expect(rows(page)).toHaveCount(1)
+  await priced(70)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(`“${title}” is now $70 instead of $80.`)
+  const banner = page.getByRole('status').filter({ hasText: 'New price' })
+  await expect(banner).toContainText(`“${title}” is now $70 instead of $80.`)
+  await expect(banner.locator('svg').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await priced(60)
+  await expect(bell(page)).toContainText('3 unread')
+  await banner.filter({ hasText: 'now $60' }).getByRole('link', { name: 'Show' }).click()
+  await expect(page.getByRole('dialog', { name: title })).toContainText('$60')
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toContainText('2 unread')
+})
+
+test('[NOTIF-05] a click marks it read and follows its link', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { saver, title } = await stage(server, as, await newStudent(), [80])
+  await page.goto('/settings')
+  await openDrawer(page)
+  await row(page, 'now $80').getByText('New price').click()
+  await expect(page).toHaveURL('/for-you')
+  await expect(page.getByRole('dialog', { name: title })).toContainText('$80')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect.poll(async () => (await notificationsOf(server, saver))[0]?.read).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).not.toContainText('unread')
+})
+
+test('of a deleted listing there is no link; a click marks it read', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { saver, listing } = await stage(server, as, await newStudent())
+  const maya = await signIn(server, cast.maya)
+  await server.request(`/api/listings/${listing}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${maya.accessToken}`, origin: server.url },
+  })
+  await page.goto('/settings')
+  await openDrawer(page)
+  await expect(rows(page).getByRole('link')).toHaveCount(0)
+  await rows(page).getByRole('button', { name: 'No longer for sale', exact: true }).click()
+  await expect.poll(async () => (await notificationsOf(server, saver))[0]?.read).toBe(true)
+  await expect(page).toHaveURL('/settings')
+})
+
+test('[NOTIF-04] Clear All deletes each and ends at the empty text', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { saver } = await stage(server, as, await newStudent(), [80, 70, 60])
+  await page.goto('/settings')
+  await openDrawer(page)
+  await expect(rows(page)).toHaveCount(3)
+  await drawer(page).getByRole('button', { name: 'Clear All' }).click()
+  await expect(drawer(page)).toContainText(caughtUp)
+  await expect(drawer(page).getByRole('button', { name: 'Clear All' })).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(0)
+  await expect.poll(() => notificationsOf(server, saver)).toEqual([])
+  await page.reload()
+  await openDrawer(page)
+  await expect(drawer(page)).toContainText(caughtUp)
+})
+
+/** Who presses faster than the list is drawn anew finds rows in it that are already deleted. */
+async function slowDown(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+}
+
+test('by keyboard the focus goes on to the next one, and at last to Close', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await stage(server, as, await newStudent(), [80, 70])
+  await page.goto('/settings')
+  await bell(page).press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await slowDown(page)
+  const remove = (text: string) => row(page, text).getByRole('button', { name: 'Delete' })
+  await row(page, 'now $70').getByRole('button', { name: 'Mark as read' }).press('Enter')
+  await expect(remove('now $70')).toBeFocused()
+  await remove('now $70').press('Enter')
+  await expect(remove('now $80')).toBeFocused()
+  await remove('now $80').press('Enter')
+  await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(drawer(page)).toContainText(caughtUp)
+})
+
+test('the Tab key leads through all of the drawer, and axe finds nothing in it', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await stage(server, as, await newStudent(), [80, 70, 60])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/settings')
+  await expect(bell(page)).toContainText('3 unread')
+  await openDrawer(page)
+  await row(page, 'now $70').getByRole('button', { name: 'Mark as read' }).click()
+  await expect(row(page, 'now $70')).not.toContainText('Waiting')
+  const there = await walk(page)
+  expect(there.faults).toEqual([])
+  expect(there.names.filter((name) => name.includes('Delete'))).toHaveLength(3)
+  expect((await walk(page, 'Shift+Tab')).faults).toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+})

@@ -1,0 +1,126 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { notificationsOf } from '../../support/server/market.ts'
+import {
+  bell,
+  drawer,
+  liveSocket,
+  openDrawer,
+  row,
+  rows,
+  stage,
+} from '../../support/pages/notification-drawer.ts'
+import { goOffline, goOnline, strip } from '../../support/browser/offline.ts'
+
+test('[OFF-05] offline they can be read; what is marked or deleted there shows as pending and arrives', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { saver } = await stage(server, as, await newStudent(), [80, 70, 60])
+  await page.goto('/settings')
+  await expect(bell(page)).toContainText('3 unread')
+  await goOffline(page)
+  await page.reload()
+  await openDrawer(page)
+  await expect(rows(page)).toHaveCount(3)
+  await row(page, 'now $60').getByRole('button', { name: 'Mark as read' }).click()
+  await expect(row(page, 'now $60')).toContainText('Waiting to be sent')
+  await expect(row(page, 'now $60')).not.toContainText('Unread')
+  // To have looked at something is nothing that is unsent.
+  await expect(strip(page).getByRole('link')).toHaveCount(0)
+  await row(page, 'now $80').getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(drawer(page)).toContainText('One is deleted here; the deletion waits to be sent.')
+  expect(await notificationsOf(server, saver)).toHaveLength(3)
+
+  await page.reload()
+  await openDrawer(page)
+  await expect(row(page, 'now $60')).toContainText('Waiting to be sent')
+  await expect(rows(page)).toHaveCount(2)
+  await goOnline(page)
+  await expect.poll(async () => (await notificationsOf(server, saver)).length).toBe(2)
+  await expect(drawer(page)).not.toContainText('waits to be sent')
+  await expect(row(page, 'now $60')).not.toContainText('Waiting')
+  expect((await notificationsOf(server, saver)).map(({ read }) => read)).toEqual([true, false])
+})
+
+test('what comes while nobody looks at the page waits in the drawer, without a banner', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const live = liveSocket(page)
+  const { priced } = await stage(server, as, await newStudent())
+  await page.goto('/settings')
+  const socket = await live
+  const told = socket.waitForEvent('framesent', ({ payload }) =>
+    String(payload).includes('["page_visible",false]'),
+  )
+  await look(page, 'hidden')
+  await told
+  const came = socket.waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('new_notification'),
+  )
+  await priced(80)
+  await came
+  await look(page, 'visible')
+  await expect(bell(page)).toContainText('1 unread')
+  await expect(page.getByRole('status').filter({ hasText: 'New price' })).toHaveCount(0)
+})
+
+test.describe('without a worker', () => {
+  // It would fetch in place of the route that this test holds up.
+  test.use({ serviceWorkers: 'block' })
+
+  test('what comes unseen, after a round has read and before it ends, is fetched on return', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const live = liveSocket(page)
+    const { priced } = await stage(server, as, await newStudent())
+    await page.goto('/settings')
+    const socket = await live
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let hasRead = false
+    await page.route(
+      '**/api/sync',
+      async (route) => {
+        const response = await route.fetch()
+        hasRead = true
+        await held
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    // A focus during the round that follows the connection would begin none.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('focus')))
+        return hasRead
+      })
+      .toBe(true)
+    await look(page, 'hidden')
+    const told = socket.waitForEvent('framereceived', ({ payload }) =>
+      String(payload).includes('["sync"'),
+    )
+    await priced(80)
+    await told
+    await look(page, 'visible')
+    release()
+    await expect(bell(page)).toContainText('1 unread')
+  })
+})
+
+async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
+import { photos, postOffline } from '../../support/pages/listing-form.ts'
+import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
+import {
+  card,
+  editOffline,
+  goOffline,
+  goOnline,
+  openOutbox,
+  refusedLines,
+  strip,
+  waitingLines,
+} from '../../support/browser/offline.ts'
+import type { TestServer } from '../../support/server/server.ts'
+
+const wanted = ['Boiler-room lamp', 'Boiler-room stool', 'Boiler-room fan']
+
+test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] a day in the basement: seen, saved, edited and posted without a network, and after the browser was closed all of it arrives, once, in order', async ({
+  playwright,
+  launchOptions,
+  viewport,
+  isMobile,
+  hasTouch,
+  newStudent,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  for (const title of wanted)
+    await post(server, jonas, { title, images: [await upload(server, jonas)] })
+  // A browser of its own: closed whole, it keeps nothing but what is on its disk.
+  const profile = await mkdtemp(join(tmpdir(), 'quad-profile-'))
+  const open = async () => {
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      viewport,
+      isMobile,
+      hasTouch,
+      baseURL: server.url,
+    })
+    const [page = await context.newPage()] = context.pages()
+    return page
+  }
+
+  const page = await open()
+  const person = await newStudent()
+  const student = await signIn(server, person)
+  const { _id: own } = await post(server, student, { title: 'Old radio', price: 30 })
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Remember Me').check()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('link', { name: 'Browse Listings' }).click()
+  await expect(card(page, 'Old radio')).toBeVisible()
+  // The first visit's photos came before there was a worker to keep them.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  for (const title of wanted)
+    await expect(photoOf(page, title)).not.toHaveJSProperty('naturalWidth', 0)
+  await goOffline(page)
+
+  await page.goto('/for-you')
+  for (const title of wanted)
+    await expect(photoOf(page, title)).not.toHaveJSProperty('naturalWidth', 0)
+  await page.getByRole('searchbox').fill('room stool')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('boiler-room')
+  for (const title of wanted) await page.getByRole('button', { name: `Save ${title}` }).click()
+  await expect(strip(page)).toContainText('3 waiting')
+  await editOffline(page, own, { Price: '25' })
+  await postOffline(page, await photos(2), { Title: 'Camping kettle' })
+  await page.context().close()
+  // Meanwhile one of the three goes.
+  const [, stool = ''] = wanted
+  const sold = (await listingsOf(server, jonas)).find(({ title }) => title === stool)
+  await remove(server, jonas, sold?._id ?? '')
+
+  const later = await open()
+  await later.context().setOffline(true)
+  await later.goto('/for-you')
+  await expect(card(later, 'Camping kettle')).toContainText('Waiting to be sent')
+  await expect(card(later, 'Old radio')).toContainText('$25')
+  await openOutbox(later)
+  await expect(waitingLines(later)).toContainText([
+    ...wanted.map((title) => `“${title}”`),
+    'Price of “Old radio”',
+    'New listing “Camping kettle”',
+  ])
+  expect(await saved(server, student)).toEqual([])
+
+  await goOnline(later)
+  await expect(refusedLines(later)).toContainText([`“${stool}”`])
+  await expect(refusedLines(later)).toContainText(['This listing is not available.'])
+  await expect(waitingLines(later)).toHaveCount(0)
+  const [lamp, , fan] = wanted
+  expect(await saved(server, student)).toEqual([fan, lamp])
+  const made = async () => (await listingsOf(server, student)).map(({ title }) => title)
+  await expect.poll(made).toEqual(['Camping kettle', 'Old radio'])
+  expect((await readListing(server, jonas, own)).price).toBe(25)
+  const [kettle] = await listingsOf(server, student)
+  // Nobody else sees it before both its photos are there.
+  const seen = async () =>
+    (await readListing(server, jonas, kettle?._id ?? '').catch(() => undefined))?.images
+  await expect.poll(seen).toHaveLength(2)
+  await later.context().close()
+  await rm(profile, { recursive: true, force: true })
+})
+
+const photoOf = (page: Page, title: string) => card(page, title).locator('img').first()
+
+/** Titles of what somebody has saved, the latest first. */
+async function saved(server: TestServer, { accessToken }: SignedIn): Promise<string[]> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const response = await server.request('/api/saved-listings', { headers })
+  return ((await response.json()) as { title: string }[]).map(({ title }) => title)
+}
+
+async function remove(server: TestServer, { accessToken }: SignedIn, id: string): Promise<void> {
+  const headers = { authorization: `Bearer ${accessToken}`, origin: server.url }
+  const response = await server.request(`/api/listings/${id}`, { method: 'DELETE', headers })
+  expect(response.ok).toBe(true)
+}

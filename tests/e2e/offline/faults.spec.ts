@@ -1,0 +1,172 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { listingsOf, post, readListing } from '../../support/server/market.ts'
+import {
+  card,
+  editOffline,
+  goOffline,
+  goOnline,
+  ownListingOffline,
+  openOutbox,
+  strip,
+  waitingLines,
+} from '../../support/browser/offline.ts'
+import { heart, offer, savedTitles } from '../../support/pages/saving.ts'
+import { breakToken, storedSession } from '../../support/pages/session-page.ts'
+import { syncAddress } from '../../support/browser/sync.ts'
+
+test('[OFF-16] a write whose first answer was lost takes effect once', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const id = await ownListingOffline(page, server, session, { title: 'Answer lost', price: 9 })
+  await editOffline(page, id, { Price: '8' })
+  await openOutbox(page)
+  let lost = 0
+  await page.route(syncAddress, async (route) => {
+    await route.fetch()
+    lost += 1
+    await route.abort()
+  })
+  await goOnline(page)
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await expect(waitingLines(page)).toHaveCount(1)
+  // It has taken effect; what another device does now must not be undone by the repetition.
+  expect((await readListing(server, session, id)).price).toBe(8)
+  await server.request(`/api/listings/${id}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${session.accessToken}`,
+      'content-type': 'application/json',
+      origin: server.url,
+    },
+    body: JSON.stringify({ price: 30 }),
+  })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  expect((await readListing(server, session, id)).price).toBe(30)
+})
+
+test('a call that was out when the network changed is not waited for', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent())
+  await offer(page, server, 'Between two networks')
+  await page.waitForLoadState('networkidle')
+  // The old network takes the call and never answers.
+  let swallowed = 0
+  await page.route(syncAddress, () => void (swallowed += 1), { times: 1 })
+  await heart(page, 'Between two networks').click()
+  await expect.poll(() => swallowed).toBe(1)
+  await page.context().setOffline(true)
+  await goOnline(page)
+  await expect.poll(() => savedTitles(page)).toEqual(['Between two networks'])
+})
+
+test('a captive portal’s page refuses nothing and loses nothing', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent())
+  await offer(page, server, 'Behind the portal')
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
+  )
+  await heart(page, 'Behind the portal').click()
+  await expect(heart(page, 'Behind the portal')).toHaveAttribute('aria-pressed', 'true')
+  await expect(strip(page)).toContainText('1 waiting')
+  await expect(page).toHaveURL('/for-you')
+  await page.unroute('**/api/**')
+  await page.reload()
+  await expect(strip(page)).toHaveCount(0)
+  await expect.poll(() => savedTitles(page)).toEqual(['Behind the portal'])
+})
+
+for (const network of ['with', 'without'] as const)
+  test(`a click 50 ms before its tab is closed is not lost, ${network} a network`, async ({
+    page,
+    as,
+    context,
+    newStudent,
+    server,
+  }) => {
+    const title = `Clicked and closed ${network} a network`
+    await post(server, await signIn(server, cast.jonas), { title })
+    await as(await newStudent(), { rememberMe: true })
+    await page.goto('/')
+    // Only what a page has opened may be closed from inside, to the millisecond.
+    const opened = context.waitForEvent('page')
+    await page.evaluate(() => void window.open('/for-you'))
+    const tab = await opened
+    await expect(heart(tab, title)).toBeVisible()
+    // With the worker comes the part that saves; before it, a click has to fetch that.
+    await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await tab.waitForLoadState('networkidle')
+    if (network === 'without') await goOffline(tab)
+    const closed = tab.waitForEvent('close')
+    await heart(tab, title).evaluate((button: HTMLElement) => {
+      button.click()
+      setTimeout(() => window.close(), 50)
+    })
+    await closed
+
+    await page.goto('/for-you')
+    await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
+    if (network === 'without') await expect(strip(page)).toContainText('1 waiting')
+    await goOnline(page)
+    await expect(strip(page)).toHaveCount(0)
+    await expect.poll(() => savedTitles(page)).toEqual([title])
+  })
+
+test('two tabs show one queue and send it once', async ({
+  page,
+  as,
+  context,
+  newStudent,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  await post(server, jonas, { title: 'Seen in two tabs' })
+  const session = await as(await newStudent(), { rememberMe: true })
+  await page.goto('/for-you')
+  await expect(heart(page, 'Seen in two tabs')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/for-you')
+  await expect(heart(other, 'Seen in two tabs')).toBeVisible()
+  await goOffline(page)
+  await heart(page, 'Seen in two tabs').click()
+  await expect(heart(other, 'Seen in two tabs')).toHaveAttribute('aria-pressed', 'true')
+  await expect(strip(other)).toContainText('1 waiting')
+  await goOnline(page)
+  await expect(strip(page)).toHaveCount(0)
+  await expect(strip(other)).toHaveCount(0)
+  await expect.poll(() => savedTitles(page)).toEqual(['Seen in two tabs'])
+  expect(await listingsOf(server, session)).toEqual([])
+})
+
+test('a session that expires offline is renewed before anything is sent', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent())
+  await offer(page, server, 'Kept meanwhile')
+  await goOffline(page)
+  await heart(page, 'Kept meanwhile').click()
+  await expect(strip(page)).toContainText('1 waiting')
+  await breakToken(page)
+  await goOnline(page)
+  await expect.poll(async () => (await storedSession(page)).token).not.toBe('broken')
+  await expect.poll(() => savedTitles(page)).toEqual(['Kept meanwhile'])
+  await expect(card(page, 'Kept meanwhile')).toBeVisible()
+})

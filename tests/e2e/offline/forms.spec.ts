@@ -1,0 +1,90 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { post } from '../../support/server/market.ts'
+import { goOffline, goOnline, savedHere, strip } from '../../support/browser/offline.ts'
+import { callsOf } from '../../support/pages/session-page.ts'
+import { nextSent, syncAddress } from '../../support/browser/sync.ts'
+
+const needsConnection = 'You are offline. This needs a connection.'
+
+// [OFF-12] is not claimed: blocking and unblocking do not exist yet.
+test('reports made offline wait under their own words and reach the server later', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Doubtful' })
+  await as(await newStudent())
+  await page.goto(`/for-you?listingId=${_id}`)
+  await page.getByRole('button', { name: 'Report Listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report Listing' })
+  await dialog.getByLabel('Reason').selectOption('Spam')
+  await goOffline(page)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(savedHere)
+  await page.goto('/outbox')
+  await expect(strip(page)).toContainText('1 waiting')
+  await page.getByRole('button', { name: 'Settings' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Report a Bug' }).press('Enter')
+  const bug = page.getByRole('dialog', { name: 'Report a Bug' })
+  await bug.getByLabel('Description').fill('It is dark down here.')
+  await bug.getByLabel('Category').selectOption('UI')
+  await bug.getByLabel('Priority').selectOption('Low')
+  await bug.getByRole('button', { name: 'Submit' }).click()
+  await expect(bug.getByRole('alert')).toHaveText(savedHere)
+  await page.goto('/reportUser?username=jonas')
+  await page.getByLabel('Reason').fill('Never came to the meeting.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText(savedHere)
+  await expect(strip(page)).toContainText('3 waiting')
+  const sent = ['report.listing', 'report.bug', 'report.user'].map((name) => nextSent(page, name))
+  await goOnline(page)
+  await expect(alert).toHaveText('Your report has been submitted!')
+  expect(await Promise.all(sent)).toMatchObject([
+    { listingId: _id, reason: 'Spam' },
+    { description: 'It is dark down here.' },
+    { subjectUsername: 'jonas', reportReason: 'Never came to the meeting.' },
+  ])
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('[OFF-24] a network failure of what cannot be queued has the words for it; what can be queued has not', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('maya@purdue.edu')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Whatever!1')
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Something went wrong. Please check your connection.',
+  )
+
+  await as(await newStudent())
+  await page.route(syncAddress, (route) => route.abort())
+  await page.goto('/reportUser?username=jonas')
+  await page.getByLabel('Reason').fill('Never came to the meeting.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await expect(page.getByText('Something went wrong.')).toHaveCount(0)
+})
+
+test('the sign-in form says that it needs a connection, sends nothing and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await email.fill('maya@purdue.edu')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Whatever!1')
+  await context.setOffline(true)
+  const calls = callsOf(page)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText(needsConnection)
+  await expect(email).toHaveValue('maya@purdue.edu')
+  expect(calls).toEqual([])
+})

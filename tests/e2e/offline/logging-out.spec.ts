@@ -1,0 +1,188 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { photos, postOffline } from '../../support/pages/listing-form.ts'
+import { listingsOf, post, readListing } from '../../support/server/market.ts'
+import { card, editOffline, goOffline, goOnline, strip } from '../../support/browser/offline.ts'
+import { heart, offer } from '../../support/pages/saving.ts'
+import { callsOf, profileButton } from '../../support/pages/session-page.ts'
+
+const logout = async (page: Page) => {
+  await profileButton(page).press('Enter')
+  await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
+}
+const warning = (page: Page) =>
+  page.getByRole('dialog', { name: 'Log out before everything is sent?' })
+
+test('[OFF-21][OFF-22] signing out warns of what is unsent, and then leaves nothing to read', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const { _id } = await post(server, session, { title: 'Left on the shared desk', price: 9 })
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(page.getByLabel('Title')).toHaveValue('Left on the shared desk')
+  await profileButton(page).focus()
+  await goOffline(page)
+  await editOffline(page, _id, { Price: '3' })
+  await logout(page)
+  await expect(warning(page)).toContainText('One change has not been sent from this device.')
+  await warning(page).getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(strip(page)).toContainText('1 waiting')
+
+  await logout(page)
+  await page.evaluate(() => Object.assign(window, { before: true }))
+  await warning(page).getByRole('button', { name: 'Log out anyway' }).click()
+  // The address changes at once; the load that then comes would break off the next one.
+  await page.waitForFunction(() => !('before' in window))
+  await expect(page).toHaveURL('/login')
+  await expect(async () => {
+    const databases = await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name),
+    )
+    expect(databases).not.toContain(`quad-${session.user.id}`)
+  }).toPass()
+  await page.goto('/for-you')
+  await expect(page).toHaveURL('/login')
+  expect((await readListing(server, session, _id)).price).toBe(9)
+})
+
+test('[OFF-21][OFF-22] signing out warns of a photo whose listing has gone without it, and waits for one that goes', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  await as(person)
+  await postOffline(page, await photos(1), { Title: 'Lamp on its way' })
+  await page.goto('/for-you')
+  await profileButton(page).focus()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/upload-image*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const uploading = page.waitForRequest('**/api/upload-image*')
+  await goOnline(page)
+  await uploading
+  await expect(strip(page)).toHaveCount(0)
+  await logout(page)
+  await expect(warning(page)).toContainText(
+    'One photo has not been sent from this device. Logging out deletes it here',
+  )
+  await warning(page).getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(warning(page)).toHaveCount(0)
+
+  await logout(page)
+  letGo()
+  await expect(page).toHaveURL('/login')
+  const [made] = await listingsOf(server, await signIn(server, person))
+  expect(made?.images.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/images\//)])
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('[OFF-21] a part that never comes does not hold signing out', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    await as(await newStudent())
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/{doing,actions}-*.js', async (route) => {
+      await held
+      await route.continue().catch(() => undefined) // Its page may have gone.
+    })
+    await offer(page, server, 'Left before it was queued')
+    await heart(page, 'Left before it was queued').tap()
+    await logout(page)
+    await expect(warning(page)).toContainText('One change has not been sent from this device.')
+    letGo()
+  })
+})
+
+test('[SESSION-20] signing out offline ends the server’s session at the next contact, before anything else', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { cookie } = await as(await newStudent())
+  await page.goto('/for-you')
+  await profileButton(page).focus()
+  await goOffline(page)
+  await logout(page)
+  await expect(page).toHaveURL('/login')
+  const calls = callsOf(page)
+  await goOnline(page)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(cast.maya.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(cast.maya.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(profileButton(page)).toBeVisible()
+  const written = calls.filter((call) => call.startsWith('POST'))
+  expect(written.slice(0, 2)).toEqual(['POST /api/auth/logout', 'POST /api/auth/login'])
+  const answer = await server.request('/api/auth/refresh', {
+    method: 'POST',
+    headers: { cookie, origin: server.url, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('[OFF-28] opened without token and Remember Me, only unsent writes and drafts stay', async ({
+  page,
+  as,
+  context,
+  newStudent,
+  server,
+}) => {
+  await post(server, await signIn(server, cast.jonas), { title: 'Somebody’s sofa' })
+  const person = await newStudent()
+  const session = await as(person)
+  const { _id } = await post(server, session, { title: 'Unsent umbrella', price: 9 })
+  await page.goto('/for-you')
+  await page.getByRole('button', { name: 'Save Somebody’s sofa' }).click()
+  await expect(card(page, 'Unsent umbrella')).toBeVisible()
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(page.getByLabel('Title')).toHaveValue('Unsent umbrella')
+  await goOffline(page)
+  await editOffline(page, _id, { Price: '3' })
+  await page.close()
+
+  const reopened = await context.newPage()
+  await reopened.goto('/for-you')
+  await expect(reopened).toHaveURL('/login')
+  const counts = () =>
+    reopened.evaluate(async (name) => {
+      const opening = indexedDB.open(name)
+      await new Promise((done) => opening.addEventListener('success', done))
+      const { result: database } = opening
+      const held: Record<string, number> = {}
+      for (const table of ['listings', 'savedListings', 'profiles', 'base', 'actions']) {
+        const counting = database.transaction(table).objectStore(table).count()
+        await new Promise((done) => counting.addEventListener('success', done))
+        held[table] = counting.result
+      }
+      database.close()
+      return held
+    }, `quad-${session.user.id}`)
+  await expect
+    .poll(counts)
+    .toEqual({ listings: 0, savedListings: 0, profiles: 0, base: 0, actions: 1 })
+
+  // Signed in again, what was unsent goes.
+  await goOnline(reopened)
+  await reopened.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
+  await reopened.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
+  await reopened.getByRole('button', { name: 'Login' }).click()
+  await expect(profileButton(reopened)).toBeVisible()
+  await reopened.goto('/for-you')
+  await expect(card(reopened, 'Unsent umbrella')).toContainText('$3')
+  await expect.poll(async () => (await readListing(server, session, _id)).price).toBe(3)
+})

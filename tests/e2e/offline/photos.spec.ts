@@ -1,0 +1,133 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { photos, postOffline, preview, tiles } from '../../support/pages/listing-form.ts'
+import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
+import { card, goOffline, goOnline, refusedLines, strip } from '../../support/browser/offline.ts'
+
+test('[OFF-07] a listing made offline with its photo waits, shows it here, and is made later', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await postOffline(page, await photos(1), { Title: 'Desk from the cellar' })
+  await page.goto('/for-you')
+  const mine = card(page, 'Desk from the cellar')
+  await expect(mine).toContainText('Waiting to be sent')
+  await expect(mine.locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(mine.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+
+  await goOnline(page)
+  await expect(mine.locator('img')).toHaveAttribute('src', /^\/images\//)
+  await expect(mine).not.toContainText('Waiting')
+  const [made, ...others] = await listingsOf(server, session)
+  expect(others).toEqual([])
+  expect(made?.images).toHaveLength(1)
+})
+
+test('[OFF-29] others see a listing once its photo has arrived; one refused for good refuses the listing', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const other = await signIn(server, cast.jonas)
+  const session = await as(await newStudent())
+  // Others of this server's campus post the usual one.
+  const title = 'Desk with a bad photo'
+  await postOffline(page, await photos(1), { Title: title })
+  await page.goto('/for-you')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const sentence = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
+  await page.route('**/api/upload-image*', async (route) => {
+    await held
+    const error = { code: 'unsupported_type', message: sentence }
+    await route.fulfill({ status: 415, json: { error, message: sentence } })
+  })
+  const uploading = page.waitForRequest('**/api/upload-image*')
+  await goOnline(page)
+  await uploading
+  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(1)
+  const [made] = await listingsOf(server, session)
+  await expect(readListing(server, other, made?._id ?? '')).rejects.toThrow('404')
+
+  answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'refused' })).toContainText(sentence)
+  await expect(strip(page)).toContainText('1 refused')
+  await expect(card(page, title)).toHaveCount(0)
+  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(0)
+  await strip(page).getByRole('link').click()
+  await expect(refusedLines(page)).toContainText([`New listing “${title}”`])
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(tiles(page)).toContainText([sentence])
+
+  await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(1)
+  const [posted] = await listingsOf(server, session)
+  await expect(readListing(server, other, posted?._id ?? '')).resolves.toMatchObject({ title })
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('a listing opened for the first time offline shows its card’s small photo', async ({
+  page,
+  as,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  const images = [await upload(server, jonas, 1000, 800)]
+  await post(server, jonas, { title: 'Opened in the tunnel', images })
+  await as('maya')
+  await page.goto('/for-you')
+  const onCard = card(page, 'Opened in the tunnel').locator('img')
+  await expect(onCard).not.toHaveJSProperty('naturalWidth', 0)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect(onCard).not.toHaveJSProperty('naturalWidth', 0)
+  await page.context().route('**/1280.webp', (route) => route.abort())
+  await goOffline(page)
+  await page.getByRole('link', { name: 'Opened in the tunnel' }).click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'Opened in the tunnel' })
+  await expect(shown).toHaveAttribute('src', /320\.webp$/)
+  await expect(shown).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(page.getByText('Photo not on this device')).toHaveCount(0)
+})
+
+test('a photo waits for the part that sends it where that cannot be fetched, and nothing breaks', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await postOffline(page, await photos(1), { Title: 'Lamp that waits' })
+  await page.goto('/for-you')
+  await expect(card(page, 'Lamp that waits')).toContainText('Waiting to be sent')
+  const part = '**/assets/photo-queue-*'
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (request.url.includes('/photo-queue-')) await cache.delete(request)
+    }
+  })
+  const broken: Error[] = []
+  page.on('pageerror', (error) => broken.push(error))
+  await page.context().route(part, (route) => route.abort())
+  const missing = page.context().waitForEvent('requestfailed', {
+    predicate: (request) => request.url().includes('/photo-queue-'),
+  })
+  await goOnline(page)
+  await missing
+  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(1)
+
+  await page.context().unroute(part)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  const mine = card(page, 'Lamp that waits')
+  await expect(mine.locator('img')).toHaveAttribute('src', /^\/images\//)
+  expect(broken).toEqual([])
+})

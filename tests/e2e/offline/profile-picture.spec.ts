@@ -1,0 +1,243 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { heic } from '../../support/browser/heic.ts'
+import { add, fill, preview, tiles } from '../../support/pages/listing-form.ts'
+import { listingsOf, readProfile } from '../../support/server/market.ts'
+import {
+  goOffline,
+  goOnline,
+  keptPhotos,
+  openOutbox,
+  refusedLines,
+  savedHere,
+  strip,
+  waitingLines,
+} from '../../support/browser/offline.ts'
+import { chooser, face, inBar, isUpload, updated } from '../../support/pages/own-picture.ts'
+import { profileButton } from '../../support/pages/session-page.ts'
+import type { TestServer } from '../../support/server/server.ts'
+import { wakeWorker } from '../../support/browser/worker.ts'
+
+const inHead = (page: Page) => page.getByRole('main').locator('header img')
+const waits = (page: Page) => page.getByRole('main').getByText('Waiting to be sent')
+const sentence = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
+
+/** As this device has it, not the server. */
+async function expectShownHere(page: Page): Promise<void> {
+  for (const picture of [inHead(page), inBar(page)]) {
+    await expect(picture).toHaveAttribute('src', /^blob:/)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  }
+  await expect(waits(page)).toBeVisible()
+}
+
+test('[OFF-11][OFF-15][OFF-30] a picture chosen offline shows at once, outlives a reload and the app, and is then others’ to see', async ({
+  page: first,
+  as,
+  newStudent,
+  server,
+  browser,
+}) => {
+  const person = await newStudent()
+  const { user } = await as(person, { rememberMe: true })
+  const profile = `/profile/${user.id}`
+  await first.goto(profile)
+  await expect(chooser(first)).toBeAttached()
+  await goOffline(first)
+  await chooser(first).setInputFiles(await face())
+  await expect(first.getByText(savedHere)).toBeVisible()
+  await expectShownHere(first)
+  await expect(updated(first)).toHaveCount(0)
+  await first.reload()
+  await expectShownHere(first)
+  for (const path of ['/accountInfo', '/settings']) {
+    await first.goto(path)
+    await expect(first.getByRole('main').locator('img').first()).toHaveAttribute('src', /^blob:/)
+  }
+  const page = await first.context().newPage()
+  await first.close()
+  await page.goto(profile)
+  await expectShownHere(page)
+  await openOutbox(page)
+  await expect(waitingLines(page)).toContainText(['Your new profile picture'])
+  await expect(page.getByRole('region', { name: 'Photos' })).toContainText('profile picture')
+  await page.goto(profile)
+  expect((await signIn(server, person)).user.profileImage).toBeNull()
+
+  await goOnline(page)
+  await expect(inHead(page)).toHaveAttribute('src', /^\/images\//)
+  await expect(inBar(page)).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(waits(page)).toHaveCount(0)
+  await expect(strip(page)).toHaveCount(0)
+  const shown = (await inHead(page).getAttribute('src')) ?? ''
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await as('jonas', { page: other })
+  await other.goto(profile)
+  await expect(inHead(other)).toHaveAttribute('src', shown)
+  await expect(inHead(other)).not.toHaveJSProperty('naturalWidth', 0)
+  await other.context().close()
+})
+
+test('[OFF-11][OFF-30] back online the documented words are said once others see it; a removal waits as well', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent({ firstName: 'Ines' })
+  const { user } = await as(person)
+  await page.goto(`/profile/${user.id}`)
+  await expect(chooser(page)).toBeAttached()
+  await goOffline(page)
+  await chooser(page).setInputFiles(await face())
+  await expectShownHere(page)
+  await goOnline(page)
+  await expect(updated(page)).toBeVisible()
+  await expect(waits(page)).toHaveCount(0)
+
+  await goOffline(page)
+  await page.getByRole('button', { name: 'Remove profile picture' }).click()
+  await expect(page.getByText(savedHere)).toBeVisible()
+  await expect(waits(page)).toBeVisible()
+  await page.reload()
+  await expect(profileButton(page).getByText('I', { exact: true })).toBeVisible()
+  await expect(inHead(page)).toHaveCount(0)
+  expect((await signIn(server, person)).user.profileImage).not.toBeNull()
+  await goOnline(page)
+  await expect(waits(page)).toHaveCount(0)
+  await expect(strip(page)).toHaveCount(0)
+  expect((await signIn(server, person)).user.profileImage).toBeNull()
+})
+
+test('[OFF-11][OFF-18][OFF-19] a picture that the server refuses is told where it was chosen, the one before comes back, and another can be chosen', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { user } = await as(await newStudent())
+  await page.goto(`/profile/${user.id}`)
+  await chooser(page).setInputFiles(await face())
+  await expect(updated(page)).toBeVisible()
+  const before = (await inHead(page).getAttribute('src')) ?? ''
+
+  await goOffline(page)
+  await chooser(page).setInputFiles(heic)
+  await expect(page.getByText(savedHere)).toBeVisible()
+  await expect(waits(page)).toBeVisible()
+  // No browser can show it: the initial stands in.
+  await expect(inHead(page)).toHaveCount(0)
+  await expect(inBar(page)).toHaveCount(0)
+  await goOnline(page)
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('Your new profile picture')
+  await expect(notice).toContainText(sentence)
+  await expect(inHead(page)).toHaveAttribute('src', before)
+  await expect(inBar(page)).toHaveAttribute('src', before)
+  await expect(waits(page)).toHaveCount(0)
+
+  // Unchanged, it is sent again and refused again.
+  const again = page.waitForResponse((response) => isUpload(response.request()))
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  expect((await again).status()).toBe(415)
+  await expect(notice).toContainText(sentence)
+  await expect(inHead(page)).toHaveAttribute('src', before)
+
+  await openOutbox(page)
+  await expect(refusedLines(page)).toContainText(['Your new profile picture'])
+  await expect(refusedLines(page)).toContainText([sentence])
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Choose another picture').setInputFiles(await face())
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  const shown = () => pathOf(server, user.id)
+  await expect.poll(shown).not.toBe(before)
+  await page.goto(`/profile/${user.id}`)
+  await expect(inHead(page)).toHaveAttribute('src', (await shown()) ?? '')
+})
+
+test('[OFF-19] a refused picture that is discarded leaves nothing on the device', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  const { user } = await as(await newStudent({ firstName: 'Ines' }))
+  await page.goto(`/profile/${user.id}`)
+  await expect(chooser(page)).toBeAttached()
+  await goOffline(page)
+  await chooser(page).setInputFiles(heic)
+  await expect(page.getByText(savedHere)).toBeVisible()
+  await goOnline(page)
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText(sentence)
+  expect(await keptPhotos(page)).toBe(1)
+  await notice.getByRole('button', { name: 'Discard' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(strip(page)).toHaveCount(0)
+  await page.reload()
+  await expect(profileButton(page).getByText('I', { exact: true })).toBeVisible()
+  await expect(inHead(page)).toHaveCount(0)
+  await expect.poll(() => keptPhotos(page)).toBe(0)
+})
+
+test('[OFF-07][OFF-11] the same picture offline as a listing’s and as one’s own arrives as both', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const session = await as(person)
+  await page.goto(`/profile/${session.user.id}`)
+  await expect(chooser(page)).toBeAttached()
+  await page.goto('/create-listing')
+  await fill(page)
+  await goOffline(page)
+  const picture = await face()
+  await add(page, [picture])
+  await expect(tiles(page)).toHaveCount(1)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await page.goto(`/profile/${session.user.id}`)
+  await chooser(page).setInputFiles(picture)
+  await expect(inHead(page)).toHaveAttribute('src', /^blob:/)
+  await goOnline(page)
+  await expect(inHead(page)).toHaveAttribute('src', /^\/images\//)
+  const made = async () => (await listingsOf(server, session))[0]?.images[0]?.path
+  await expect.poll(made).toMatch(/^\/images\//)
+})
+
+test('[OFF-11] with no page open the worker sends the picture, once', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { user } = await as(await newStudent(), { rememberMe: true })
+  await page.goto(`/profile/${user.id}`)
+  await expect(chooser(page)).toBeAttached()
+  await goOffline(page)
+  await chooser(page).setInputFiles(await face())
+  await expect(page.getByText(savedHere)).toBeVisible()
+  const empty = await page.context().newPage()
+  await page.close()
+  await goOnline(empty)
+  await wakeWorker(empty, server.url)
+  const shown = () => pathOf(server, user.id)
+  await expect.poll(shown).toMatch(/^\/images\//)
+  const path = (await shown()) ?? ''
+  expect(empty.url()).toBe('about:blank')
+
+  await empty.goto(`/profile/${user.id}`)
+  await expect(inHead(empty)).toHaveAttribute('src', path)
+  await expect(waits(empty)).toHaveCount(0)
+  await expect.poll(() => keptPhotos(empty)).toBe(0)
+  expect(await shown()).toBe(path)
+})
+
+/** What another sees. */
+async function pathOf(server: TestServer, id: string): Promise<string | undefined> {
+  const jonas = await signIn(server, cast.jonas)
+  return (await readProfile(server, jonas, id)).profileImage?.path
+}

@@ -1,0 +1,211 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { fillUp, freeSpace, limitSpace } from '../../support/browser/full-device.ts'
+import { add, fill, noisyPhoto, preview, tiles } from '../../support/pages/listing-form.ts'
+import { listingsOf, post } from '../../support/server/market.ts'
+import { goOffline, goOnline, savedHere, strip } from '../../support/browser/offline.ts'
+import { heart, offer } from '../../support/pages/saving.ts'
+
+const notKept =
+  'This device could not keep it, so nothing was done. Free some space or reload, then try again.'
+
+const hasPhotos = (page: Page) => page.evaluate(() => caches.has('images'))
+
+test('a full device refuses a click before it looks done, and takes it once there is space', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent())
+  await limitSpace(page, server)
+  await offer(page, server, 'No room for it')
+  await goOffline(page)
+  await fillUp(page)
+  await heart(page, 'No room for it').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be saved' })).toContainText(
+    notKept,
+  )
+  await expect(heart(page, 'No room for it')).toHaveAttribute('aria-pressed', 'false')
+  await expect(strip(page).getByText('waiting')).toHaveCount(0)
+
+  await freeSpace(page)
+  await heart(page, 'No room for it').click()
+  await expect(heart(page, 'No room for it')).toHaveAttribute('aria-pressed', 'true')
+  await expect(strip(page)).toContainText('1 waiting')
+})
+
+test('when space runs out the photos go first, and nothing that was typed or queued', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  for (const title of ['Queued before', 'Queued after']) await post(server, jonas, { title })
+  await as(await newStudent())
+  await limitSpace(page, server)
+  await page.evaluate(async () => {
+    const cache = await caches.open('images')
+    for (let n = 0; n < 80; n++)
+      await cache.put(`/images/${n}/320.webp`, new Response(new Uint8Array(100_000)))
+  })
+  await page.goto('/create-listing')
+  await page.getByLabel('Title').fill('Typed before')
+  await page.getByRole('link', { name: 'For You' }).click()
+  await expect(heart(page, 'Queued after')).toBeVisible()
+  await goOffline(page)
+  await heart(page, 'Queued before').click()
+  await expect(strip(page)).toContainText('1 waiting')
+  await fillUp(page)
+  expect(await hasPhotos(page)).toBe(true)
+
+  await heart(page, 'Queued after').click()
+  await expect(heart(page, 'Queued after')).toHaveAttribute('aria-pressed', 'true')
+  await expect(strip(page)).toContainText('2 waiting')
+  expect(await hasPhotos(page)).toBe(false)
+  await page.goto('/create-listing')
+  await expect(page.getByLabel('Title')).toHaveValue('Typed before')
+  await page.goto('/for-you')
+  await goOnline(page)
+  await expect(strip(page)).toHaveCount(0)
+  for (const title of ['Queued before', 'Queued after'])
+    await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a listing that a full device cannot keep is refused, and the form keeps it', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await limitSpace(page, server)
+  const title = 'Too much for it'
+  await page.goto('/create-listing')
+  await fill(page, { Title: title })
+  await goOffline(page)
+  await fillUp(page)
+  await add(page, [await noisyPhoto()])
+  await expect(page.getByRole('alert').filter({ hasText: 'This device is full' })).toBeVisible()
+  await expect(tiles(page)).toContainText(['Waits for a connection.'])
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(notKept)
+
+  await freeSpace(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(savedHere)
+  await goOnline(page)
+  await expect
+    .poll(async () =>
+      (await listingsOf(server, session)).map((made) => [made.title, made.images.length]),
+    )
+    .toEqual([[title, 1]])
+})
+
+test('a database that the browser has thrown away is begun again', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent())
+  await offer(page, server, 'Before the flood')
+  const browser = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await heart(page, 'Before the flood').click()
+  await expect(heart(page, 'Before the flood')).toHaveAttribute('aria-pressed', 'true')
+  await expect(strip(page)).toHaveCount(0)
+  await page.reload()
+  await expect(heart(page, 'Before the flood')).toHaveAttribute('aria-pressed', 'true')
+})
+
+declare global {
+  interface Window {
+    /** All connections to databases fail from now on; if for ever, writes by the next ones, too. */
+    loseConnections(forever: boolean): void
+  }
+}
+
+function losable() {
+  const connections = new Set<IDBDatabase>()
+  let lost: ReadonlySet<IDBDatabase> = new Set()
+  const { open } = IDBFactory.prototype
+  const { transaction } = IDBDatabase.prototype
+  let all = false
+  IDBFactory.prototype.open = function (...wanted) {
+    const request = open.apply(this, wanted)
+    request.addEventListener('success', () => connections.add(request.result))
+    return request
+  }
+  IDBDatabase.prototype.transaction = function (...wanted) {
+    const fails = lost.has(this) || (all && wanted[1] === 'readwrite')
+    if (!fails) return transaction.apply(this, wanted)
+    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+  }
+  window.loseConnections = (forever) => {
+    all = forever
+    lost = new Set(connections)
+  }
+}
+
+// Only iOS loses connections by itself, so that a stand-in fails as its browser does.
+for (const [once, what] of [
+  [true, 'is opened once again'],
+  [false, 'and stays so for writes refuses one before it looks done'],
+] as const)
+  test(`a connection to the database that is lost ${what}`, async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const title = `Behind a sleeping page ${once}`
+    await as(await newStudent())
+    await page.addInitScript(losable)
+    await offer(page, server, title)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate((forever) => window.loseConnections(forever), !once)
+    await heart(page, title).click()
+    if (once) {
+      await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
+    } else {
+      const refused = page.getByRole('alert').filter({ hasText: 'could not be saved' })
+      await expect(refused).toContainText(notKept)
+    }
+    await page.reload()
+    await expect(heart(page, title)).toHaveAttribute('aria-pressed', String(once))
+  })
+
+test('a database that an older tab holds open is waited for with a word, and nothing looks done', async ({
+  page,
+  as,
+  context,
+  newStudent,
+}) => {
+  const { user } = await as(await newStudent(), { rememberMe: true })
+  const older = await context.newPage()
+  await older.goto('/api/health')
+  await older.evaluate(async (name) => {
+    const opening = indexedDB.open(name, 1)
+    await new Promise((done) => opening.addEventListener('success', done))
+    // As one whose code does not let go when it is asked to.
+    Object.assign(window, { held: opening.result })
+  }, `quad-${user.id}`)
+  await page.goto('/reportUser?username=jonas')
+  const word = page.getByRole('alert').filter({ hasText: 'Another tab keeps Quad' })
+  await expect(word).toContainText('Close that tab, and this one goes on.')
+  await page.getByLabel('Reason').fill('Never came to the meeting.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(notKept)
+  await expect(page.getByLabel('Reason')).toHaveValue('Never came to the meeting.')
+
+  await older.close()
+  await expect(word).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Your report has been submitted!',
+  )
+})

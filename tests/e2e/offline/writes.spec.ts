@@ -1,0 +1,211 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { change, post, readListing } from '../../support/server/market.ts'
+import {
+  card,
+  editOffline,
+  goOffline,
+  goOnline,
+  ownListingOffline,
+  openOutbox,
+  savedHere,
+  strip,
+  waitingLines,
+} from '../../support/browser/offline.ts'
+import { until } from '../../support/server/until.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog')
+
+test('[OFF-08][OFF-27] an edit made offline waits, then stores the changed field and no other', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const { _id } = await post(server, session, { title: 'Walnut shelf', price: 20 })
+  await page.goto('/for-you')
+  await expect(card(page, 'Walnut shelf')).toBeVisible()
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(page.getByLabel('Title')).toHaveValue('Walnut shelf')
+  await goOffline(page)
+  await editOffline(page, _id, { Price: '15' })
+  await page.goto('/for-you')
+  await expect(card(page, 'Walnut shelf')).toContainText('$15')
+  await expect(card(page, 'Walnut shelf')).toContainText('Waiting to be sent')
+  await expect(strip(page)).toContainText('1 waiting')
+  await openOutbox(page)
+  await expect(waitingLines(page)).toContainText(['Price of “Walnut shelf”'])
+
+  // Meanwhile another device changes its title.
+  await change(server, session, _id, { title: 'Walnut bookshelf' })
+  await goOnline(page)
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  const { title, price } = await readListing(server, session, _id)
+  expect({ title, price }).toEqual({ title: 'Walnut bookshelf', price: 15 })
+  await page.goto('/for-you')
+  await expect(card(page, 'Walnut bookshelf')).toContainText('$15')
+  await expect(card(page, 'Walnut bookshelf')).not.toContainText('Waiting')
+})
+
+test('[OFF-09] save, notify and unsave used offline wait, then reach the server', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  for (const title of ['Offline lamp', 'Offline rug']) await post(server, jonas, { title })
+  const session = await as(await newStudent())
+  await page.goto('/for-you')
+  const heart = (title: string) => page.getByRole('button', { name: `Save ${title}` })
+  await heart('Offline rug').click()
+  await expect(strip(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Offline rug' }).click()
+  await expect(sheet(page)).toBeVisible()
+  await page.goBack()
+  await goOffline(page)
+
+  await heart('Offline lamp').click()
+  await expect(heart('Offline lamp')).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart('Offline lamp')).toHaveAccessibleDescription('Waiting to be sent')
+  await page.getByRole('link', { name: 'Offline lamp' }).click()
+  const notify = sheet(page).getByRole('switch')
+  await notify.click()
+  await expect(notify).toBeChecked()
+  await expect(notify).toHaveAccessibleDescription(/Waiting to be sent/)
+  await page.goBack()
+  await heart('Offline rug').click()
+  await expect(heart('Offline rug')).toHaveAttribute('aria-pressed', 'false')
+  await expect(strip(page)).toContainText('3 waiting')
+
+  await goOnline(page)
+  const saved = async () => {
+    const headers = { authorization: `Bearer ${session.accessToken}` }
+    const response = await server.request('/api/saved-listings', { headers })
+    const rows = (await response.json()) as { title: string; notifyOnUpdate: boolean }[]
+    return rows.map(({ title, notifyOnUpdate }) => `${title} ${notifyOnUpdate}`)
+  }
+  await expect.poll(saved).toEqual(['Offline lamp true'])
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('[OFF-30] a form says that it is kept, and the documented words once the server has it', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/for-you')
+  await page.getByRole('button', { name: 'Settings' }).focus()
+  await goOffline(page)
+  await page.getByRole('button', { name: 'Settings' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Report a Bug' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Description').fill('It is dark down here.')
+  await dialog.getByLabel('Category').selectOption('UI')
+  await dialog.getByLabel('Priority').selectOption('Low')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(savedHere)
+  await goOnline(page)
+  await expect(dialog.getByRole('alert')).toHaveText('Bug report submitted successfully!')
+})
+
+test('[OFF-13] a share by e-mail written offline waits, and the mail goes once there is a network', async ({
+  page,
+  as,
+  server,
+}) => {
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Shared kettle' })
+  await as('maya')
+  await page.goto(`/for-you?listingId=${_id}`)
+  await sheet(page).getByRole('button', { name: 'Share' }).focus()
+  await goOffline(page)
+  await sheet(page).getByRole('button', { name: 'Share' }).click()
+  const share = page.getByRole('dialog', { name: /Share/ })
+  await share.getByLabel('Recipient e-mail').fill('aunt@example.com')
+  await share.getByRole('button', { name: 'Send' }).click()
+  await expect(share.getByRole('alert')).toHaveText(savedHere)
+  const mails = async () =>
+    (await server.mails()).filter(({ to }) =>
+      to?.some(({ address }) => address === 'aunt@example.com'),
+    )
+  expect(await mails()).toEqual([])
+  await goOnline(page)
+  await expect(share.getByRole('alert')).toHaveText('Listing shared successfully!')
+  await until('the mail', async () => ((await mails()).length === 1 ? true : undefined))
+})
+
+test('a share that goes while another one is typed does not close the dialog under it', async ({
+  page,
+  as,
+  server,
+}) => {
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Shared twice' })
+  await as('maya')
+  await page.goto(`/for-you?listingId=${_id}`)
+  await sheet(page).getByRole('button', { name: 'Share' }).focus()
+  await goOffline(page)
+  await sheet(page).getByRole('button', { name: 'Share' }).click()
+  const share = page.getByRole('dialog', { name: 'Share Listing' })
+  await share.getByLabel('Recipient e-mail').fill('uncle@example.com')
+  await share.getByRole('button', { name: 'Send' }).click()
+  await expect(share.getByRole('alert')).toHaveText(savedHere)
+  await share.getByRole('tab', { name: 'Messages' }).click()
+  await share.getByLabel('Recipient username').fill('jon')
+  await page.clock.install()
+  await goOnline(page)
+  const told = 'Listing shared successfully!'
+  await expect(share.getByRole('alert', { includeHidden: true })).toHaveText(told)
+  await page.clock.runFor(5000)
+  await share.getByLabel('Recipient username').pressSequentially('as')
+  await expect(share.getByLabel('Recipient username')).toHaveValue('jonas')
+  await share.getByRole('tab', { name: 'Email' }).click()
+  await expect(share.getByRole('alert')).toHaveText(told)
+  await page.clock.runFor(1500)
+  await expect(share).toHaveCount(0)
+})
+
+test('[OFF-15] a queued write survives closing the browser, and is then sent', async ({
+  page,
+  as,
+  context,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent(), { rememberMe: true })
+  const id = await ownListingOffline(page, server, session, { title: 'Closed book', price: 9 })
+  await editOffline(page, id, { Price: '7' })
+  await page.close()
+
+  const reopened = await context.newPage()
+  await reopened.goto('/outbox')
+  await expect(waitingLines(reopened)).toContainText(['Price of “Closed book”'])
+  expect((await readListing(server, session, id)).price).toBe(9)
+  await goOnline(reopened)
+  await expect(reopened.getByText('Everything is sent.')).toBeVisible()
+  expect((await readListing(server, session, id)).price).toBe(7)
+})
+
+test('[OFF-17] queued writes take effect in the order in which they were made', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const id = await ownListingOffline(page, server, session, { title: 'Ordered oven', price: 50 })
+  // A device whose clock is set back between two writes keeps their order all the same.
+  for (const [price, at] of [
+    ['40', Date.now()],
+    ['30', Date.now() - 3_600_000],
+  ] as const) {
+    await page.clock.setFixedTime(at)
+    await editOffline(page, id, { Price: price })
+  }
+  await page.clock.setFixedTime(Date.now())
+  await page.goto('/outbox')
+  await expect(waitingLines(page)).toHaveCount(2)
+  await goOnline(page)
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  expect((await readListing(server, session, id)).price).toBe(30)
+})

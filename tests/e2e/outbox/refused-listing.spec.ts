@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { signIn } from '../../support/server/cast.ts'
+import { fill, filled, preview } from '../../support/pages/listing-form.ts'
+import { listingsOf } from '../../support/server/market.ts'
+import {
+  editOffline,
+  goOffline,
+  goOnline,
+  openOutbox,
+  ownListingOffline,
+  refusedLines,
+  savedHere,
+  strip,
+} from '../../support/browser/offline.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { profileButton } from '../../support/pages/session-page.ts'
+import { nextSent, refuseActions, syncAddress } from '../../support/browser/sync.ts'
+
+/** Has a listing refused that was posted without a network, and opens it from the outbox. */
+async function editRefusedListing(page: Page): Promise<void> {
+  await page.goto('/create-listing')
+  await fill(page)
+  await goOffline(page)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await openOutbox(page)
+  await refuseActions(page, 'listing.create', () => ({ message: 'Not like this.' }))
+  await goOnline(page)
+  await expect(refusedLines(page)).toContainText(['Not like this.'])
+  await page.unroute(syncAddress)
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+}
+
+test('[OFF-19] a refused listing that is edited is warned of at sign-out until it is sent', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const me = await newStudent()
+  await as(me)
+  await editRefusedListing(page)
+  await page.getByLabel('Title').fill('Sitting desk')
+  await expect(strip(page)).toContainText('1 refused')
+  await openOutbox(page)
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Sitting desk')
+  await profileButton(page).press('Enter')
+  await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
+  const warning = page.getByRole('dialog', { name: 'Log out before everything is sent?' })
+  await warning.getByRole('button', { name: 'Stay logged in' }).click()
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page).toHaveURL(/profile/)
+  const mine = await signIn(server, me)
+  expect(await listingsOf(server, mine)).toMatchObject([{ title: 'Sitting desk' }])
+  await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('a refused listing goes with the form that was cleared of it', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent())
+  await editRefusedListing(page)
+  await page.reload()
+  expect(await rowsOnDevice(page, 'refused')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
+})
+
+test('[OFF-19] a refused change stays until what it was edited into is sent', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const id = await ownListingOffline(page, server, session, { title: 'Frozen pie', price: 5 })
+  await editOffline(page, id, { Price: '6' })
+  await openOutbox(page)
+  await refuseActions(page, 'listing.edit', () => ({ message: 'It is frozen.' }))
+  await goOnline(page)
+  await expect(refusedLines(page)).toContainText(['It is frozen.'])
+  await page.unroute(syncAddress)
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('6')
+  await page.getByLabel('Title').fill('Thawed pie')
+  await expect(strip(page)).toContainText('1 refused')
+  await preview(page)
+  const sent = nextSent(page, 'listing.edit')
+  await page.getByRole('button', { name: 'Submit Changes' }).click()
+  expect(await sent).toEqual({ id, title: 'Thawed pie', price: '6' })
+  await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
+})
+
+test('[OFF-19] a refused change of a listing that is gone offers no Edit', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const id = await ownListingOffline(page, server, session, { title: 'Gone with it', price: 5 })
+  await editOffline(page, id, { Price: '6' })
+  await openOutbox(page)
+  await refuseActions(page, 'listing.edit', () => ({ message: 'It is frozen.' }))
+  await goOnline(page)
+  await expect(refusedLines(page).getByRole('button')).toHaveText(['Edit', 'Retry', 'Discard'])
+  await page.unroute(syncAddress)
+  await server.request(`/api/listings/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${session.accessToken}`, origin: server.url },
+  })
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(refusedLines(page).getByRole('button')).toHaveText(['Retry', 'Discard'])
+})

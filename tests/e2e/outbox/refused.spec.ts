@@ -1,0 +1,216 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, join, signIn } from '../../support/server/cast.ts'
+import { fill, filled, preview } from '../../support/pages/listing-form.ts'
+import { change, post, readListing } from '../../support/server/market.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import {
+  editOffline,
+  goOffline,
+  goOnline,
+  openOutbox,
+  refusedLines,
+  savedHere,
+  strip,
+} from '../../support/browser/offline.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { refuseActions, syncAddress } from '../../support/browser/sync.ts'
+import { profileButton } from '../../support/pages/session-page.ts'
+
+/** Shares a listing by e-mail offline, and lets go of the dialog. */
+async function shareOffline(page: Page, id: string): Promise<void> {
+  await page.goto(`/for-you?listingId=${id}`)
+  const share = page.getByRole('dialog').getByRole('button', { name: 'Share' })
+  await share.focus()
+  await goOffline(page)
+  await share.click()
+  const dialog = page.getByRole('dialog', { name: /Share/ })
+  await dialog.getByLabel('Recipient e-mail').fill('aunt@example.com')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(savedHere)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+const sold = 'Sold listings cannot be shared.'
+
+test('[OFF-18][OFF-19] a refused write is told in place; retry sends it as it was, edit changes it', async ({
+  page,
+  as,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title: 'Sold meanwhile' })
+  await as('maya')
+  await shareOffline(page, _id)
+  await change(server, jonas, _id, { status: 'Sold' })
+  await goOnline(page)
+  const here = page.getByRole('dialog', { name: /Sold meanwhile/ })
+  await expect(here.getByRole('alert')).toContainText(sold)
+  const retried = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('listing.share') ?? false,
+  )
+  await here.getByRole('button', { name: 'Retry' }).click()
+  await retried
+  await expect(here.getByRole('alert')).toContainText(sold)
+
+  await change(server, jonas, _id, { status: 'Available' })
+  await here.getByRole('button', { name: 'Edit' }).click()
+  await here.getByLabel('Recipient e-mail').fill('uncle@example.com')
+  await here.getByRole('button', { name: 'Send again' }).click()
+  await expect(here.getByRole('alert')).toHaveCount(0)
+  const recipients = async () =>
+    (await server.mails()).flatMap((mail) => mail.to?.map(({ address }) => address))
+  await expect.poll(recipients).toContain('uncle@example.com')
+  expect(await recipients()).not.toContain('aunt@example.com')
+})
+
+/** Does offline what is refused once the network is back. */
+async function shareSold(page: Page, server: TestServer, title: string): Promise<void> {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title })
+  await shareOffline(page, _id)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await change(server, jonas, _id, { status: 'Sold' })
+}
+
+const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'A change was refused' })
+const way = (page: Page) => page.getByRole('link', { name: 'See what can be done' })
+
+test('[BANNER-05] the banner tells of a refused write for as long as there is one', async ({
+  page,
+  as,
+  server,
+}) => {
+  await as('maya', { rememberMe: true })
+  await shareSold(page, server, 'Banner lamp')
+  await goOnline(page)
+  await expect(banner(page)).toContainText(sold)
+  // So it stays.
+  await way(page).focus()
+  const other = await page.context().newPage()
+  await other.goto('/outbox')
+  await refusedLines(other).getByRole('button', { name: 'Discard' }).click()
+  await expect(other.getByText('Everything is sent.')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('a refusal before one’s eyes is covered by no banner, and is still heard', async ({
+  page,
+  as,
+  server,
+}) => {
+  await as('maya')
+  await shareSold(page, server, 'Lamp before the eyes')
+  await openOutbox(page)
+  await goOnline(page)
+  await expect(refusedLines(page)).toHaveCount(1)
+  await expect(banner(page)).toContainText(sold)
+  await expect(way(page)).toHaveCount(0)
+})
+
+test('[OFF-19] discard leaves nothing of a refused write', async ({ page, as, server }) => {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title: 'Discarded share' })
+  await as('maya')
+  await shareOffline(page, _id)
+  await change(server, jonas, _id, { status: 'Sold' })
+  await goOnline(page)
+  await expect(strip(page)).toContainText('1 refused')
+  await page.goto('/outbox')
+  await expect(refusedLines(page)).toContainText(['E-mail “Discarded share” to aunt@example.com'])
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Recipient e-mail').fill('half-an-aunt@')
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toHaveLength(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  expect(await rowsOnDevice(page, 'drafts')).toEqual([])
+  await page.reload()
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('[OFF-25][OFF-26] over a limit a new listing is refused with what needs it, and what stands behind goes on', async ({
+  browser,
+}) => {
+  const server = await startTestServer({ env: { RATE_LIMITS: 'listings=1' } })
+  try {
+    await join(server, cast.maya)
+    const session = await signIn(server, cast.maya)
+    const { _id } = await post(server, session, { title: 'First of the day', price: 5 })
+    const context = await browser.newContext({ baseURL: server.url })
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(cast.maya.email)
+    await page.getByLabel('Password', { exact: true }).fill(cast.maya.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(profileButton(page)).toBeVisible()
+    await page.goto('/for-you')
+    await expect(page.getByRole('link', { name: 'First of the day' })).toBeVisible()
+    await page.goto(`/edit-listing/${_id}`)
+    await expect(page.getByLabel('Title')).toHaveValue('First of the day')
+    await page.goto('/create-listing')
+    await fill(page)
+    await goOffline(page)
+    await preview(page)
+    await page.getByRole('button', { name: 'Submit Listing' }).click()
+    await expect(page.getByRole('alert')).toHaveText(savedHere)
+    await expect(page).toHaveURL(/profile/)
+    await page.getByRole('link', { name: `Edit ${filled.Title}` }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+    await editOffline(page, new URL(page.url()).pathname.split('/')[2] ?? '', { Price: '99' })
+    await editOffline(page, _id, { Price: '4' })
+    await openOutbox(page)
+    await goOnline(page)
+    await expect(refusedLines(page)).toHaveCount(1)
+    await expect(refusedLines(page)).toContainText([/New listing “Standing desk”.*needs it/s])
+    await expect.poll(async () => (await readListing(server, session, _id)).price).toBe(4)
+    await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+    await expect(page).toHaveURL('/create-listing')
+    await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
+    await context.close()
+  } finally {
+    await server.stop()
+  }
+})
+
+test('[OFF-19] a refused listing is edited as its later edits left it, and what waits with it goes along', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const me = await newStudent()
+  await as(me)
+  await page.goto('/create-listing')
+  await fill(page)
+  await goOffline(page)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await page.getByRole('link', { name: `Edit ${filled.Title}` }).click()
+  await page.getByLabel('Status').selectOption('Sold')
+  await page.getByLabel('Price').fill('99')
+  const id = new URL(page.url()).pathname.split('/')[2] ?? ''
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Changes' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  await openOutbox(page)
+  await refuseActions(page, 'listing.create', () => ({ message: 'Not like this.' }))
+  await goOnline(page)
+  await expect(refusedLines(page)).toContainText(['One later change needs it and waits with it.'])
+  await page.unroute(syncAddress)
+  await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('99')
+  await page.getByLabel('Title').fill('Sitting desk')
+  await page.getByLabel('Price').fill('98')
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page).toHaveURL(/profile/)
+  const mine = await signIn(server, me)
+  await expect
+    .poll(() => readListing(server, mine, id))
+    .toMatchObject({ title: 'Sitting desk', price: 98, status: 'Sold' })
+  expect(await rowsOnDevice(page, 'refused')).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { add, photos, underWay } from '../../support/pages/listing-form.ts'
+import { savedHere } from '../../support/browser/offline.ts'
+import { chooser, face, inBar, isUpload, updated } from '../../support/pages/own-picture.ts'
+import { profileButton } from '../../support/pages/session-page.ts'
+
+const failed = (page: Page) => page.getByText('Failed to upload profile image.')
+
+test(
+  '[NAV-09] the bar’s avatar is the first letter, then the new picture at once, and again after a reload',
+  { tag: '@both' },
+  async ({ page, as, newStudent, server }) => {
+    const person = await newStudent({ firstName: 'Ines' })
+    const { user } = await as(person)
+    await page.goto(`/profile/${user.id}`)
+    await expect(profileButton(page).getByText('I', { exact: true })).toBeVisible()
+    await expect(inBar(page)).toHaveCount(0)
+
+    await chooser(page).setInputFiles(await face())
+    await expect(inBar(page)).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(profileButton(page).getByText('I', { exact: true })).toHaveCount(0)
+    const shown = (await inBar(page).getAttribute('src')) ?? ''
+    expect(shown).toMatch(/^\/images\/[\w-]{22}\/1280\.webp$/)
+    expect((await signIn(server, person)).user.profileImage).toMatchObject({ path: shown })
+    await expect(page.getByRole('main').locator(`img[src="${shown}"]`)).toBeVisible()
+
+    await page.reload()
+    await expect(inBar(page)).toHaveAttribute('src', shown)
+    await expect(inBar(page)).not.toHaveJSProperty('naturalWidth', 0)
+
+    await page.getByRole('button', { name: 'Remove profile picture' }).click()
+    await expect(page.getByText('Profile image removed.')).toBeVisible()
+    await expect(inBar(page)).toHaveCount(0)
+    await expect(chooser(page)).toBeFocused()
+    await expect(profileButton(page).getByText('I', { exact: true })).toBeVisible()
+    expect((await page.request.get(shown)).status()).toBe(404)
+  },
+)
+
+test('[UPLOAD-02] a profile picture goes to its folder, a listing’s photo to the other', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  const { user } = await as(await newStudent())
+  const folders: (string | null)[] = []
+  page.on('request', (request) => {
+    if (isUpload(request)) folders.push(new URL(request.url()).searchParams.get('folder'))
+  })
+  await page.goto(`/profile/${user.id}`)
+  await chooser(page).setInputFiles(await face())
+  await expect(updated(page)).toBeVisible()
+  await page.goto('/create-listing')
+  await add(page, await photos(1))
+  await expect.poll(() => folders).toEqual(['quad/profile-images', 'quad/listing-images'])
+  await expect(underWay(page)).toHaveCount(0)
+})
+
+test('[PROFILE-13] a new picture is told for 4 seconds', async ({ page, as, newStudent }) => {
+  const { user } = await as(await newStudent())
+  await page.clock.install()
+  await page.goto(`/profile/${user.id}`)
+  await expect(chooser(page)).toBeAttached()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await chooser(page).setInputFiles(await face())
+  await expect(updated(page)).toBeVisible()
+  await page.clock.runFor(3999)
+  await expect(updated(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(updated(page)).toHaveCount(0)
+})
+
+test('[PROFILE-13] an upload that fails is told, with the reason, and the picture stays', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  const { user } = await as(await newStudent())
+  await page.goto(`/profile/${user.id}`)
+  await chooser(page).setInputFiles(await face())
+  await expect(updated(page)).toBeVisible()
+  const shown = (await inBar(page).getAttribute('src')) ?? ''
+
+  const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
+  await chooser(page).setInputFiles(broken)
+  await expect(failed(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('This photo cannot be read.')
+
+  await expect(inBar(page)).toHaveAttribute('src', shown)
+})
+
+test('[OFF-11][OFF-24] an upload that reaches nobody, though the browser is online, waits as one made offline', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  const { user } = await as(await newStudent())
+  await page.goto(`/profile/${user.id}`)
+  await expect(chooser(page)).toBeAttached()
+  await page.route('**/api/upload-image*', (route) => route.abort())
+  await chooser(page).setInputFiles(await face())
+  await expect(page.getByText(savedHere)).toBeVisible()
+  await expect(failed(page)).toHaveCount(0)
+  await expect(inBar(page)).toHaveAttribute('src', /^blob:/)
+  await page.unroute('**/api/upload-image*')
+  await expect(inBar(page)).toHaveAttribute('src', /^\/images\//, { timeout: 40_000 })
+  await expect(updated(page)).toBeVisible()
+})
+
+test('[PROFILE-12] the chooser takes image files only; another file is not uploaded', async ({
+  page,
+  as,
+}) => {
+  const { user } = await as('maya')
+  const uploads: string[] = []
+  page.on('request', (request) => isUpload(request) && uploads.push(request.url()))
+  await page.goto(`/profile/${user.id}`)
+  await expect(chooser(page)).toHaveAttribute('accept', 'image/*,.heic,.heif')
+  const buffer = Buffer.from('%PDF-1.7')
+  for (const mimeType of ['application/pdf', '']) {
+    await chooser(page).setInputFiles({ name: 'face.pdf', mimeType, buffer })
+    await expect(page.getByRole('alert')).toContainText('Please choose an image file.')
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  }
+  expect(uploads).toEqual([])
+})
+
+test('another’s picture cannot be changed from their profile', async ({ page, as, server }) => {
+  const { user } = await signIn(server, cast.jonas)
+  await as('maya')
+  await page.goto(`/profile/${user.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jonas Weber')
+  await expect(chooser(page)).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on one’s own profile with a picture in the ${colorScheme} theme`, async ({
+    page,
+    as,
+    newStudent,
+  }) => {
+    const { user } = await as(await newStudent())
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`/profile/${user.id}`)
+    await chooser(page).setInputFiles(await face())
+    await expect(page.getByRole('button', { name: 'Remove profile picture' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}

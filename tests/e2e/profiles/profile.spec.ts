@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { campus, post, upload } from '../../support/server/market.ts'
+
+test('[PROFILE-14] a profile lists image, title, description and price, with Edit for the owner alone', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const owner = await newStudent()
+  const session = await signIn(server, owner)
+  const { public_id } = await upload(server, session)
+  const words = { title: 'Wall clock', description: 'Ticks loudly.', price: 7.5 }
+  const { _id } = await post(server, session, { ...words, images: [public_id] })
+
+  await as('maya')
+  await page.goto(`/profile/${session.user.id}`)
+  const row = page.getByRole('article')
+  for (const text of ['Wall clock', 'Ticks loudly.', '$7.50']) await expect(row).toContainText(text)
+  await expect(row.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(page.getByRole('link', { name: 'Edit Wall clock' })).toHaveCount(0)
+
+  const own = await page.context().browser()?.newContext({ baseURL: server.url })
+  const ownPage = await own?.newPage()
+  if (!ownPage) throw new Error('There is no second browser window.')
+  await as(owner, { page: ownPage })
+  await ownPage.goto(`/profile/${session.user.id}`)
+  await ownPage.getByRole('link', { name: 'Edit Wall clock' }).click()
+  await expect(ownPage).toHaveURL(`/edit-listing/${_id}`)
+  await own?.close()
+})
+
+test('[PROFILE-15] one’s own profile without listings leads to the first', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  const { user } = await as(await newStudent())
+  await page.goto(`/profile/${user.id}`)
+  await expect(
+    page.getByText('You haven’t created any listings yet. Click below to get started!'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: '+ Create Your First Listing' }).click()
+  await expect(page).toHaveURL('/create-listing')
+})
+
+test('[PROFILE-16] another’s profile without listings says so', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { user } = await signIn(server, await newStudent())
+  await as('maya')
+  await page.goto(`/profile/${user.id}`)
+  await expect(page.getByText('This user hasn’t posted any listings yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '+ Create Your First Listing' })).toHaveCount(0)
+})
+
+test('a profile tells name, username, college, year and that the account is verified', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent({
+    ...campus('Butler University', 'butler.edu', 'bea'),
+    firstName: 'Bea',
+    lastName: 'Ortiz',
+  })
+  const { user } = await signIn(server, person)
+  await as('maya')
+  await page.goto(`/profile/${user.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bea Ortiz')
+  for (const text of ['@bea', 'Butler University', `Class of ${person.year}`, 'Verified']) {
+    await expect(page.getByRole('main')).toContainText(text)
+  }
+})
+
+test('a profile that nobody has says so', async ({ page, as }) => {
+  await as('maya')
+  await page.goto('/profile/0190f000-0000-7000-8000-000000000000')
+  await expect(page.getByText('This user does not exist.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `axe finds nothing on a profile in the ${colorScheme} theme`,
+    { tag: '@both' },
+    async ({ page, as, server }) => {
+      const { user } = await as('jonas')
+      await post(server, await signIn(server, cast.jonas), { title: 'Axe-checked' })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(`/profile/${user.id}`)
+      await page
+        .getByRole('link', { name: /^Edit Axe-checked/ })
+        .first()
+        .waitFor()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    },
+  )
+}

@@ -1,0 +1,185 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { signIn } from '../../support/server/cast.ts'
+import { goOffline, goOnline } from '../../support/browser/offline.ts'
+import {
+  deviceSwitch,
+  openSwitch,
+  subscribedAt,
+  wholeChromium,
+  withPushService,
+} from '../../support/pages/push-page.ts'
+import { profileButton } from '../../support/pages/session-page.ts'
+
+test.use(wholeChromium)
+
+const google = ['fcm.googleapis.com']
+
+test.describe('where notifications are allowed', () => {
+  test.beforeEach(({ context, server }) =>
+    context.grantPermissions(['notifications'], { origin: server.url }),
+  )
+
+  test('the switch subscribes this browser until it is turned off, also over reloads', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    await withPushService(page)
+    const own = await as(await newStudent())
+    await openSwitch(page)
+    await expect(deviceSwitch(page)).not.toBeChecked()
+    await deviceSwitch(page).click()
+    await expect.poll(() => subscribedAt(server, own)).toEqual(google)
+    await expect(deviceSwitch(page)).toBeChecked()
+    await page.reload()
+    await expect(deviceSwitch(page)).toBeChecked()
+    await deviceSwitch(page).click()
+    await expect.poll(() => subscribedAt(server, own)).toEqual([])
+    await expect(deviceSwitch(page)).not.toBeChecked()
+    await page.reload()
+    await expect(deviceSwitch(page)).not.toBeChecked()
+  })
+
+  test('[PWA-02] with Enable Notifications off it cannot be turned on, and says why', async ({
+    page,
+    as,
+    newStudent,
+  }) => {
+    await withPushService(page)
+    await as(await newStudent())
+    await openSwitch(page)
+    await expect(deviceSwitch(page)).toBeEnabled()
+    await page.getByRole('switch', { name: 'Enable Notifications' }).click()
+    await expect(deviceSwitch(page)).toBeDisabled()
+    await expect(deviceSwitch(page)).toHaveAccessibleDescription(
+      'Turn on Enable Notifications first.',
+    )
+  })
+
+  test('offline it stays as it is and says what it needs', async ({ page, as, newStudent }) => {
+    await withPushService(page)
+    await as(await newStudent())
+    await openSwitch(page)
+    await expect(deviceSwitch(page)).toBeVisible()
+    await goOffline(page)
+    await deviceSwitch(page).click()
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await expect(deviceSwitch(page)).not.toBeChecked()
+    await goOnline(page)
+    await deviceSwitch(page).click()
+    await expect(deviceSwitch(page)).toBeChecked()
+    await expect(page.getByText('This needs a connection.')).toHaveCount(0)
+  })
+
+  test('with a sign-out the subscription goes, here and at the server', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    await withPushService(page)
+    const student = await newStudent()
+    const own = await as(student)
+    const other = await signIn(server, student)
+    await openSwitch(page)
+    await deviceSwitch(page).click()
+    await expect.poll(() => subscribedAt(server, own)).toEqual(google)
+    await profileButton(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await subscribedAt(server, other)).toEqual([])
+    const held = await page.evaluate(async () =>
+      (await navigator.serviceWorker.ready).pushManager.getSubscription(),
+    )
+    expect(held).toBeNull()
+  })
+
+  test('what a server forgot with a session it is told again by the next one', async ({
+    page,
+    as,
+    newStudent,
+    context,
+    server,
+  }) => {
+    await withPushService(page)
+    const student = await newStudent()
+    await as(student)
+    await openSwitch(page)
+    await deviceSwitch(page).click()
+    await expect(deviceSwitch(page)).toBeChecked()
+    const other = await signIn(server, student)
+    expect(await subscribedAt(server, other)).toEqual(google)
+    await server.request('/api/auth/logout-others', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${other.accessToken}` },
+    })
+    expect(await subscribedAt(server, other)).toEqual([])
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    const next = await context.newPage()
+    await as(student, { page: next })
+    await next.goto('/for-you')
+    await expect.poll(() => subscribedAt(server, other)).toEqual(google)
+  })
+
+  test('a subscription of somebody else’s ends when another person comes', async ({
+    page,
+    as,
+    newStudent,
+    context,
+    server,
+  }) => {
+    await withPushService(page)
+    await as(await newStudent())
+    await openSwitch(page)
+    await deviceSwitch(page).click()
+    await expect(deviceSwitch(page)).toBeChecked()
+    await page.close()
+    const next = await context.newPage()
+    const other = await as(await newStudent(), { page: next })
+    await openSwitch(next)
+    await expect(deviceSwitch(next)).not.toBeChecked()
+    await expect
+      .poll(() =>
+        next.evaluate(async () =>
+          (await navigator.serviceWorker.ready).pushManager.getSubscription(),
+        ),
+      )
+      .toBeNull()
+    expect(await subscribedAt(server, other)).toEqual([])
+  })
+})
+
+test('where the browser blocks notifications, it is said how to allow them', async ({
+  page,
+  as,
+  context,
+}) => {
+  await context.clearPermissions()
+  // Asked without a word of the user's, this is what a browser answers that was told never to ask.
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  )
+  await as('maya')
+  await openSwitch(page)
+  await expect(deviceSwitch(page)).toBeDisabled()
+  await expect(deviceSwitch(page)).toHaveAccessibleDescription(/Allow them in its settings/)
+})
+
+test.describe('on an iPhone, outside the home screen', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+  })
+
+  test('there is no switch, and the way to the home screen instead', async ({ page, as }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
+    await as('maya')
+    await openSwitch(page)
+    await expect(page.getByText('put Quad on the home screen first')).toBeVisible()
+    await expect(deviceSwitch(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Install Quad' }).click()
+    await expect(page).toHaveURL('/install')
+  })
+})

@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { change, post } from '../../support/server/market.ts'
+import type { TestServer } from '../../support/server/server.ts'
+import { nextSent, refuseActions } from '../../support/browser/sync.ts'
+
+const reportOf = (page: Page) => page.getByRole('dialog', { name: 'Report Listing' })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+const reason = (page: Page) => page.getByLabel('Reason')
+
+async function openListing(page: Page, server: TestServer, title: string): Promise<string> {
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title })
+  await page.goto(`/for-you?listingId=${_id}`)
+  return _id
+}
+
+async function openReport(page: Page, server: TestServer, title: string): Promise<string> {
+  const id = await openListing(page, server, title)
+  await page.getByRole('button', { name: 'Report Listing' }).click()
+  await expect(reportOf(page)).toBeVisible()
+  return id
+}
+
+test.describe('reporting a listing', { tag: '@both' }, () => {
+  test.beforeEach(async ({ as, newStudent }) => void (await as(await newStudent())))
+
+  test('[REPORT-01] has reasons and details; Submit waits for a reason', async ({
+    page,
+    server,
+  }) => {
+    await openReport(page, server, 'Doubtful deal')
+    const options = reason(page).locator('option:not([hidden])')
+    await expect(options).toHaveText(['Spam', 'Inappropriate Content', 'Other'])
+    await expect(submit(page)).toBeDisabled()
+    await page.getByLabel('Details').fill('It is not theirs.')
+    await expect(submit(page)).toBeDisabled()
+    await reason(page).selectOption('Other')
+    await expect(submit(page)).toBeEnabled()
+  })
+
+  test('[REPORT-02] thanks once it is sent, and Done leads back to the listing', async ({
+    page,
+    server,
+  }) => {
+    const listingId = await openReport(page, server, 'Plain spam')
+    await reason(page).selectOption('Inappropriate Content')
+    const sent = nextSent(page, 'report.listing')
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Thanks! Your report has been received.')
+    const body = { listingId, reason: 'Inappropriate Content', details: '' }
+    expect(await sent).toEqual(body)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(reportOf(page)).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: /Plain spam/ })).toBeVisible()
+  })
+
+  test('what failed keeps what was typed, also when closed and opened again', async ({
+    page,
+    server,
+  }) => {
+    await openReport(page, server, 'Hard to report')
+    await refuseActions(page, 'report.listing', () => ({ code: 'crash', message: '' }))
+    await reason(page).selectOption('Other')
+    await page.getByLabel('Details').fill('Broken.')
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toContainText('Your report could not be sent.')
+    await page.keyboard.press('Escape')
+    await expect(reportOf(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Report Listing' }).click()
+    await expect(page.getByLabel('Details')).toHaveValue('Broken.')
+  })
+})
+
+test('one’s own listing offers no report', async ({ page, as, server }) => {
+  const { _id } = await post(server, await as('maya'), { title: 'Mine alone' })
+  await page.goto(`/for-you?listingId=${_id}`)
+  await expect(page.getByRole('dialog')).toContainText('Mine alone')
+  await expect(page.getByRole('button', { name: 'Report Listing' })).toHaveCount(0)
+})
+
+test('going back closes a report with the listing that it is about', async ({
+  page,
+  as,
+  server,
+}) => {
+  await as('maya')
+  await openReport(page, server, 'Left behind')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('searchbox').fill('Left')
+  await expect(page.getByRole('link', { name: 'Left behind' })).toBeVisible()
+})
+
+test.describe('reporting a person', { tag: '@both' }, () => {
+  test('[REPORT-05][REPORT-06][REPORT-07] from the profile: a reason is asked for, then it is sent', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const { user } = await signIn(server, cast.jonas)
+    const student = await newStudent()
+    await as(student)
+    await page.goto(`/profile/${user.id}`)
+    await page.getByRole('button', { name: 'Report User' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report User jonas' })
+    await reason(page).fill('   ')
+    await submit(page).click()
+    await expect(dialog.getByText('Please provide a reason for reporting this user.')).toBeVisible()
+    await expect(reason(page)).toBeFocused()
+    await reason(page).fill('Took the money and left.')
+    const sent = nextSent(page, 'report.user')
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
+    expect(await sent).toEqual({
+      reporterEmail: student.email,
+      reporterUsername: student.username,
+      subjectUsername: 'jonas',
+      reportReason: 'Took the money and left.',
+    })
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('one’s own profile has no Report User', async ({ page, as }) => {
+    const { user } = await as('maya')
+    await page.goto(`/profile/${user.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maya Keller')
+    await expect(page.getByRole('button', { name: 'Report User' })).toHaveCount(0)
+  })
+
+  test('[REPORT-11] /reportUser is the same form, for a username typed or given', async ({
+    page,
+    as,
+    newStudent,
+  }) => {
+    await as(await newStudent())
+    await page.goto('/reportUser')
+    const username = page.getByLabel('Username')
+    await expect(username).toHaveValue('')
+    await submit(page).click()
+    await expect(page.getByText('Please provide a reason for reporting this user.')).toBeVisible()
+    await reason(page).fill('Rude.')
+    await submit(page).click()
+    await expect(page.getByText('Please enter a username.')).toBeVisible()
+    await username.fill('@dre')
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
+
+    await page.goto('/reportUser?username=jonas')
+    await expect(username).toHaveValue('jonas')
+    await reason(page).fill('Rude.')
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
+  })
+
+  test('[REPORT-08] what failed says the server’s message, or its own where there is none', async ({
+    page,
+    as,
+  }) => {
+    await as('maya')
+    await page.goto('/reportUser?username=nobody-at-all')
+    await reason(page).fill('Rude.')
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toHaveText('This user does not exist.')
+    await expect(reason(page)).toHaveValue('Rude.')
+
+    await refuseActions(page, 'report.user', () => ({ code: 'crash', message: '' }))
+    await submit(page).click()
+    const own = 'There was an error while submitting your report.'
+    await expect(page.getByRole('alert')).toHaveText(own)
+  })
+})
+
+test('a listing that was sold meanwhile can still be reported', async ({ page, as, server }) => {
+  await as('maya')
+  const id = await openListing(page, server, 'Gone quickly')
+  await change(server, await signIn(server, cast.jonas), id, { status: 'Sold' })
+  await page.getByRole('button', { name: 'Report Listing' }).click()
+  await reason(page).selectOption('Spam')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Thanks! Your report has been received.')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `axe finds nothing on the forms of reports in the ${colorScheme} theme`,
+    { tag: '@both' },
+    async ({ page, as, server }) => {
+      await as('maya')
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await openReport(page, server, `Reported in ${colorScheme}`)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.goto('/reportUser')
+      await submit(page).click()
+      await expect(reason(page)).toBeFocused()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    },
+  )
+}

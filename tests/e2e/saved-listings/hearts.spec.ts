@@ -1,0 +1,40 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { post } from '../../support/server/market.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { goOffline, goOnline, refusedLines } from '../../support/browser/offline.ts'
+
+test('taps that come faster than the heart can show them each turn it over, and none is refused', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title: 'Nervous lamp' })
+  const session = await as(await newStudent())
+  await page.goto('/for-you')
+  const heart = page.getByRole('button', { name: 'Save Nervous lamp' })
+  await heart.click()
+  await expect.poll(() => rowsOnDevice(page, 'actions')).toEqual([])
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await goOffline(page)
+
+  await heart.evaluate((button: HTMLElement) => {
+    for (let tap = 0; tap < 4; tap++) button.click()
+  })
+  await expect.poll(() => rowsOnDevice(page, 'actions')).toHaveLength(4)
+  const names = (await rowsOnDevice(page, 'actions')).map((each) => Object(each).name)
+  const [off, on] = ['savedListing.unsave', 'savedListing.save']
+  expect(names).toEqual([off, on, off, on])
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  await goOnline(page)
+  await expect.poll(() => rowsOnDevice(page, 'actions')).toEqual([])
+  await page.goto('/outbox')
+  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(refusedLines(page)).toHaveCount(0)
+  const headers = { authorization: `Bearer ${session.accessToken}` }
+  const saved = await (await server.request('/api/saved-listings', { headers })).json()
+  expect(saved).toMatchObject([{ listingId: _id }])
+})

@@ -1,0 +1,134 @@
+import { cast, signIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { post } from '../../support/server/market.ts'
+import { goOffline, goOnline } from '../../support/browser/offline.ts'
+import type { TestServer } from '../../support/server/server.ts'
+import { sentActions } from '../../support/browser/sync.ts'
+
+async function openedByAnother(page: Page, server: TestServer, title: string): Promise<void> {
+  await post(server, await signIn(server, cast.jonas), { title })
+  await page.goto('/for-you')
+  await page.getByRole('link', { name: title }).click()
+}
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const notify = (page: Page) =>
+  sheet(page).getByRole('switch', { name: 'Notify me about this listing' })
+
+/** What the server holds, once all that was done here has been sent. */
+const savedOnServer = async (page: Page) =>
+  page.evaluate(async () => {
+    const token = sessionStorage.getItem('accessToken')
+    const response = await fetch('/api/saved-listings', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const saved = (await response.json()) as { title: string; notifyOnUpdate: boolean }[]
+    return saved.map((each) => `${each.title}: ${each.notifyOnUpdate ? 'notify' : 'quiet'}`)
+  })
+
+test('[SAVED-01] Save puts the listing on the Saved tab and becomes Unsave, which reverses both', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent())
+  await openedByAnother(page, server, 'Saved record player')
+  const save = sheet(page).getByRole('button', { name: 'Save', exact: true })
+  const unsave = sheet(page).getByRole('button', { name: 'Unsave' })
+  await save.click()
+  await expect(unsave).toBeVisible()
+  await expect.poll(() => savedOnServer(page)).toEqual(['Saved record player: quiet'])
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Saved Listings' }).click()
+  const titles = page.getByRole('article').getByRole('heading')
+  await expect(titles).toHaveText(['Saved record player'])
+  await page.getByRole('link', { name: 'Saved record player' }).click()
+  await unsave.click()
+  await expect(save).toBeVisible()
+  await expect.poll(() => savedOnServer(page)).toEqual([])
+  await page.goBack()
+  await expect(titles).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('No listings found.')).toBeVisible()
+})
+
+test('[SAVED-02] the notify switch on an unsaved listing saves it first, then turns notify on', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent())
+  const sent = sentActions(page)
+  await openedByAnother(page, server, 'Watched piano')
+  await expect(notify(page)).not.toBeChecked()
+  await notify(page).click()
+  await expect(notify(page)).toBeChecked()
+  await expect(sheet(page).getByRole('button', { name: 'Unsave' })).toBeVisible()
+  await expect.poll(() => savedOnServer(page)).toEqual(['Watched piano: notify'])
+  const saving = sent.map(({ name }) => name).filter((name) => name.startsWith('savedListing'))
+  expect([...new Set(saving)]).toEqual(['savedListing.save', 'savedListing.notify'])
+})
+
+test('[SAVED-03] the notify switch on a saved listing toggles notify and keeps it saved', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent())
+  await openedByAnother(page, server, 'Kept typewriter')
+  await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
+  const kept = sheet(page).getByRole('button', { name: 'Unsave' })
+  for (const state of ['notify', 'quiet']) {
+    await notify(page).click()
+    await expect.poll(() => savedOnServer(page)).toEqual([`Kept typewriter: ${state}`])
+    await expect(notify(page)).toHaveAttribute('aria-checked', String(state === 'notify'))
+    await expect(kept).toBeVisible()
+  }
+})
+
+test('a heart is filled on a device that has never opened the Saved tab', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const student = await newStudent()
+  const there = await signIn(server, student)
+  const { _id: listingId } = await post(server, await signIn(server, cast.jonas), {
+    title: 'Saved elsewhere',
+  })
+  await server.request('/api/saved-listings', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${there.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ listingId }),
+  })
+  await as(student)
+  await page.goto('/for-you')
+  const card = page.getByRole('article').filter({ hasText: 'Saved elsewhere' })
+  await expect(card.getByRole('button', { pressed: true })).toBeVisible()
+})
+
+test('a listing that is not there says so, and leads back to the others', async ({ page, as }) => {
+  await as('maya')
+  await page.goto('/for-you?listingId=0197f000-0000-7000-8000-000000000000')
+  await expect(sheet(page).getByRole('alert')).toHaveText('This listing is not available.')
+  await sheet(page).getByRole('button', { name: 'Browse Listings' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+})
+
+test('saved offline in its sheet, the heart says that it waits', async ({ page, as, server }) => {
+  await post(server, await signIn(server, cast.jonas), { title: 'Saved in the lift' })
+  await as('maya')
+  await page.goto('/for-you')
+  await page.getByRole('link', { name: 'Saved in the lift' }).click()
+  await expect(sheet(page)).toBeVisible()
+  await goOffline(page)
+  await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
+  const unsave = sheet(page).getByRole('button', { name: 'Unsave' })
+  await expect(unsave).toHaveAccessibleDescription('Waiting to be sent')
+  await goOnline(page)
+  await expect(unsave).not.toHaveAccessibleDescription('Waiting to be sent')
+})

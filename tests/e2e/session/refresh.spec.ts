@@ -1,0 +1,153 @@
+import { devices } from '../../support/pages/account-page.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import {
+  breakToken,
+  callsOf,
+  letIn,
+  profileButton,
+  refresh,
+  silence,
+  storedSession,
+} from '../../support/pages/session-page.ts'
+import { syncAddress } from '../../support/browser/sync.ts'
+
+// A worker would answer in place of the routes that these tests set.
+test.use({ serviceWorkers: 'block' })
+
+const signInFirst = {
+  status: 401,
+  json: {
+    error: { code: 'unauthenticated', message: 'Please sign in.' },
+    message: 'Please sign in.',
+  },
+}
+
+const ownData = 'GET /api/users/data'
+const kept = 'quad-data.json is among your downloads.'
+
+/** One request that a press makes, and that nothing else on the page does. */
+const ask = (page: Page) => page.getByRole('button', { name: 'Download your data' }).click()
+
+/** The calls that `ask` and a renewal make. */
+function watch(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const call = `${request.method()} ${new URL(request.url()).pathname}`
+    if (call === refresh) calls.push(refresh)
+    if (/^GET \/api\/users\/[^/]+\/data$/.test(call)) calls.push(ownData)
+  })
+  return calls
+}
+
+test.beforeEach(async ({ page, as }) => {
+  await as('maya')
+  // Rounds come when they like, and would renew the token before the press does.
+  await page.route(syncAddress, (route) => route.abort())
+  const socket = letIn(page)
+  await page.goto('/accountInfo')
+  await expect(devices(page).getByRole('listitem').first()).toBeVisible()
+  await socket
+  await silence(page)
+})
+
+test('[SESSION-11] a 401 to a request with a token refreshes once and repeats it once', async ({
+  page,
+}) => {
+  await breakToken(page)
+  const calls = watch(page)
+  await ask(page)
+  await expect(page.getByText(kept)).toBeVisible()
+  expect(calls).toEqual([ownData, refresh, ownData])
+  expect((await storedSession(page)).token).not.toBe('broken')
+})
+
+test('[SESSION-11] a 401 that comes again is not repeated again', async ({ page }) => {
+  await page.route('**/api/users/*/data', (route) => route.fulfill(signInFirst))
+  const calls = watch(page)
+  await ask(page)
+  await expect(page.getByRole('alert')).toHaveText(signInFirst.json.message)
+  await silence(page)
+  expect(calls).toEqual([ownData, refresh, ownData])
+})
+
+test('[SESSION-11] a 401 of a login is an answer: nothing is refreshed or repeated', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(profileButton(page)).toBeVisible()
+  const calls = callsOf(page)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('maya@purdue.edu')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Not-the-one!')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  await silence(page)
+  const sent = calls.filter((call) => call.startsWith('POST') && call !== 'POST /api/sync')
+  expect(sent).toEqual(['POST /api/auth/login'])
+})
+
+test('[SESSION-12][SESSION-13] a 401 whose refresh is refused clears the session and opens /login', async ({
+  page,
+}) => {
+  await breakToken(page)
+  await page.context().clearCookies()
+  const calls = watch(page)
+  await ask(page)
+  await expect(page).toHaveURL('/login')
+  const ended = 'Your session has ended. Please sign in again.'
+  await expect(page.getByText(`${ended} What you have not sent yet is kept`)).toBeVisible()
+  expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
+  await silence(page)
+  expect(calls).toEqual([ownData, refresh])
+})
+
+for (const [what, answer] of Object.entries({
+  'no answer': undefined,
+  'a fault': { status: 503, json: { message: 'Busy' } },
+  "a captive portal's page": { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
+})) {
+  test(`[SESSION-12][SESSION-13] a 401 whose refresh gets ${what} clears nothing and is not repeated`, async ({
+    page,
+  }) => {
+    await page.route('**/api/auth/refresh', (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    )
+    await breakToken(page)
+    const calls = watch(page)
+    await ask(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await silence(page)
+    expect(calls).toEqual([ownData, refresh])
+    await expect(page).toHaveURL('/accountInfo')
+    await expect(profileButton(page)).toBeVisible()
+    const { token, user } = await storedSession(page)
+    expect(token).toBe('broken')
+    expect(user).toContain('"username":"maya"')
+
+    await page.unroute('**/api/auth/refresh')
+    await page.reload()
+    await expect.poll(async () => (await storedSession(page)).token).not.toBe('broken')
+    await expect(profileButton(page)).toBeVisible()
+  })
+}
+
+test('[SESSION-19] a 401 whose refresh answers another user clears this tab and opens /login', async ({
+  page,
+  as,
+}) => {
+  const other = await page.context().newPage()
+  await as('jonas', { page: other })
+  await breakToken(page)
+  await page.unroute(syncAddress)
+  const sentWith: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sync')) sentWith.push(request.headers().authorization)
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'For You' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Another account was signed in on this browser.')).toBeVisible()
+  expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
+  await silence(page)
+  expect(new Set(sentWith)).toEqual(new Set(['Bearer broken']))
+  await other.goto('/')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Jonas')
+})

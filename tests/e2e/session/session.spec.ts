@@ -1,0 +1,167 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import {
+  breakToken,
+  callsOf,
+  count,
+  profileButton,
+  refresh,
+  silence,
+  storedSession,
+  userdata,
+} from '../../support/pages/session-page.ts'
+
+// A worker would answer in place of the routes that these tests set.
+test.use({ serviceWorkers: 'block' })
+
+test.describe('at the start', () => {
+  test('[SESSION-01] Remember Me alone refreshes, then fetches the user', async ({ page, as }) => {
+    await as('maya', { rememberMe: true })
+    await page.goto('/')
+    await expect(profileButton(page)).toBeVisible()
+    await page.evaluate(() => sessionStorage.clear())
+    const calls = callsOf(page)
+    await page.reload()
+    await expect(profileButton(page)).toBeVisible()
+    await expect.poll(() => calls.includes(userdata)).toBe(true)
+    expect(calls.filter((call) => call === refresh || call === userdata)).toEqual([
+      refresh,
+      userdata,
+    ])
+    await expect.poll(async () => (await storedSession(page)).user).toContain('"username":"maya"')
+    expect((await storedSession(page)).token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  })
+
+  test('[SESSION-02] a stored token fetches the user without a refresh', async ({ page, as }) => {
+    const { accessToken } = await as('maya')
+    const calls = callsOf(page)
+    await page.goto('/')
+    await expect(profileButton(page)).toBeVisible()
+    await silence(page)
+    expect(count(calls, userdata)).toBe(1)
+    expect(count(calls, refresh)).toBe(0)
+    expect((await storedSession(page)).token).toBe(accessToken)
+  })
+
+  test('[SESSION-03] a stored token that is refused is refreshed and the user fetched again', async ({
+    page,
+    as,
+  }) => {
+    await as('maya')
+    await page.goto('/')
+    await expect(profileButton(page)).toBeVisible()
+    await page.evaluate(() => {
+      sessionStorage.setItem('accessToken', 'broken')
+      sessionStorage.removeItem('user')
+    })
+    const calls = callsOf(page)
+    await page.reload()
+    await expect(profileButton(page)).toBeVisible()
+    expect(calls.filter((call) => call === refresh || call === userdata)).toEqual([
+      userdata,
+      refresh,
+      userdata,
+    ])
+    expect((await storedSession(page)).token).not.toBe('broken')
+  })
+
+  test('[SESSION-04] a stored token that nothing can renew signs out', async ({ page, as }) => {
+    await as('maya')
+    await page.goto('/for-you')
+    await expect(profileButton(page)).toBeVisible()
+    await breakToken(page)
+    await page.context().clearCookies()
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    await expect(profileButton(page)).toHaveCount(0)
+    // What is left of the session goes with a page that is loaded anew.
+    await expect(async () =>
+      expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null }),
+    ).toPass()
+  })
+
+  test('[SESSION-05] without token and Remember Me nobody is signed in and nothing refreshed', async ({
+    page,
+    as,
+  }) => {
+    await as('maya')
+    await page.goto('/')
+    await expect(profileButton(page)).toBeVisible()
+    await page.evaluate(() => sessionStorage.clear())
+    const calls = callsOf(page)
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await silence(page)
+    expect(calls).toEqual([])
+  })
+})
+
+test.describe('signing out', () => {
+  const signOut = async (page: Page) => {
+    await profileButton(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+  }
+
+  test.beforeEach(async ({ page, as }) => {
+    await as('maya', { rememberMe: true })
+    await page.goto('/')
+    await expect(profileButton(page)).toBeVisible()
+    const { token, user, remembered } = await storedSession(page)
+    expect([token, user, remembered]).not.toContain(null)
+  })
+
+  test('[SESSION-09][STORE-01] calls the server, then clears user, token and rememberMe', async ({
+    page,
+  }) => {
+    const calls = callsOf(page)
+    await signOut(page)
+    expect(count(calls, 'POST /api/auth/logout')).toBe(1)
+    expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
+    expect(await page.evaluate(() => sessionStorage.getItem('userUniversity'))).toBeNull()
+    const answer = await page.request.post('/api/auth/refresh', { data: {} })
+    expect(answer.status()).toBe(401)
+  })
+
+  test('[SESSION-09] clears them also when the call fails', async ({ page }) => {
+    await page.route('**/api/auth/logout', (route) => route.abort())
+    await signOut(page)
+    expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
+    await page.goto('/for-you')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('in one tab signs out the others of the same user, and leaves no copy', async ({ page }) => {
+    const other = await page.context().newPage()
+    await other.goto('/for-you')
+    await expect(profileButton(other)).toBeVisible()
+    await signOut(page)
+    await expect(other).toHaveURL('/login')
+    await expect(profileButton(other)).toHaveCount(0)
+    const names = await page.evaluate(async () =>
+      (await indexedDB.databases()).map((database) => database.name),
+    )
+    expect(names.filter((name) => name !== 'quad-device')).toEqual([])
+  })
+})
+
+test('Remember Me opens on what the device knows while nobody answers, and renews later', async ({
+  page,
+  context,
+  as,
+}) => {
+  await as('maya', { rememberMe: true })
+  await page.goto('/')
+  await expect(profileButton(page)).toBeVisible()
+  await expect.poll(() => rowsOnDevice(page, 'meta')).toHaveLength(1)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(profileButton(page)).toBeVisible()
+  expect(await storedSession(page)).toMatchObject({ token: null, remembered: 'true' })
+
+  await page.unroute('**/api/**')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(async () => (await storedSession(page)).token).not.toBeNull()
+})

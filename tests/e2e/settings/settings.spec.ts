@@ -1,0 +1,179 @@
+import Database from 'better-sqlite3'
+import { join } from 'node:path'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import type { SignedIn } from '../../support/server/cast.ts'
+import { goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
+import type { TestServer } from '../../support/server/server.ts'
+
+const toggles = [
+  {
+    tab: 'Privacy',
+    label: 'Private Profile',
+    name: 'privateProfile',
+    key: 'isPrivacyPublic',
+    values: { on: 'false', off: 'true' },
+  },
+  {
+    tab: 'Privacy',
+    label: 'Allow Messages From Non-Friends',
+    name: 'allowMessages',
+    key: 'allowMessages',
+    values: { on: 'true', off: 'false' },
+  },
+  {
+    tab: 'Notifications',
+    label: 'Enable Notifications',
+    name: 'notificationsEnabled',
+    key: 'isNotificationsEnabled',
+    values: { on: 'true', off: 'false' },
+  },
+] as const
+
+type Toggle = (typeof toggles)[number]
+
+const toggle = (page: Page, { label }: Toggle) => page.getByRole('switch', { name: label })
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+async function userdata(server: TestServer, { accessToken }: SignedIn) {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await server.request('/api/auth/userdata', { headers })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+test('[SETTINGS-05] [STORE-06] each toggle is kept by the server, for other devices, and followed by local storage', async ({
+  page,
+  as,
+  newStudent,
+  server,
+  browser,
+}) => {
+  const student = await newStudent()
+  const own = await as(student)
+  await page.goto('/settings')
+  for (const each of toggles) {
+    await openTab(page, each.tab)
+    const before = own.user[each.name] === true
+    const [was, is] = before ? (['on', 'off'] as const) : (['off', 'on'] as const)
+    await expect(toggle(page, each)).toBeChecked({ checked: before })
+    expect(await stored(page, each.key)).toBe(each.values[was])
+    await toggle(page, each).click()
+    await expect(toggle(page, each)).toBeChecked({ checked: !before })
+    await expect.poll(() => stored(page, each.key)).toBe(each.values[is])
+    await expect.poll(async () => (await userdata(server, own))[each.name]).toBe(!before)
+  }
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await as(student, { page: other })
+  await other.goto('/settings')
+  for (const each of toggles) {
+    await openTab(other, each.tab)
+    const before = own.user[each.name] === true
+    await expect(toggle(other, each)).toBeChecked({ checked: !before })
+    await expect.poll(() => stored(other, each.key)).toBe(each.values[before ? 'off' : 'on'])
+  }
+  await other.context().close()
+})
+
+test('settings changed offline show as pending and reach the server once', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const own = await as(await newStudent())
+  await page.goto('/settings')
+  const [, messages, notifications] = toggles
+  await openTab(page, 'Notifications')
+  await goOffline(page)
+  await toggle(page, notifications).click()
+  await expect(page.getByRole('status').filter({ hasText: savedHere })).toBeVisible()
+  await openTab(page, 'Privacy')
+  await toggle(page, messages).click()
+  await page.reload()
+  for (const each of [messages, notifications]) {
+    await openTab(page, each.tab)
+    await expect(toggle(page, each)).not.toBeChecked()
+    await expect(toggle(page, each)).toHaveAccessibleDescription(/Waiting to be sent/)
+    await expect.poll(() => stored(page, each.key)).toBe('false')
+  }
+  expect(await userdata(server, own)).toMatchObject({
+    allowMessages: true,
+    notificationsEnabled: true,
+  })
+  await goOnline(page)
+  await expect
+    .poll(() => userdata(server, own))
+    .toMatchObject({ allowMessages: false, notificationsEnabled: false })
+  for (const each of [messages, notifications]) {
+    await openTab(page, each.tab)
+    await expect(toggle(page, each)).not.toHaveAccessibleDescription(/Waiting/)
+    await expect(toggle(page, each)).not.toBeChecked()
+  }
+})
+
+test('[STORE-08] what is changed by hand in local storage changes nothing on the server', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const own = await as(await newStudent())
+  const campus = async (university: string) => {
+    const answer = await server.request(`/api/users/university/${own.user.id}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${own.accessToken}`,
+        'content-type': 'application/json',
+        origin: server.url,
+      },
+      body: JSON.stringify({ university }),
+    })
+    return answer.status
+  }
+  for (const name of ['Butler University', 'Purdue University', 'Butler University'])
+    expect(await campus(name)).toBe(200)
+  expect(await campus('Purdue University')).toBe(200)
+  await page.goto('/settings')
+  await expect.poll(() => stored(page, 'universityChangeCount')).toBe('4')
+  const before = await userdata(server, own)
+  const forged = {
+    isPrivacyPublic: 'false',
+    allowMessages: 'false',
+    isNotificationsEnabled: 'false',
+    universityChangeCount: '0',
+  }
+  await page.evaluate((values) => Object.assign(localStorage, values), forged)
+  await page.reload()
+  for (const each of toggles) {
+    await openTab(page, each.tab)
+    await expect(toggle(page, each)).toBeChecked({ checked: own.user[each.name] === true })
+  }
+  await page.waitForLoadState('networkidle')
+  expect(await userdata(server, own)).toEqual(before)
+  expect(await campus('Butler University')).toBe(409)
+  expect(await stored(page, 'universityChangeCount')).toBe('4')
+  expect(await stored(page, 'isPrivacyPublic')).toBe('true')
+  expect(await stored(page, 'allowMessages')).toBe('true')
+  expect(await stored(page, 'isNotificationsEnabled')).toBe('true')
+})
+
+test('[STORE-05] isAccountActive is true while somebody is signed in and not suspended', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const own = await as(await newStudent())
+  await page.goto('/settings')
+  await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
+  expect(await stored(page, 'isAccountActive')).toBe('true')
+  const database = new Database(join(server.dataDir, 'quad.sqlite'))
+  database.prepare('UPDATE users SET suspended_at = 1 WHERE id = ?').run(own.user.id)
+  database.close()
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  // The login page is loaded anew, and what is asked meanwhile gets no answer.
+  const active = () => stored(page, 'isAccountActive')
+  await expect(async () => expect(await active()).toBeNull()).toPass()
+})

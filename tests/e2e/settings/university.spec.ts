@@ -1,0 +1,217 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { signIn, type SignedIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { post, readListing } from '../../support/server/market.ts'
+import type { TestServer } from '../../support/server/server.ts'
+
+const limit = 'You have reached the maximum number of university changes (4).'
+const select = (page: Page) => page.getByLabel('Your university')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change university?' })
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Change', exact: true })
+const counted = (page: Page) => page.evaluate(() => localStorage.getItem('universityChangeCount'))
+
+async function move(server: TestServer, as: SignedIn, university: string): Promise<Response> {
+  return server.request(`/api/users/university/${as.user.id}`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${as.accessToken}`,
+      origin: server.url,
+    },
+    body: JSON.stringify({ university }),
+  })
+}
+
+async function moveOften(server: TestServer, as: SignedIn, times: number): Promise<void> {
+  const there = ['University of Notre Dame', 'Purdue University']
+  for (let made = 0; made < times; made++) await move(server, as, there[made % 2] ?? '')
+}
+
+test.describe('the settings', { tag: '@both' }, () => {
+  test('[SETTINGS-01] three tabs, of which the active one is remembered', async ({ page, as }) => {
+    await as('maya')
+    await page.goto('/settings')
+    await expect(page.getByRole('tab')).toHaveText(['Account', 'Privacy', 'Notifications'])
+    await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await page.getByRole('tab', { name: 'Account' }).press('ArrowRight')
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Privacy' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    const stored = await page.evaluate(() => localStorage.getItem('activeTab'))
+    expect(JSON.parse(stored ?? '')).toMatchObject({ settings: 'privacy' })
+  })
+
+  test('the account leads to its details', async ({ page, as }) => {
+    await as('maya')
+    await page.goto('/settings')
+    await page.getByRole('link', { name: /Account info/ }).click()
+    await expect(page).toHaveURL('/accountInfo')
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in the ${colorScheme} theme`, async ({ page, as }) => {
+      await as('maya')
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/settings')
+      await expect(select(page)).toBeEnabled()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await select(page).selectOption('Ball State University')
+      await expect(confirm(page)).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.keyboard.press('Escape')
+      for (const name of ['Privacy', 'Notifications']) {
+        await page.getByRole('tab', { name }).click()
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      }
+    })
+  }
+})
+
+test.describe('another university', { tag: '@both' }, () => {
+  test('[UNIV-01] the select offers all 130', async ({ page, as }) => {
+    await as('maya')
+    await page.goto('/settings')
+    await expect(select(page)).toBeEnabled()
+    await expect(select(page).locator('option')).toHaveCount(130)
+    await expect(select(page)).toHaveValue(
+      (await select(page)
+        .locator('option', { hasText: /^Purdue University$/ })
+        .getAttribute('value')) ?? '',
+    )
+  })
+
+  test('[UNIV-02] asks first, with the remaining changes; cancelling changes nothing', async ({
+    page,
+    as,
+    newStudent,
+  }) => {
+    await as(await newStudent())
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.method()))
+    await page.goto('/settings')
+    const before = await select(page).inputValue()
+    await select(page).selectOption('Ball State University')
+    await expect(dialog(page)).toContainText('4 changes remaining')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(select(page)).toHaveValue(before)
+    await expect(page.getByText('4 changes remaining')).toBeVisible()
+    expect(calls).not.toContain('PUT')
+  })
+
+  test('[STORE-07] a change shows everywhere and is counted in local storage', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const elsewhere = await signIn(server, await newStudent())
+    await post(server, elsewhere, { title: 'Left in Lafayette' })
+    await as(await newStudent())
+    await page.goto('/for-you')
+    await expect(page.getByRole('link', { name: 'Left in Lafayette' })).toBeVisible()
+    expect(await counted(page)).toBe('0')
+    await page.getByRole('button', { name: 'Profile' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Settings' }).press('Enter')
+    await select(page).selectOption('Marquette University')
+    await confirm(page).click()
+    await expect(page.getByRole('alert')).toHaveText('You are at Marquette University now.')
+    await expect(page.getByRole('banner')).toContainText('Marquette University')
+    await expect(page.getByText('3 changes remaining.', { exact: true })).toBeVisible()
+    expect(await counted(page)).toBe('1')
+    expect(await page.evaluate(() => sessionStorage.getItem('userUniversity'))).toBe(
+      'Marquette University',
+    )
+    await page.getByRole('link', { name: 'For You' }).click()
+    await expect(page.getByText('Be the first at Marquette University')).toBeVisible()
+    await expect(page.getByText('Left in Lafayette')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('banner')).toContainText('Marquette University')
+    expect(await counted(page)).toBe('1')
+  })
+
+  test('[UNIV-07] listings stay behind unless ‘Move my listings’ was chosen', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const session = await as(await newStudent())
+    const { _id } = await post(server, session, { title: 'Comes along, or not' })
+    const campusOf = async () => (await readListing(server, session, _id)).universityId
+    const first = await campusOf()
+    await page.goto('/settings')
+    const goTo = async (name: string, along: boolean) => {
+      await select(page).selectOption(name)
+      if (along) await dialog(page).getByLabel('Move my listings').check()
+      await confirm(page).click()
+      await expect(page.getByRole('alert')).toHaveText(`You are at ${name} now.`)
+    }
+    await goTo('Ball State University', false)
+    expect(await campusOf()).toBe(first)
+    await goTo('University of Notre Dame', true)
+    expect(await campusOf()).toBe(await select(page).inputValue())
+    await select(page).selectOption('Ball State University')
+    await expect(dialog(page).getByLabel('Move my listings')).not.toBeChecked()
+    await expect(dialog(page)).toContainText('2 changes remaining')
+  })
+
+  test('[UNIV-04] after 4 changes the select is disabled; an attempt raises the alert', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const student = await newStudent()
+    await moveOften(server, await signIn(server, student), 4)
+    await as(student)
+    await page.goto('/settings')
+    await expect(select(page)).toBeDisabled()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const box = await select(page).boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+    await expect(page.getByRole('alert')).toHaveText(limit)
+    expect(await counted(page)).toBe('4')
+  })
+
+  test('[UNIV-04] so does one by a screen that did not know of the fourth', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const session = await as(await newStudent())
+    await moveOften(server, session, 3)
+    await page.goto('/settings')
+    await expect(page.getByText('1 change remaining')).toBeVisible()
+    await move(server, session, 'Ball State University')
+    await select(page).selectOption('Marquette University')
+    await expect(dialog(page)).toContainText('1 remaining')
+    await confirm(page).click()
+    await expect(page.getByRole('alert')).toHaveText(limit)
+    await expect(select(page)).toBeDisabled()
+    await expect(page.getByRole('banner')).toContainText('Ball State University')
+  })
+
+  test('clearing the stored count gives no further change', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const student = await newStudent()
+    await moveOften(server, await signIn(server, student), 4)
+    await as(student)
+    await page.goto('/settings')
+    await expect(select(page)).toBeDisabled()
+    await page.evaluate(() => localStorage.removeItem('universityChangeCount'))
+    await page.reload()
+    await expect(select(page)).toBeDisabled()
+    expect(await counted(page)).toBe('4')
+  })
+})

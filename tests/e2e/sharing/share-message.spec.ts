@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { signIn, type SignedIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { dialog, expectExplained, openShare, send } from '../../support/pages/sharing.ts'
+import { settled } from '../../support/browser/keyboard.ts'
+import { refuseActions } from '../../support/browser/sync.ts'
+import { heardBy } from '../../support/server/talk.ts'
+import type { TestServer } from '../../support/server/server.ts'
+
+const recipient = (page: Page) => dialog(page).getByLabel('Recipient username')
+const message = (page: Page) => dialog(page).getByRole('textbox', { name: 'Message' })
+
+async function openTab(page: Page, server: TestServer, title: string): Promise<string> {
+  const id = await openShare(page, server, title)
+  await dialog(page).getByRole('tab', { name: 'Messages' }).click()
+  return id
+}
+
+test.describe('sharing by message', { tag: '@both' }, () => {
+  let me: SignedIn
+  test.beforeEach(async ({ as, newStudent }) => void (me = await as(await newStudent())))
+
+  test('[SHARE-01] the tabs are Email and Messages, with what each needs', async ({
+    page,
+    server,
+  }) => {
+    await openTab(page, server, 'Two tabs')
+    await expect(dialog(page).getByRole('tab')).toHaveText(['Email', 'Messages'])
+    await expect(recipient(page)).toBeVisible()
+    await expect(message(page)).toHaveValue('Check this out')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await settled(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await dialog(page).getByRole('tab', { name: 'Email' }).click()
+    await expect(dialog(page).getByLabel('Recipient e-mail')).toBeVisible()
+    await expect(message(page)).toHaveValue('')
+  })
+
+  test('[SHARE-06] [SHARE-09] a listing reaches a friend, and the dialog says so and closes', async ({
+    page,
+    server,
+    newStudent,
+  }) => {
+    const friend = await signIn(server, await newStudent())
+    const id = await openTab(page, server, 'Shared kite')
+    await page.clock.install()
+    await recipient(page).fill(friend.user.username)
+    await message(page).fill('Fits your room.')
+    await send(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('Listing shared successfully!')
+    await page.clock.fastForward(1000)
+    await expect(dialog(page)).toBeVisible()
+    await page.clock.fastForward(700)
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await heardBy(server, friend, me.user.username)).toMatchObject([
+      { content: 'Fits your room.', listingId: id },
+    ])
+  })
+
+  test('[SHARE-03] [SHARE-04] nobody, and nobody known, is told at the field', async ({
+    page,
+    server,
+  }) => {
+    await openTab(page, server, 'To nobody')
+    await send(page).click()
+    await expect(dialog(page).getByText('No recipient provided.')).toBeVisible()
+    await expect(recipient(page)).toBeFocused()
+    await recipient(page).fill('nobody-has-this')
+    await send(page).click()
+    await expect(dialog(page).getByText('User does not exist.')).toBeVisible()
+    await expect(recipient(page)).toBeFocused()
+  })
+
+  test('[SHARE-05] what a block says is shown as it is', async ({ page, server }) => {
+    await openTab(page, server, 'Blocked kite')
+    const sentence = 'You cannot send messages to this user until you unblock them.'
+    await refuseActions(page, 'message.share', () => ({ message: sentence }))
+    await recipient(page).fill('jonas')
+    await send(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(sentence)
+  })
+
+  test('[SHARE-07] [SHARE-10] what fails says so, with the reason where there is one', async ({
+    page,
+    server,
+  }) => {
+    const listing = await openTab(page, server, 'Unshareable kite')
+    await recipient(page).fill('maya')
+    const failed = 'There was an error sending your message.'
+    await expectExplained(page, server, { listing, action: 'message.share', failed })
+    await expect(recipient(page)).toHaveValue('maya')
+  })
+})

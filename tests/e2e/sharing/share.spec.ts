@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { change, post } from '../../support/server/market.ts'
+import { dialog, expectExplained, openShare, send } from '../../support/pages/sharing.ts'
+import { until } from '../../support/server/until.ts'
+import { syncAddress } from '../../support/browser/sync.ts'
+
+const recipient = (page: Page) => dialog(page).getByLabel('Recipient e-mail')
+
+test('[DETAIL-02] a sold listing has no Share', async ({ page, as, server }) => {
+  const jonas = await signIn(server, cast.jonas)
+  const { _id } = await post(server, jonas, { title: 'Sold and shared' })
+  await as('maya')
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await page.goto(`/for-you?listingId=${_id}`)
+  await expect(share).toBeVisible()
+  await change(server, jonas, _id, { status: 'Sold' })
+  await page.goto(`/for-you?listingId=${_id}`)
+  await expect(page.getByRole('dialog').getByText('Sold', { exact: true })).toBeVisible()
+  await expect(share).toHaveCount(0)
+})
+
+test.describe('sharing by e-mail', { tag: '@both' }, () => {
+  test.beforeEach(async ({ as }) => void (await as('maya')))
+
+  test('a listing is sent with the words of who shares it', async ({ page, server }, {
+    project,
+  }) => {
+    const id = await openShare(page, server, 'Shared desk')
+    const address = `friend-${project.name}@example.com`
+    await recipient(page).fill(address)
+    await dialog(page).getByLabel('Message').fill('Fits your room.')
+    await recipient(page).press('Enter')
+    await expect(dialog(page).getByRole('alert')).toHaveText('Listing shared successfully!')
+    const mail = await until('the mail', async () =>
+      (await server.mails()).find(({ to }) => to?.[0]?.address === address),
+    )
+    expect(mail.text).toContain('Fits your room.')
+    expect(mail.text).toContain(`/for-you?listingId=${id}`)
+  })
+
+  test('[SHARE-02] what is no address is refused and nothing is sent', async ({ page, server }) => {
+    await openShare(page, server, 'Unaddressed')
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    for (const address of ['', 'jonas', 'jonas@', 'jonas@example', 'two words@example.com']) {
+      await recipient(page).fill(address)
+      await send(page).click()
+      await expect(dialog(page).getByText('Please enter a valid email.')).toBeVisible()
+      await expect(recipient(page)).toBeFocused()
+    }
+    expect(calls).not.toContain('/api/share-listing')
+  })
+
+  test('[SHARE-06] says Sending..., then that it was shared; 1.5 s later it closes', async ({
+    page,
+    server,
+  }) => {
+    await openShare(page, server, 'Slowly shared')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(syncAddress, async (route) => {
+      await held
+      await route.continue()
+    })
+    await recipient(page).fill('friend@example.com')
+    await page.clock.install()
+    await send(page).click()
+    await expect(dialog(page).getByText('Sending...')).toBeVisible()
+    // Less than the patience that a round has with a server.
+    await page.clock.pauseAt(Date.now() + 10_000)
+    release()
+    await expect(dialog(page).getByText('Listing shared successfully!')).toBeVisible()
+    await expect(dialog(page).getByText('Sending...')).toHaveCount(0)
+    // A second mail by a second press is not possible.
+    await expect(send(page)).toHaveCount(0)
+    await expect(recipient(page)).toHaveCount(0)
+    await page.clock.runFor(1499)
+    await expect(dialog(page)).toBeVisible()
+    await page.clock.runFor(1)
+    await page.clock.resume()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: /Slowly shared/ })).toBeVisible()
+  })
+
+  test('what failed says so, with the reason where there is one, and keeps what was typed', async ({
+    page,
+    server,
+  }) => {
+    const listing = await openShare(page, server, 'Unshareable')
+    await recipient(page).fill('friend@example.com')
+    const failed = 'There was an error sending the email.'
+    await expectExplained(page, server, { listing, action: 'listing.share', failed })
+    await expect(recipient(page)).toHaveValue('friend@example.com')
+  })
+
+  test('another tab and back keeps what was typed', async ({ page, server }) => {
+    await openShare(page, server, 'Two ways')
+    await recipient(page).fill('friend@example.com')
+    await dialog(page).getByRole('tab', { name: 'Messages' }).click()
+    await dialog(page).getByLabel('Recipient username').fill('jonas')
+    await expect(recipient(page)).toBeHidden()
+    await dialog(page).getByRole('tab', { name: 'Email' }).click()
+    await expect(recipient(page)).toHaveValue('friend@example.com')
+    await dialog(page).getByRole('tab', { name: 'Messages' }).click()
+    await expect(dialog(page).getByLabel('Recipient username')).toHaveValue('jonas')
+  })
+
+  test('the listing’s address can be copied', async ({ page, context, server }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const id = await openShare(page, server, 'Copied')
+    await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${server.url}/for-you?listingId=${id}`,
+    )
+  })
+
+  test('without a clipboard the address stands there to be copied', async ({ page, server }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+    )
+    const id = await openShare(page, server, 'Not copied')
+    await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog(page).getByLabel('Link', { exact: true })).toHaveValue(
+      `${server.url}/for-you?listingId=${id}`,
+    )
+  })
+
+  test('the system’s own sharing is offered where there is one', async ({ page, server }) => {
+    await page.addInitScript(() => {
+      const share = async (data: ShareData) => void Reflect.set(window, 'shared', data)
+      Object.defineProperty(navigator, 'share', { value: share })
+    })
+    const id = await openShare(page, server, 'Sent elsewhere')
+    await dialog(page).getByRole('button', { name: 'Other app' }).click()
+    const shared = await page.evaluate(() => Reflect.get(window, 'shared') as unknown)
+    expect(shared).toEqual({
+      title: 'Sent elsewhere',
+      url: `${server.url}/for-you?listingId=${id}`,
+    })
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in the ${colorScheme} theme`, async ({ page, server }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await openShare(page, server, `Shared in ${colorScheme}`)
+      await send(page).click()
+      await expect(dialog(page).getByText('Please enter a valid email.')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await dialog(page).getByRole('tab', { name: 'Messages' }).click()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { post } from '../../support/server/market.ts'
+import type { TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/server/until.ts'
+
+const mailsTo = async (server: TestServer, address: string) =>
+  (await server.mails()).filter(({ to }) => to?.[0]?.address === address)
+
+async function share(server: TestServer, recipientEmail: string): Promise<void> {
+  const maya = await signIn(server, cast.maya)
+  const { _id: listingId } = await post(server, maya)
+  await server.request('/api/share-listing', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${maya.accessToken}`,
+      origin: server.url,
+    },
+    body: JSON.stringify({ listingId, recipientEmail }),
+  })
+}
+
+test.describe('the opt-out of shared listings', { tag: '@both' }, () => {
+  test('acts when asked to, not by being opened', async ({ page, server }, { project }) => {
+    const address = `${project.name}@example.com`
+    const last = `${project.name}-last@example.com`
+    await share(server, address)
+    const text = await until('its mail', async () => (await mailsTo(server, address))[0]?.text)
+    await page.goto(/\S+(\/unsubscribe\S+)/.exec(text)?.[1] ?? '')
+    const button = page.getByRole('button', { name: 'Send me no more' })
+    await expect(button).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await share(server, address)
+    await until('a second mail', async () => (await mailsTo(server, address))[1])
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toHaveText(/^Done\./)
+
+    await share(server, address)
+    await share(server, last)
+    await until('a later mail', async () => (await mailsTo(server, last))[0])
+    expect(await mailsTo(server, address)).toHaveLength(2)
+  })
+
+  test('a link that was cut short says so', async ({ page }) => {
+    await page.goto('/unsubscribe?token=half')
+    await page.getByRole('button', { name: 'Send me no more' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link is not valid. Please open it as it stands in the mail.',
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { expect, test } from '../../support/browser/browser.ts'
+
+test.describe('the transient banner', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+  })
+
+  test('[BANNER-01][BANNER-04] tells with title, message and icon that the connection went and came', async ({
+    page,
+    context,
+  }) => {
+    const banner = page.getByRole('status')
+    await context.setOffline(true)
+    await expect(banner).toContainText('You are offline')
+    await expect(banner).toContainText('You can go on with what is on this device.')
+    await expect(banner.locator('svg').first()).toBeVisible()
+    await expect(banner.getByRole('link')).toHaveCount(0)
+    const strip = page.getByText('Offline. To log in or sign up, you need a connection.')
+    await expect(strip).toHaveCount(0)
+    await page.clock.runFor(5000)
+    await expect(banner).toHaveCount(0)
+    await expect(strip).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(banner).toHaveCount(1)
+    await expect(banner).toContainText('Back online')
+    await expect(strip).toHaveCount(0)
+  })
+
+  test('[BANNER-02] closes by itself after 5 s, or after the duration that is set', async ({
+    page,
+    context,
+  }) => {
+    const banner = page.getByRole('status')
+    await context.setOffline(true)
+    await expect(banner).toContainText('You are offline')
+    await page.clock.runFor(4999)
+    await expect(banner).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(banner).toHaveCount(0)
+
+    await context.setOffline(false)
+    await expect(banner).toContainText('Back online')
+    await page.clock.runFor(2999)
+    await expect(banner).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(banner).toHaveCount(0)
+  })
+
+  test('[BANNER-03] its close button closes it at once', async ({ page, context }) => {
+    await context.setOffline(true)
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('status')).toHaveCount(0)
+  })
+
+  test('waits while somebody points at it', async ({ page, context }) => {
+    const banner = page.getByRole('status')
+    await context.setOffline(true)
+    await banner.hover()
+    await page.clock.runFor(20_000)
+    await expect(banner).toBeVisible()
+    await page.mouse.move(5, 700)
+    await page.clock.runFor(5000)
+    await expect(banner).toHaveCount(0)
+  })
+})
+
+test(
+  'going offline is told once: by the banner, then by the strip, and neither covers the search',
+  { tag: '@both' },
+  async ({ page, as, context }) => {
+    await as('maya')
+    await page.clock.install()
+    await page.goto('/for-you')
+    const search = page.getByRole('searchbox', { name: 'Search your campus' })
+    await search.waitFor()
+    const told = page.getByText(/offline|could not be loaded/i).filter({ visible: true })
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+    await expect(told).toHaveCount(1)
+    await search.click({ trial: true })
+    await page.clock.runFor(5000)
+    await expect(page.getByText('You are offline', { exact: true })).toHaveCount(0)
+    const strip = page.getByText('Offline. Showing what you have;')
+    await expect(told).toHaveCount(1)
+    for (const each of [strip, search]) await each.click({ trial: true })
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  },
+)

@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator } from 'playwright/test'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+/** All of them lie whole within the window's width. */
+async function expectWithin(page: Page, elements: Locator): Promise<void> {
+  await elements.first().waitFor()
+  for (const element of await elements.all()) {
+    const box = await element.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  }
+}
+
+test.describe('the shell', { tag: '@both' }, () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const path of ['/', '/reset-password', '/nowhere']) {
+      test(`axe finds nothing on ${path} in the ${colorScheme} theme`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.getByRole('link', { name: 'Login', exact: true }).waitFor()
+        expect(await violations(page)).toEqual([])
+      })
+    }
+
+    test(`axe finds nothing on a student’s page, in a menu and in the drawer in the ${colorScheme} theme`, async ({
+      page,
+      as,
+    }) => {
+      await as('maya')
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/messages')
+      await page.getByRole('button', { name: 'Profile' }).hover()
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Notifications' }).click()
+      await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+      expect(await violations(page)).toEqual([])
+    })
+  }
+
+  test('nothing on its pages breaks the content policy', async ({ page, as }) => {
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+        document.documentElement.dataset.broken = `${violatedDirective} ${sourceFile}`
+      })
+    })
+    await as('maya')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Settings' }).hover()
+    await page.getByRole('menuitem').first().click()
+    await page.getByRole('dialog', { name: 'Report a Bug' }).waitFor()
+    await expect(page.locator('html')).not.toHaveAttribute('data-broken')
+  })
+
+  test('an address without a page says so and leads on', async ({ page }) => {
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address')
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a new page takes the focus, and the first Tab offers to skip the bar', async ({ page }) => {
+    await page.goto('/nowhere')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+// 195 px is a phone of 390 px at 200 % zoom.
+for (const width of [320, 195]) {
+  test(`at ${width} px nothing is lost sideways`, async ({ page, as }) => {
+    await page.setViewportSize({ width, height: 640 })
+    const lost = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await page.goto('/')
+    await expectWithin(page, page.getByRole('banner').locator('a, button'))
+    expect(await lost()).toBe(0)
+    await as('maya')
+    for (const path of ['/', '/messages']) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Profile' }).waitFor()
+      await expectWithin(page, page.getByRole('banner').locator('a, button:not([role])'))
+      expect(await lost()).toBe(0)
+    }
+  })
+}
+
+test('a dialog holds the focus, Escape closes it and gives the focus back', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/messages')
+  const settings = page.getByRole('button', { name: 'Settings' })
+  await settings.press('Enter')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report a Bug' })
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(settings).toBeFocused()
+})

@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
+import type { TestServer } from '../../support/server/server.ts'
+
+interface Channel {
+  sent: string[]
+  received: string[]
+  isOpen: boolean
+}
+
+/** The realtime connections of a page, with what went over them. */
+function channelsOf(page: Page): Channel[] {
+  const channels: Channel[] = []
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/socket.io/')) return
+    const channel: Channel = { sent: [], received: [], isOpen: true }
+    channels.push(channel)
+    socket.on('framesent', ({ payload }) => channel.sent.push(String(payload)))
+    socket.on('framereceived', ({ payload }) => {
+      channel.received.push(String(payload))
+      // The server's farewell; the page may be left before the close that follows is told of.
+      if (payload === '41') channel.isOpen = false
+    })
+    socket.on('close', () => (channel.isOpen = false))
+  })
+  return channels
+}
+
+const openOf = (channels: Channel[]) => channels.filter(({ isOpen }) => isOpen)
+const syncs = (page: Page) => {
+  const calls: string[] = []
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('/api/sync') && calls.push(request.url())),
+  )
+  return calls
+}
+
+async function post(server: TestServer, { accessToken }: SignedIn): Promise<void> {
+  const answer = await server.request('/api/listings/create', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Lamp', description: 'Warm', price: 9, category: 'Furniture' }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+test('[LOGIN-11] after the login the client emits user_online with the own id', async ({
+  page,
+  newStudent,
+}) => {
+  const channels = channelsOf(page)
+  const person = await newStudent()
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
+  expect(channels).toEqual([])
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect.poll(() => channels[0]?.sent.at(-1)).toContain('user_online')
+  const record = await page.evaluate(() => sessionStorage.getItem('user') ?? '{}')
+  const { id } = JSON.parse(record) as { id: string }
+  expect(channels).toHaveLength(1)
+  expect(channels[0]?.sent.at(-1)).toBe(`42["user_online","${id}"]`)
+})
+
+test('[RT-10] @desktop no realtime connection is open while signed out, one is while signed in', async ({
+  page,
+  as,
+}) => {
+  const channels = channelsOf(page)
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  expect(channels).toEqual([])
+  const maya = await as('maya')
+  await page.goto('/for-you')
+  await expect.poll(() => openOf(channels).length).toBe(1)
+  await expect.poll(() => channels[0]?.sent).toContain(`42["user_online","${maya.user.id}"]`)
+  await page.getByRole('button', { name: 'Profile' }).hover()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => openOf(channels)).toEqual([])
+  await page.waitForLoadState('networkidle')
+  expect(channels).toHaveLength(1)
+})
+
+test('news of the campus is fetched while somebody looks, and waits while nobody does', async ({
+  page,
+  as,
+  server,
+}) => {
+  const channels = channelsOf(page)
+  await as('maya')
+  await page.goto('/for-you')
+  await expect.poll(() => channels[0]?.sent.at(-1)).toContain('user_online')
+  await page.waitForLoadState('networkidle')
+  const calls = syncs(page)
+  const jonas = await signIn(server, cast.jonas)
+  await post(server, jonas)
+  await expect.poll(() => channels[0]?.received.at(-1)).toContain('42["sync",{"rev":')
+  await expect.poll(() => calls.length).toBe(1)
+
+  await look(page, 'hidden')
+  const known = channels[0]?.received.length ?? 0
+  await post(server, jonas)
+  await expect.poll(() => channels[0]?.received.length).toBeGreaterThan(known)
+  await look(page, 'visible')
+  await expect.poll(() => calls.length).toBe(2)
+})
+
+test('after a drop it comes back by itself, with a fresh token where the old one has aged', async ({
+  page,
+  as,
+  server,
+}) => {
+  const connects: string[] = []
+  let drop = () => Promise.resolve()
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const toServer = socket.connectToServer()
+    drop = () => toServer.close()
+    socket.onMessage((message) => {
+      if (String(message).startsWith('40')) connects.push(String(message))
+      toServer.send(message)
+    })
+  })
+  const { accessToken } = await as('maya')
+  await page.goto('/for-you')
+  await expect.poll(() => connects.length).toBe(1)
+  expect(connects[0]).toContain(accessToken)
+
+  await drop()
+  await expect.poll(() => connects.length, { timeout: 20_000 }).toBe(2)
+  expect(connects[1]).toContain(accessToken)
+
+  await server.moveClock(11 * 60_000)
+  await drop()
+  await expect.poll(() => connects.at(-1), { timeout: 30_000 }).not.toContain(accessToken)
+  // The server is this worker's, and codes of other tests go by its clock.
+  await server.moveClock(-11 * 60_000)
+  const token = await page.evaluate(() => sessionStorage.getItem('accessToken') ?? '')
+  expect(connects.at(-1)).toContain(token)
+})
+
+async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright/test'
+import type { TestServer } from '../server/server.ts'
+
+/** Room for the app and a little more, in bytes. */
+const SPACE = 24_000_000
+
+/**
+ * Gives the app little space, from its start on: the browser believes what it has once heard of the
+ * space that is left for half a minute.
+ */
+export async function limitSpace(page: Page, server: TestServer): Promise<void> {
+  await page.goto(`${server.url}/api/health`)
+  const browser = await page.context().newCDPSession(page)
+  const { origin } = new URL(server.url)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: SPACE })
+}
+
+/** Takes all space that is left, to the last kilobyte. */
+export const fillUp = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('filler', 1)
+    opening.addEventListener('upgradeneeded', () =>
+      opening.result.createObjectStore('filler', { autoIncrement: true }),
+    )
+    await new Promise((done) => opening.addEventListener('success', done))
+    const { result: database } = opening
+    // What could be compressed would never fill it.
+    const noise = new Uint8Array(1_000_000)
+    for (let at = 0; at < noise.length; at += 50_000)
+      crypto.getRandomValues(noise.subarray(at, at + 50_000))
+    const take = (bytes: number) =>
+      new Promise<boolean>((taken) => {
+        const writing = database.transaction('filler', 'readwrite', { durability: 'strict' })
+        writing.objectStore('filler').add(noise.slice(0, bytes))
+        writing.addEventListener('complete', () => taken(true))
+        writing.addEventListener('abort', () => taken(false))
+      })
+    for (const bytes of [1_000_000, 100_000, 10_000, 1000, 100]) while (await take(bytes));
+    database.close()
+  })
+
+/** As much as there is, for which something else has made way. */
+export async function freeSpace(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+}

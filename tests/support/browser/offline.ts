@@ -1,0 +1,91 @@
+import { expect, type Page } from 'playwright/test'
+import type { SignedIn } from '../server/cast.ts'
+import { post } from '../server/market.ts'
+import type { TestServer } from '../server/server.ts'
+
+export const savedHere = 'Saved on this device. It will be sent when you are back online.'
+
+/** Waits until the app can open without a network, and has its first copy. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
+
+/** What a browser keeps of its own accord, it may give up at any time. */
+export async function emptyBrowserCache(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  await browser.detach()
+}
+
+export const goOnline = (page: Page) => page.context().setOffline(false)
+
+export const strip = (page: Page) => page.getByRole('complementary', { name: 'Connection' })
+
+export const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ hasText: title })
+
+/** The outbox page's lists, as their lines. */
+export const waitingLines = (page: Page) =>
+  page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
+export const refusedLines = (page: Page) =>
+  page.getByRole('region', { name: 'Refused' }).getByRole('listitem')
+
+/** Opens the outbox without a load of the page. */
+export async function openOutbox(page: Page): Promise<void> {
+  await strip(page).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+}
+
+/**
+ * Makes a listing of one's own, opens its edit form and takes the network away.
+ * @returns the listing's id
+ */
+export async function ownListingOffline(
+  page: Page,
+  server: TestServer,
+  owner: SignedIn,
+  listing: { title: string; price: number },
+): Promise<string> {
+  const { _id } = await post(server, owner, listing)
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(page.getByLabel('Title')).toHaveValue(listing.title)
+  await goOffline(page)
+  return _id
+}
+
+/** Fills and submits the edit form of a listing that is on the device. */
+export async function editOffline(
+  page: Page,
+  id: string,
+  changes: Record<string, string>,
+): Promise<void> {
+  await page.goto(`/edit-listing/${id}`)
+  for (const [label, value] of Object.entries(changes)) await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Submit Changes' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+}
+
+/** How many photos lie on the device to be sent. */
+export const keptPhotos = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const name = databases
+      .map((each) => each.name ?? '')
+      .find((each) => /^quad-[\w]{8}-/.test(each))
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name ?? '')
+      asked.addEventListener('success', () => resolve(asked.result))
+      asked.addEventListener('error', () => reject(asked.error ?? new Error('closed')))
+    })
+    const counted = database.transaction('blobs').objectStore('blobs').count()
+    const count = await new Promise<number>((resolve) =>
+      counted.addEventListener('success', () => resolve(counted.result)),
+    )
+    database.close()
+    return count
+  })

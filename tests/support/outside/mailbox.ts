@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { until } from '../server/until.ts'
+
+/** The mails a server has written as `.eml` files, oldest first. */
+export async function readMails(dataDir: string): Promise<Email[]> {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch((): string[] => [])
+  const finished = names.filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(
+    finished.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+}
+
+/** The first link of the newest mail to that address, once there is one. */
+export function newestLink(dataDir: string, email: string): Promise<string> {
+  return until(`a mail with a link to ${email}`, async () => {
+    const mails = await readMails(dataDir)
+    const mine = mails.filter(({ to }) => to?.some(({ address }) => address === email))
+    return mine.map(({ text }) => firstLink(text)).findLast((link) => link !== undefined)
+  })
+}
+
+function firstLink(text: string | undefined): string | undefined {
+  return text?.match(/https?:\/\/\S+/)?.[0]
+}

@@ -1,0 +1,52 @@
+import type { WebSocket } from 'playwright/test'
+import { expect, type Page } from '../browser/browser.ts'
+import { cast, signIn, type Person, type SignedIn } from '../server/cast.ts'
+import { change, post, watch } from '../server/market.ts'
+import type { TestServer } from '../server/server.ts'
+
+export const bell = (page: Page) => page.getByRole('button', { name: 'Notifications' })
+export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+export const rows = (page: Page) => drawer(page).getByRole('listitem')
+export const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
+export const caughtUp = 'You’re all caught up!'
+
+interface Stage {
+  saver: SignedIn
+  /** Gives the saved listing another price, of which the saver is told. */
+  priced: (price: number) => Promise<void>
+  listing: string
+  title: string
+}
+
+let count = 0
+
+/** A student who has saved a listing of Maya's and is told of its changes: of its price those given. */
+export async function stage(
+  server: TestServer,
+  as: (who: Person) => Promise<SignedIn>,
+  student: Person,
+  prices: readonly number[] = [],
+): Promise<Stage> {
+  const maya = await signIn(server, cast.maya)
+  const title = `Lamp ${process.pid} ${(count += 1)}`
+  const { _id: listing } = await post(server, maya, { title, price: 99 })
+  const saver = await as(student)
+  await watch(server, saver, listing)
+  const priced = async (price: number) => {
+    await change(server, maya, listing, { price })
+  }
+  for (const price of prices) await priced(price)
+  return { saver, priced, listing, title }
+}
+
+export async function openDrawer(page: Page): Promise<void> {
+  await bell(page).click()
+  await expect(drawer(page)).toBeVisible()
+}
+
+/** To be called before the page is opened. @returns its socket, once the server knows whose it is */
+export async function liveSocket(page: Page): Promise<WebSocket> {
+  const socket = await page.waitForEvent('websocket', (each) => each.url().includes('/socket.io/'))
+  await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('user_online'))
+  return socket
+}

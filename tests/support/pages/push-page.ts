@@ -1,0 +1,88 @@
+import type { LaunchOptions } from 'playwright'
+import { expect, type Page, type PlaywrightWorkerOptions } from 'playwright/test'
+import type { SignedIn } from '../server/cast.ts'
+import { PushedBrowser } from '../outside/push-service.ts'
+import type { TestServer } from '../server/server.ts'
+
+type Fixtures = PlaywrightWorkerOptions
+type Provide = (options: LaunchOptions) => Promise<void>
+
+/** For `test.use`: the shell has no notifications. */
+export const wholeChromium = {
+  launchOptions: async ({ launchOptions }: Fixtures, provide: Provide) =>
+    provide({ ...launchOptions, executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }),
+}
+
+/** The switch of the settings' Notifications tab. */
+export const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notify this device' })
+
+export async function openSwitch(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+}
+
+/**
+ * Stands in for the browser's push service, which a machine without a network has none of: from the
+ * page's first script on, `PushManager` subscribes to an address that nobody hears. What it holds
+ * stays over loads, as a browser's own would.
+ */
+export async function withPushService(page: Page): Promise<string> {
+  const { subscription } = new PushedBrowser('fcm.googleapis.com')
+  await page.context().addInitScript(({ endpoint, keys }) => {
+    const held = 'stand-in for a push service'
+    const made = (applicationServerKey: ArrayBuffer) => ({
+      endpoint,
+      options: { userVisibleOnly: true, applicationServerKey },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        localStorage.removeItem(held)
+        return true
+      },
+    })
+    const bytes = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
+        each.charCodeAt(0),
+      ).buffer
+    const current = () => {
+      const key = localStorage.getItem(held)
+      return key === null ? null : made(bytes(key))
+    }
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => current(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem(held, applicationServerKey)
+        return current()
+      },
+    })
+  }, subscription)
+  return subscription.endpoint
+}
+
+/** At which push services the server has browsers of somebody, as it tells them itself. */
+export async function subscribedAt(
+  server: TestServer,
+  { accessToken, user }: SignedIn,
+): Promise<string[]> {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await server.request(`/api/users/${user.id}/data`, { headers })
+  const data = (await answer.json()) as { pushSubscriptions: { service: string }[] }
+  return data.pushSubscriptions.map(({ service }) => service)
+}
+
+/** What a push service would bring the worker, whatever page is open or none. */
+export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  let registrationId: string | undefined
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+    registrationId ??= ours?.registrationId
+  })
+  await browser.send('ServiceWorker.enable')
+  await expect.poll(() => registrationId).toBeDefined()
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: registrationId ?? '',
+    data,
+  })
+  await browser.detach()
+}

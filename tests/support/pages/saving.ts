@@ -1,0 +1,26 @@
+import { expect, type Page } from 'playwright/test'
+import { cast, signIn } from '../server/cast.ts'
+import { post } from '../server/market.ts'
+import type { TestServer } from '../server/server.ts'
+
+/** The button on a card that saves its listing. */
+export const heart = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Save ${title}` })
+
+/** Opens For You, where a listing of somebody else’s stands to be saved. */
+export async function offer(page: Page, server: TestServer, title: string): Promise<void> {
+  await post(server, await signIn(server, cast.jonas), { title })
+  await page.goto('/for-you')
+  await expect(heart(page, title)).toBeVisible()
+}
+
+/** What the server holds as saved; undefined where the tab has no session to ask with. */
+export const savedTitles = (page: Page): Promise<string[] | undefined> =>
+  page.evaluate(async () => {
+    const token = sessionStorage.getItem('accessToken')
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch('/api/saved-listings', { headers })
+    if (!response.ok) return undefined // A tab that has just come back may have no token yet.
+    const rows = (await response.json()) as { title: string }[]
+    return rows.map(({ title }) => title)
+  })

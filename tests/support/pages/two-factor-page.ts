@@ -1,0 +1,43 @@
+import { expect, type Page } from 'playwright/test'
+import { codeAt } from '../outside/authenticator.ts'
+import type { SignedIn } from '../server/cast.ts'
+import type { TestServer } from '../server/server.ts'
+
+export const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Two-Factor Authentication' })
+
+export const code = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
+
+/** The way of the Settings menu. */
+export async function openTwoFactor(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Settings' }).hover()
+  await page.getByRole('menuitem', { name: 'Two Factor Authentication' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** An authenticator's code for the secret; one step later than those before, as a code works once. */
+export const codeOf = (secret: string, step = 0): string =>
+  codeAt(secret.replaceAll(' ', ''), Date.now() + step * 30_000)
+
+/** Turns it on by the documented calls. Its codes go on with `codeOf(secret, 1)`. */
+export async function turnOn(
+  server: TestServer,
+  { accessToken }: SignedIn,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const call = async (method: string, body: unknown) => {
+    const answer = await server.request('/api/auth/2fa/setup', {
+      method,
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'application/json',
+        origin: server.url,
+      },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  const { secret } = await call('POST', {})
+  const { recoveryCodes } = await call('PUT', { token: codeOf(secret) })
+  return { secret, recoveryCodes }
+}

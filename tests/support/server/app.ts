@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { inspect } from 'node:util'
+import type { Email } from 'postal-mime'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Log } from '#server/log.ts'
+import { createQuad } from '#server/quad.ts'
+import { realTimers, type Timers } from '#server/realtime/timers.ts'
+import type { Services } from '#server/services.ts'
+import { heldToContract } from '#tests/openapi/contract.ts'
+import { cast, join, signIn, type CastName, type Door, type SignedIn } from './cast.ts'
+import { newestLink, readMails } from '../outside/mailbox.ts'
+
+export interface TestApp extends Door {
+  readonly services: Services
+  readonly dataDir: string
+  /** The cast, verified and signed in. */
+  readonly people: People
+  /** A request as the documented client sends it: JSON, this site's Origin, the person's token. */
+  call(method: string, path: string, options?: CallOptions): Promise<Response>
+  read<T>(query: (db: Db) => Promise<T>): Promise<T>
+  now(): number
+  /** Moves the server's clock, in milliseconds. */
+  moveClock(milliseconds: number): void
+  mails(): Promise<Email[]>
+  /** What the server has logged. */
+  readonly logged: string[]
+  /** Closes the database and leaves the data folder. */
+  close(): Promise<void>
+  /** The data folder once more, after `close`, at that time. */
+  reopen(): TestApp
+  stop(): Promise<void>
+}
+
+type People = Record<CastName, SignedIn>
+
+export interface CallOptions {
+  as?: SignedIn | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface AppOptions {
+  env?: Record<string, string>
+  cast?: boolean
+  /** What stands in for the server's own timers. */
+  timers?: Timers
+}
+
+/** The server in this process, without a socket, on a data folder of its own. */
+export async function testApp({
+  env = {},
+  cast: wanted = true,
+  timers = realTimers,
+}: AppOptions = {}): Promise<TestApp> {
+  const dataDir = await temporaryFolder()
+  if (!wanted) return open(dataDir, { env, timers, startedAt: Date.now() })
+  template ??= makeTemplate()
+  const { dataDir: original, ...rest } = await template
+  await cp(original, dataDir, { recursive: true })
+  return open(dataDir, { env, timers, ...rest })
+}
+
+// Once per test file: hashing three passwords costs more than most tests.
+let template: Promise<{ dataDir: string; startedAt: number; people: People }> | undefined
+
+async function makeTemplate() {
+  const dataDir = await temporaryFolder()
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const app = open(dataDir, { env: {}, timers: realTimers, startedAt: Date.now() })
+  await Promise.all(Object.values(cast).map((person) => join(app, person)))
+  const [maya, jonas, dre] = await Promise.all([
+    signIn(app, cast.maya),
+    signIn(app, cast.jonas),
+    signIn(app, cast.dre),
+  ])
+  const startedAt = app.now()
+  await app.close()
+  return { dataDir, startedAt, people: { maya, jonas, dre } }
+}
+
+interface Opening {
+  env: Record<string, string>
+  timers: Timers
+  startedAt: number
+  people?: People
+}
+
+function open(dataDir: string, opening: Opening): TestApp {
+  const { env, timers, startedAt, people } = opening
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env })
+  const opened = Date.now()
+  let moved = 0
+  const now = () => startedAt + (Date.now() - opened) + moved
+  const logged: string[] = []
+  const quad = createQuad(config, { clock: now, log: recorder(logged), timers })
+  const request = heldToContract(async (path, init) => quad.app.request(path, init))
+  return {
+    url: config.publicUrl,
+    services: quad.services,
+    dataDir,
+    get people() {
+      if (people === undefined) throw new Error('This app was opened with cast: false.')
+      return people
+    },
+    logged,
+    request,
+    call: (method, path, options = {}) =>
+      request(path, documented(method, config.publicUrl, options)),
+    read: (query) => quad.services.readers.read(query),
+    now,
+    moveClock: (milliseconds) => void (moved += milliseconds),
+    mails: () => readMails(dataDir),
+    linkFor: (email) => newestLink(dataDir, email),
+    close: () => quad.close(),
+    reopen: () => open(dataDir, { ...opening, startedAt: now() }),
+    stop: async () => {
+      await quad.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function documented(
+  method: string,
+  origin: string,
+  { as, body, headers }: CallOptions,
+): RequestInit {
+  return {
+    method,
+    headers: {
+      origin,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}
+
+function recorder(lines: string[]): Log {
+  const record = (line: string, error?: unknown) =>
+    void lines.push(error === undefined ? line : `${line} ${inspect(error)}`)
+  return { info: record, warn: record, error: record }
+}
+
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(joinPath(tmpdir(), 'quad-test-'))
+}

@@ -1,0 +1,99 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Email } from 'postal-mime'
+import type { Door } from './cast.ts'
+import { freePort } from './free-port.ts'
+import { newestLink, readMails } from '../outside/mailbox.ts'
+import { until } from './until.ts'
+
+const built = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
+const movable = ['--import', new URL('./movable-clock.mjs', import.meta.url).href]
+
+export interface TestServer extends Door {
+  readonly dataDir: string
+  mails(): Promise<Email[]>
+  /** Moves the server's own clock, in milliseconds. */
+  moveClock(milliseconds: number): Promise<void>
+  /** All it has printed so far. */
+  printed(): string
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>
+  /** A data folder to begin with a copy of. */
+  dataFrom?: string
+  /** A data folder that outlives the server. */
+  dataDir?: string
+  /** Its clock cannot be moved then: for measures, in which the stand-in for Date would count. */
+  realClock?: boolean
+  /** A command and its arguments that the server is run by. */
+  under?: readonly string[]
+}
+
+/** The real, built server on a free port with a data folder of its own. */
+export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quad-data-')))
+  if (options.dataFrom !== undefined) await cp(options.dataFrom, dataDir, { recursive: true })
+  // Mail links carry the port, so it has to be known before the server listens.
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ...options.env }
+  const { child, printed } = launchServer(env, {
+    execArgv: options.realClock ? [] : movable,
+    under: options.under ?? [],
+  })
+  await answers(`${url}/api/health`, child, printed)
+  return {
+    url,
+    dataDir,
+    printed,
+    request: (path, init) => fetch(url + path, init),
+    mails: () => readMails(dataDir),
+    linkFor: (email) => newestLink(dataDir, email),
+    moveClock: async (moveBy) => {
+      child.send({ moveBy })
+      await once(child, 'message')
+    },
+    stop: async () => {
+      await end(child)
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the built program with nothing of this process's settings but what `env` names. */
+export function launchServer(
+  env: Record<string, string>,
+  { execArgv = movable, under = [] }: { execArgv?: string[]; under?: readonly string[] } = {},
+): { child: ChildProcess; printed: () => string } {
+  const [execPath = process.execPath, ...before] = [...under, process.execPath, ...execArgv]
+  const child = fork(built, ['serve'], {
+    execPath,
+    execArgv: before,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (text += data))
+  return { child, printed: () => text }
+}
+
+async function answers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  await until(`an answer of ${url}`, async () => {
+    if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed()}`)
+    const response = await fetch(url).catch(() => undefined)
+    return response?.ok === true ? true : undefined
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
