@@ -11,41 +11,47 @@ import { listGoods } from './listings.ts'
 import { randomFrom } from './random.ts'
 import { saveSome } from './saved-listings.ts'
 
-/** Enough for a phone, and few enough pixels to make hundreds of them while one waits. */
-const usualWidth = 640
+/** In pixels: sharp enough for a phone, and small enough to make hundreds of pictures in a minute. */
+const defaultPhotoWidth = 640
 
-/** The data folder is not one that the demo may fill. */
+/** The demo must not fill this data folder. */
 export class DemoRefusal extends Error {}
 
 const seed = 1869
 
 /**
- * Fills an empty data folder with the demo campus; one that holds it already is left as it is.
- * @param photoWidth of the pictures, in pixels.
- * @throws DemoRefusal where others have accounts, or an earlier filling was cut short.
+ * Fills an empty data folder with the demo campus. A folder that was filled before stays as it is,
+ * whoever has signed up in it since.
+ * @param photoWidth in pixels
+ * @throws DemoRefusal if the folder holds other accounts, or an earlier filling was interrupted
  */
-export async function fillDemo(services: Services, photoWidth = usualWidth): Promise<void> {
+export async function fillDemo(services: Services, photoWidth = defaultPhotoWidth): Promise<void> {
   const { dataDir } = services.config
   const filled = join(dataDir, 'demo.json')
-  const emails = await emailsIn(services)
-  const own = new Set(cast.map(({ email }) => email))
-  if (emails.some((email) => !own.has(email))) {
-    throw new DemoRefusal(
-      `${dataDir} holds accounts that are not the demo's. Name another DATA_DIR.`,
-    )
-  }
   if (existsSync(filled)) return
-  if (emails.length > 0) {
-    throw new DemoRefusal(
-      `The demo in ${dataDir} is unfinished. Delete that folder and start again.`,
-    )
-  }
+  await refuseAccounts(services)
   services.log.info('Filling the demo campus. This happens once and takes up to a minute.')
   await fill(services, photoWidth)
   await writeFile(filled, `${JSON.stringify({ seed, filledAt: new Date(services.clock()) })}\n`)
 }
 
-// Each noun has numbers of its own, so that more of one changes nothing about the others.
+async function refuseAccounts(services: Services): Promise<void> {
+  const { dataDir } = services.config
+  const emails = await emailsIn(services)
+  const own = new Set(cast.map(({ email }) => email))
+  if (emails.some((email) => !own.has(email))) {
+    throw new DemoRefusal(
+      `${dataDir} holds accounts that are not the demo's. Set DATA_DIR to another folder.`,
+    )
+  }
+  if (emails.length > 0) {
+    throw new DemoRefusal(
+      `The demo in ${dataDir} is unfinished. Delete that folder and start again.`,
+    )
+  }
+}
+
+// Each noun has its own random numbers, so that adding one leaves the others unchanged.
 async function fill(services: Services, photoWidth: number): Promise<void> {
   const members = await signUpCast(services, randomFrom(seed))
   const offers = await listGoods(services, { members, photoWidth }, randomFrom(seed + 1))

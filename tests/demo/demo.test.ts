@@ -1,5 +1,5 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
@@ -12,7 +12,7 @@ import { signInAs } from '#server/demo/sign-in-as.ts'
 import { categories, eventTypes, type Listing } from '#sync/listings.ts'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { join, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
 import { readAllPages, readJson } from '#tests/support/server/listings.ts'
 import { listOf, messagesWith } from '#tests/support/server/messages.ts'
 
@@ -115,11 +115,24 @@ test('filling it again changes nothing', async () => {
   expect(await counted()).toEqual(before)
 })
 
-test('a filling that was cut short is not taken for a whole one', async () => {
-  const marker = join(app.dataDir, 'demo.json')
-  expect(JSON.parse(await readFile(marker, 'utf8'))).toHaveProperty('filledAt')
+test('a demo whose filling was interrupted is refused', async () => {
+  const marker = joinPath(app.dataDir, 'demo.json')
+  const content = await readFile(marker, 'utf8')
+  expect(JSON.parse(content)).toHaveProperty('filledAt')
   await rm(marker)
   await expect(fillDemo(app.services)).rejects.toThrow(/is unfinished\. Delete that folder/)
+  await writeFile(marker, content)
+})
+
+test('the demo starts again after a visitor has signed up in it', async () => {
+  const before = await counted()
+  const unverified = { ...nobody, confirmPassword: nobody.password }
+  await app.call('POST', '/api/auth/register', { body: unverified })
+  await expect(fillDemo(app.services)).resolves.toBeUndefined()
+
+  await join(app, stranger())
+  await expect(fillDemo(app.services)).resolves.toBeUndefined()
+  expect(await counted()).toEqual({ ...before, users: before.users + 1 })
 })
 
 test('a data folder with other accounts is refused and left alone', async () => {
