@@ -1,80 +1,128 @@
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { maxImageBytes } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { ByteReader } from './byte-reader.ts'
-
-export interface UploadedFile {
-  name: string
-  bytes: Buffer
-}
 
 export interface UploadForm {
-  image?: UploadedFile
-  folder?: string
+  image: { name: string; bytes: Buffer }
+  folder: string | undefined
 }
 
-const longestHeaders = 8 * 1024
-const longestField = 1024
-const partBreak = Buffer.from('\r\n\r\n')
+/** How many bytes a form may have besides the photo. A browser sends a few hundred. */
+export const maxEnvelopeBytes = 64 * 1024
+
+const maxNameLength = 1024
+const limits = {
+  headerSize: 8 * 1024,
+  parts: 2,
+  files: 1,
+  fileSize: maxImageBytes,
+  fields: 1,
+  fieldSize: 1024,
+}
 
 const broken = () => new Refusal('bad_input', 'The upload is not valid multipart/form-data.')
+const noPhoto = () => new Refusal('bad_input', 'Please choose a photo.', 'image')
+const unknownField = (name: string) => new Refusal('bad_input', `Unknown field: ${name}.`, name)
 export const fileTooLarge = () =>
   new Refusal('too_large', 'This photo is too large. It may have at most 10 MB.', 'image')
 
 /**
- * Reads multipart/form-data (RFC 7578) with the parts `image` and `folder` as it arrives, and stops
- * at the first byte too many.
- * @throws Refusal `bad_input` for anything else, `too_large` for a file over 10 MB.
+ * Reads multipart/form-data (RFC 7578) with the parts `image` and `folder` while it arrives, and
+ * stops reading at the first fault.
+ * @throws Refusal `too_large` for a file over 10 MB, `bad_input` for any other fault.
  */
 export async function readUpload(
   contentType: string | undefined,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<UploadForm> {
-  const boundary = /^multipart\/form-data;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
-    contentType ?? '',
-  )
-  if (!boundary || !body) throw broken()
-  // The first boundary may stand at the very start, without the line break that the others have.
-  const reader = new ByteReader(body, '\r\n')
+  if (!body) throw broken()
+  const upload = new Upload(openParser(contentType))
+  let length = 0
+  for await (const chunk of chunksOf(body)) {
+    length += chunk.length
+    if (length > maxImageBytes + maxEnvelopeBytes) throw fileTooLarge()
+    await upload.write(chunk)
+  }
+  return upload.end()
+}
+
+// busboy also reads application/x-www-form-urlencoded, which cannot carry a file.
+function openParser(contentType = ''): BusboyInstance {
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw broken()
   try {
-    return await readParts(reader, Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`))
-  } finally {
-    reader.release()
+    return new Busboy({ headers: { 'content-type': contentType }, limits, preservePath: true })
+  } catch {
+    throw broken()
   }
 }
 
-async function readParts(reader: ByteReader, mark: Buffer): Promise<UploadForm> {
-  const form: UploadForm = {}
-  await reader.until(mark, longestHeaders, broken, broken)
-  while ((await ending(reader)) !== '--') {
-    const { field, fileName } = disposition(
-      await reader.until(partBreak, longestHeaders, broken, broken),
-    )
-    if (field === 'image' && fileName !== undefined && !form.image) {
-      form.image = {
-        name: fileName,
-        bytes: await reader.until(mark, maxImageBytes, fileTooLarge, broken),
-      }
-    } else if (field === 'folder' && form.folder === undefined) {
-      form.folder = (await reader.until(mark, longestField, broken, broken)).toString()
-    } else
-      throw new Refusal('bad_input', `Unknown field: ${field.slice(0, 60)}.`, field.slice(0, 60))
+// Canceling the body would destroy the socket, which the answer still needs.
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body.values({ preventCancel: true })
+  } catch {
+    throw broken()
   }
-  return form
 }
 
-async function ending(reader: ByteReader): Promise<string> {
-  const two = (await reader.exactly(2, broken)).toString('latin1')
-  if (two !== '--' && two !== '\r\n') throw broken()
-  return two
-}
+/** A form that is being parsed. It remembers the first fault. */
+class Upload {
+  readonly #parser: BusboyInstance
+  readonly #finished: Promise<void>
+  #image: UploadForm['image'] | undefined
+  #folder: string | undefined
+  #fault: Refusal | undefined
 
-function disposition(bytes: Buffer): { field: string; fileName: string | undefined } {
-  const header = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(bytes.toString())?.[1]
-  const field = parameter('name', header)
-  if (field === undefined) throw broken()
-  return { field, fileName: parameter('filename', header) }
-}
+  constructor(parser: BusboyInstance) {
+    this.#parser = parser
+    const refuse = () => this.#refuse(broken())
+    parser
+      .on('file', (field, file, name) => this.#takeFile(field, file, name))
+      .on('field', (field, value, _, isTruncated) => this.#takeField(field, value, isTruncated))
+      .on('filesLimit', refuse)
+      .on('fieldsLimit', refuse)
+      .on('partsLimit', refuse)
+      .on('error', refuse)
+    // The parser may finish before `end`: at the closing boundary.
+    this.#finished = new Promise((resolve) => parser.on('finish', resolve).on('error', resolve))
+  }
 
-// Browsers write quotes and line breaks in names as %22, %0D and %0A (HTML, 4.10.22.8).
-const parameter = (name: string, header = ''): string | undefined =>
-  new RegExp(`(?:^|;)\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1]?.replaceAll('%22', '"')
+  /** @throws Refusal once something is wrong. */
+  async write(chunk: Uint8Array): Promise<void> {
+    await new Promise((resolve) => this.#parser.write(chunk, resolve))
+    if (this.#fault) throw this.#fault
+  }
+
+  /** @throws Refusal for an incomplete form. */
+  async end(): Promise<UploadForm> {
+    this.#parser.end()
+    await this.#finished
+    if (this.#fault) throw this.#fault
+    if (!this.#image) throw noPhoto()
+    return { image: this.#image, folder: this.#folder }
+  }
+
+  #takeFile(field: string | undefined, file: BusboyFileStream, name = ''): void {
+    if (field !== 'image') this.#refuse(field ? unknownField(field.slice(0, 60)) : broken())
+    if (name.length > maxNameLength) this.#refuse(broken())
+    const chunks: Buffer[] = []
+    file
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('limit', () => this.#refuse(fileTooLarge()))
+      .on('error', () => this.#refuse(broken()))
+      // Browsers write a quote in a name as %22 (HTML, 4.10.22.8).
+      .on('end', () => {
+        this.#image = { name: name.replaceAll('%22', '"'), bytes: Buffer.concat(chunks) }
+      })
+  }
+
+  #takeField(field: string | undefined, value: string, isTruncated: boolean): void {
+    if (field !== 'folder') this.#refuse(field ? unknownField(field.slice(0, 60)) : broken())
+    else if (isTruncated) this.#refuse(broken())
+    else this.#folder = value
+  }
+
+  #refuse(reason: Refusal): void {
+    this.#fault ??= reason
+  }
+}

@@ -12,7 +12,7 @@ import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { viewerOf } from '../viewer.ts'
-import { fileTooLarge, readUpload } from './multipart.ts'
+import { fileTooLarge, maxEnvelopeBytes, readUpload } from './multipart.ts'
 import { withRoom } from './room.ts'
 import type { ImageSize } from './store.ts'
 import { storeUpload, type ImageRow } from './upload.ts'
@@ -20,8 +20,6 @@ import { storeUpload, type ImageRow } from './upload.ts'
 const folderSchema = v.object({
   folder: v.picklist(imageFolders, `The folder must be ${imageFolders.join(' or ')}.`),
 })
-/** What the form may have beside the photo: far more than it needs. */
-const envelope = 64 * 1024
 
 const hashSchema = v.object({
   hash: v.optional(
@@ -40,7 +38,7 @@ export async function uploadImage(c: Context<Env>): Promise<Response> {
   const { hash } = parse(hashSchema, { hash: c.req.query('hash') })
   // Sent in chunks, it may be as long as any.
   const length = Number(c.req.header('content-length') ?? maxImageBytes)
-  if (length > maxImageBytes + envelope) throw fileTooLarge()
+  if (length > maxImageBytes + maxEnvelopeBytes) throw fileTooLarge()
   return withRoom(uploaderId, length, () => receive(c, uploaderId, asked, hash))
 }
 
@@ -56,7 +54,6 @@ async function receive(
   })
   const { image, folder } = await readUpload(c.req.header('content-type'), c.req.raw.body)
   const upload = { uploaderId, folder: folderOf([asked, folder]) }
-  if (!image) throw new Refusal('bad_input', 'Please choose a photo.', 'image')
   const row = await storeUpload(services, { ...upload, bytes: image.bytes, hash })
   return c.json({ image: uploadAnswer(row, image.name) }, 201)
 }
