@@ -121,7 +121,7 @@ export default defineConfig({
     styleLast,
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'sync/worker',
+      srcDir: 'device/worker',
       filename: 'service-worker.ts',
       outDir: '../dist/client',
       injectRegister: false,

@@ -3,14 +3,14 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchInstallation } from './install/install-prompt.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { startSession } from './session/session.ts'
-import { shownUser, subscribeSession, whenKnown } from './session/store.ts'
+import { startSession } from './device/session/session.ts'
+import { shownUser, subscribeSession, whenKnown } from './device/session/store.ts'
 import { firstScreen } from './shell/first-screen.ts'
 import { watchConnection } from './shell/connection.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { startTheme } from './shell/theme.ts'
-import { registerWorker } from './sync/worker/register-worker.ts'
+import { registerWorker } from './device/worker/register-worker.ts'
 import { keepPageOffline } from './shell/keep-page.ts'
 import { watchTyping } from './ui/typed.ts'
 import './ui/tokens.css'
@@ -39,7 +39,7 @@ watchConnection()
 keepPageOffline()
 watchTyping()
 subscribeSession(() => {
-  if (shownUser()) void import('./sync/start-rounds.ts').then(({ startRounds }) => startRounds())
+  if (shownUser()) void import('./device/start-rounds.ts').then(({ startRounds }) => startRounds())
 })
 watchInstallation()
 startSession()

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './account-page.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { OwnAvatar } from '../profiles/own-avatar.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import styles from './account-page.module.css'

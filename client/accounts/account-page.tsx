@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ChangePassword } from '../passwords/change-password.tsx'
-import { refreshUser, type SessionUser } from '../session/session.ts'
+import { refreshUser, type SessionUser } from '../device/session/session.ts'
 import { TwoFactor } from '../two-factor/two-factor.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { AccountHead } from './account-head.tsx'

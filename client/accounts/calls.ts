@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
-import { api } from '../session/api.ts'
-import type { ApiResult } from '../session/send.ts'
+import { api } from '../device/session/api.ts'
+import type { ApiResult } from '../device/session/send.ts'
 
 export type Message = v.InferOutput<typeof messageSchema>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { firstEmailProblem } from '#sync/email.ts'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Arrival } from '../ui/arrival.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { signIn } from '../session/session.ts'
+import { signIn } from '../device/session/session.ts'
 import { CodeField } from '../two-factor/code-field.tsx'
 import { Arrival } from '../ui/arrival.tsx'
 import { Button } from '../ui/button.tsx'

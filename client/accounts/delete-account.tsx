@@ -1,4 +1,4 @@
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import styles from './delete-account.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notVerified } from '#sync/accounts.ts'
 import { ForgotPassword } from '../passwords/forgot-password.tsx'
-import { signIn } from '../session/session.ts'
+import { signIn } from '../device/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/field.tsx'

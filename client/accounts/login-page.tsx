@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../device/session/session.ts'
 import { Doorway } from './doorway.tsx'
 import type { PendingSignIn } from './login.ts'
 import { LoginForm } from './login-form.tsx'

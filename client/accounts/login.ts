@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from '#sync/accounts.ts'
-import { api } from '../session/api.ts'
-import type { ApiResult } from '../session/send.ts'
+import { api } from '../device/session/api.ts'
+import type { ApiResult } from '../device/session/send.ts'
 
 /** A right password that waits for its code. */
 export interface PendingSignIn {

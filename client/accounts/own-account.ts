@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
 import { signInRecordSchema, type SignInRecord } from '#sync/credentials.ts'
-import { api } from '../session/api.ts'
-import type { ApiResult } from '../session/send.ts'
+import { api } from '../device/session/api.ts'
+import type { ApiResult } from '../device/session/send.ts'
 import type { Message } from './calls.ts'
 
 const users = (userId: string) => `/api/users/${encodeURIComponent(userId)}`

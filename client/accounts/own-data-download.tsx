@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { saveFile } from '../ui/save-file.ts'

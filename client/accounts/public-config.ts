@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { eduOnly, type EmailRule } from '#sync/email.ts'
-import { api } from '../session/api.ts'
+import { api } from '../device/session/api.ts'
 
 const configSchema = v.object({
   emailSuffixes: v.array(v.string()),

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { signedInSchema } from '#sync/credentials.ts'
-import { api } from '../session/api.ts'
-import type { ApiResult } from '../session/send.ts'
+import { api } from '../device/session/api.ts'
+import type { ApiResult } from '../device/session/send.ts'
 
 /** The second step of a sign-in: an authenticator's code, or a recovery code. */
 export const signInByCode = (

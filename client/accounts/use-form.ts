@@ -1,5 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
-import { needsConnection, noConnection, type ApiResult, type Failure } from '../session/send.ts'
+import {
+  needsConnection,
+  noConnection,
+  type ApiResult,
+  type Failure,
+} from '../device/session/send.ts'
 import type { FormProblem } from './use-signup.ts'
 
 interface Options<T> {

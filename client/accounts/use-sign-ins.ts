@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SignInRecord } from '#sync/credentials.ts'
-import { needsConnection, noConnection, type ApiResult } from '../session/send.ts'
+import { needsConnection, noConnection, type ApiResult } from '../device/session/send.ts'
 import { readSignIns } from './own-account.ts'
 
 /** Where one is signed in; asked again when the connection is back. What was seen stays meanwhile. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmailRule } from '#sync/email.ts'
 import type { University } from '#sync/universities.ts'
-import { needsConnection, noConnection, type Failure } from '../session/send.ts'
+import { needsConnection, noConnection, type Failure } from '../device/session/send.ts'
 import { createAccount } from './calls.ts'
 import type { SignupDraft } from './signup-draft.ts'
 import { signupProblem } from './signup-problem.ts'

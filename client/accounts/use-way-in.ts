@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { forgetWanted, takeWanted } from '../session/wanted.ts'
+import { forgetWanted, takeWanted } from '../device/session/wanted.ts'
 
 /**
  * The way from a sign-in to the page that was wanted, else the home page; by a load of the latter

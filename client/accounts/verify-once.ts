@@ -1,4 +1,4 @@
-import type { ApiResult } from '../session/send.ts'
+import type { ApiResult } from '../device/session/send.ts'
 import { verifyAccount, type Message } from './calls.ts'
 
 const asked = new Map<string, Promise<ApiResult<Message>>>()

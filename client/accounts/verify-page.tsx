@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { needsConnection, type ApiResult, type Failure } from '../session/send.ts'
+import { needsConnection, type ApiResult, type Failure } from '../device/session/send.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InstallLink } from '../install/install-link.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../device/session/session.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { greeting } from './greeting.ts'

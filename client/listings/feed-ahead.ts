@@ -1,4 +1,4 @@
-import { shownUser, whenKnown } from '../session/store.ts'
+import { shownUser, whenKnown } from '../device/session/store.ts'
 import { storedTab } from '../ui/active-tab.ts'
 import { feedTabs } from './feed-query.ts'
 import { wide } from './narrowing.ts'

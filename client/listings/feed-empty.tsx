@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { requestRound } from '../sync/rounds.ts'
+import { requestRound } from '../device/rounds.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

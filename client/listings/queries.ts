@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { currentDatabase } from '../sync/database.ts'
+import { currentDatabase } from '../device/database.ts'
 import { feedFilter, queryKey, type FeedQuery } from './feed-query.ts'
 
 /** What a feed is shown from. */

@@ -1,5 +1,5 @@
-import { api } from '../session/api.ts'
-import { askAndKeep } from '../sync/ask-and-keep.ts'
+import { api } from '../device/session/api.ts'
+import { askAndKeep } from '../device/ask-and-keep.ts'
 import { nextPath } from './feed-query.ts'
 import { wireListings } from './wire.ts'
 

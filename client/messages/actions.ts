@@ -13,9 +13,9 @@ import {
   toOneself,
   type Conversation,
 } from '#sync/messages.ts'
-import { shownUser } from '../session/store.ts'
-import { newId } from '../sync/new-id.ts'
-import { perform, type Outcome } from '../sync/perform.ts'
+import { shownUser } from '../device/session/store.ts'
+import { newId } from '../device/new-id.ts'
+import { perform, type Outcome } from '../device/perform.ts'
 import type { Kept, Told } from '../ui/use-submit.ts'
 
 const plain = { answer: v.unknown() }

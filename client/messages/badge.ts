@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { currentDatabase } from '../sync/database.ts'
+import { currentDatabase } from '../device/database.ts'
 
 const LOOKED = 'messagesLooked'
 

@@ -1,5 +1,5 @@
 import type { Message } from '#sync/messages.ts'
-import { savedHere } from '../sync/noted.ts'
+import { savedHere } from '../device/noted.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './bubble.module.css'
 import { SharedCard } from './shared-card.tsx'

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { usernameKey } from '#sync/accounts.ts'
 import { isId } from '#sync/id.ts'
-import { shownUser } from '../session/store.ts'
-import { onLive, sayLive } from '../sync/live/live-events.ts'
+import { shownUser } from '../device/session/store.ts'
+import { onLive, sayLive } from '../device/live/live-events.ts'
 
 const CLEAR_AFTER = 5000
 /** Often enough that it does not clear while somebody goes on. */

@@ -5,7 +5,7 @@ import {
   readNotification,
   type Notification,
 } from '#sync/notifications.ts'
-import { perform, type Outcome } from '../sync/perform.ts'
+import { perform, type Outcome } from '../device/perform.ts'
 import { showBanner } from '../ui/banner-store.ts'
 import type { IconName } from '../ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { freshen } from '../sync/rounds.ts'
+import { freshen } from '../device/rounds.ts'
 import { Button } from '../ui/button.tsx'
 import { DrawerDialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

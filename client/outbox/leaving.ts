@@ -1,8 +1,8 @@
 import { endHere } from '../push-subscriptions/end-here.ts'
-import { signOut } from '../session/session.ts'
-import { currentDatabase } from '../sync/database.ts'
-import { queueNoted } from '../sync/noted.ts'
-import { requestRound } from '../sync/rounds.ts'
+import { signOut } from '../device/session/session.ts'
+import { currentDatabase } from '../device/database.ts'
+import { queueNoted } from '../device/noted.ts'
+import { requestRound } from '../device/rounds.ts'
 import { standing } from './standing.ts'
 
 /** So long a sign-out tries to send what waits. */
@@ -28,7 +28,7 @@ async function sendAll(): Promise<void> {
   if (waiting + (await waitingPhotos()) === 0) return
   const { kind } = await requestRound()
   if (kind !== 'done' || (await waitingPhotos()) === 0) return
-  const { sendPhotos } = await import('../sync/photos/photo-queue.ts')
+  const { sendPhotos } = await import('../device/photos/photo-queue.ts')
   await sendPhotos()
 }
 

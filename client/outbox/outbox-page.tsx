@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { changeProfileImage } from '#sync/profiles.ts'
-import { actorOf } from '../sync/actor.ts'
+import { actorOf } from '../device/actor.ts'
 import { Button } from '../ui/button.tsx'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { LocalPhoto } from '../images/local-photo.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { currentDatabase } from '../sync/database.ts'
-import { foldersOf } from '../sync/photos/keep-photo.ts'
-import { usePhotoProgress } from '../sync/photos/photo-progress.ts'
+import { currentDatabase } from '../device/database.ts'
+import { foldersOf } from '../device/photos/keep-photo.ts'
+import { usePhotoProgress } from '../device/photos/photo-progress.ts'
 import styles from './outbox.module.css'
 
 /** The photos that are still to be sent, what each is of, and how far it has come. */

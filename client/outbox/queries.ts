@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
-import { currentDatabase } from '../sync/database.ts'
-import { isSilent } from '../sync/silent.ts'
+import { currentDatabase } from '../device/database.ts'
+import { isSilent } from '../device/silent.ts'
 import { describe, listingIdOf, recipientIdOf } from './describe.ts'
 
 export interface Outbox {

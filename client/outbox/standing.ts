@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { currentDatabase } from '../sync/database.ts'
-import { isSilent } from '../sync/silent.ts'
+import { currentDatabase } from '../device/database.ts'
+import { isSilent } from '../device/silent.ts'
 
 /** How many writes wait or were refused, and how far the copy has come. */
 export interface Standing {

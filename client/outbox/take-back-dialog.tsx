@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type RefObject } from 'react'
-import { notKept } from '../sync/durably.ts'
+import { notKept } from '../device/durably.ts'
 import { Alert } from '../ui/alert.tsx'
 import { showBanner } from '../ui/banner-store.ts'
 import { Button } from '../ui/button.tsx'

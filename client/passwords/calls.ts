@@ -1,6 +1,6 @@
 import { messageSchema } from '#sync/answer.ts'
-import { api } from '../session/api.ts'
-import type { ApiResult } from '../session/send.ts'
+import { api } from '../device/session/api.ts'
+import type { ApiResult } from '../device/session/send.ts'
 import type { Message } from '../accounts/calls.ts'
 
 export const requestReset = (email: string): Promise<ApiResult<Message>> =>

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
-import { currentDatabase } from '../sync/database.ts'
-import { awaitSettled } from '../sync/settled.ts'
+import { currentDatabase } from '../device/database.ts'
+import { awaitSettled } from '../device/settled.ts'
 
 /** Calls once a picture that was named by its hash has arrived and others see it, if it comes to that. */
 export function onceShown(userId: string, name: string, work: () => void): void {

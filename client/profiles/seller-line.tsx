@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../device/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OwnAvatar } from './own-avatar.tsx'

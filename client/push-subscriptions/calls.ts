@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
 import { pushKeySchema, type PushSubscriptionGiven } from '#sync/push-subscriptions.ts'
-import { api } from '../session/api.ts'
-import type { ApiResult } from '../session/send.ts'
+import { api } from '../device/session/api.ts'
+import type { ApiResult } from '../device/session/send.ts'
 
 type Message = v.InferOutput<typeof messageSchema>
 

@@ -1,5 +1,5 @@
 import { InstallLink } from '../install/install-link.tsx'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { useQueuedSetting } from '../settings/queued-settings.ts'
 import settings from '../settings/settings.module.css'
 import { Alert } from '../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageOfOurs } from '../session/wanted.ts'
+import { pageOfOurs } from '../device/session/wanted.ts'
 import { isVisible, openWindows, type Windows } from './windows.ts'
 
 export interface PressEvent {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pushedSchema, type Pushed } from '#sync/push-subscriptions.ts'
-import { syncInBackground } from '../sync/worker/background.ts'
+import { syncInBackground } from '../device/worker/background.ts'
 import { isVisible, openWindows, type Windows } from './windows.ts'
 
 export interface PushEvent {

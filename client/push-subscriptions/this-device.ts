@@ -1,5 +1,5 @@
 import { platformOf } from '../install/ways.ts'
-import { needsConnection, noConnection, type Failure } from '../session/send.ts'
+import { needsConnection, noConnection, type Failure } from '../device/session/send.ts'
 import { endSubscription, keepSubscription, readPushKey } from './calls.ts'
 import { endHere } from './end-here.ts'
 import { isTold, keepTold, ownerHere } from './owner.ts'

@@ -1,8 +1,8 @@
 import type { InferInput } from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
 import { reportBug, reportListing, reportUser } from '#sync/reports.ts'
-import { shownUser } from '../session/store.ts'
-import { perform, type Outcome } from '../sync/perform.ts'
+import { shownUser } from '../device/session/store.ts'
+import { perform, type Outcome } from '../device/perform.ts'
 import type { Kept, Told } from '../ui/use-submit.ts'
 
 const answer = messageSchema

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeptNotice } from '../sync/kept-notice.tsx'
+import { KeptNotice } from '../forms/kept-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Waiting } from '../ui/use-submit.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '../accounts/account-page.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../device/session/session.ts'
 import { Guard } from '../shell/guard.tsx'
 
 export const Route = createFileRoute('/accountInfo')({ component: Page })

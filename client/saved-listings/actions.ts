@@ -7,8 +7,8 @@ import {
   unsaveListing,
   type SavedListing,
 } from '#sync/saved-listings.ts'
-import { getSession } from '../session/session.ts'
-import { perform, type Outcome } from '../sync/perform.ts'
+import { getSession } from '../device/session/session.ts'
+import { perform, type Outcome } from '../device/perform.ts'
 import { showBanner } from '../ui/banner-store.ts'
 import { bannerId, tellWaiting } from './waiting.ts'
 

@@ -7,8 +7,8 @@ import {
   unsaveListing,
   type SavedListing,
 } from '#sync/saved-listings.ts'
-import { useSession } from '../session/session.ts'
-import { currentDatabase, type Intake } from '../sync/database.ts'
+import { useSession } from '../device/session/session.ts'
+import { currentDatabase, type Intake } from '../device/database.ts'
 
 /** How `usePendingRows` names the saved listing of a listing. */
 export const savedRowOf = (listingId: string, userId: string): string =>

@@ -1,4 +1,4 @@
-import { savedHere } from '../sync/noted.ts'
+import { savedHere } from '../device/noted.ts'
 import { showBanner } from '../ui/banner-store.ts'
 
 export const bannerId = 'saved-listing'

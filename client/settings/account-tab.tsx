@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DeleteAccount } from '../accounts/delete-account.tsx'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { InstallLink } from '../install/install-link.tsx'
 import { useInstallation } from '../install/install-prompt.ts'
 import { OwnAvatar } from '../profiles/own-avatar.tsx'

@@ -1,5 +1,5 @@
 import { NotifyThisDevice } from '../push-subscriptions/notify-this-device.tsx'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard } from './settings-card.tsx'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'

@@ -1,5 +1,5 @@
 import type { Settings } from '#sync/settings.ts'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { Switch } from '../ui/switch.tsx'
 import { useSetting } from './use-setting.ts'
 

@@ -1,4 +1,4 @@
-import { useSession } from '../session/session.ts'
+import { useSession } from '../device/session/session.ts'
 import { useActiveTab } from '../ui/active-tab.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'

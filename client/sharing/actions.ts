@@ -1,7 +1,7 @@
 import type { InferInput } from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
 import { shareListing } from '#sync/sharing.ts'
-import { perform } from '../sync/perform.ts'
+import { perform } from '../device/perform.ts'
 import type { Kept, Told } from '../ui/use-submit.ts'
 
 const failed = 'There was an error sending the email.'

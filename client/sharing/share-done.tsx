@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ComponentProps } from 'react'
-import { KeptNotice } from '../sync/kept-notice.tsx'
+import { KeptNotice } from '../forms/kept-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Arrival } from '../ui/arrival.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Doorway } from '../accounts/doorway.tsx'
 import { Stack } from '../accounts/stack.tsx'
-import { api } from '../session/api.ts'
-import { needsConnection, type ApiResult } from '../session/send.ts'
+import { api } from '../device/session/api.ts'
+import { needsConnection, type ApiResult } from '../device/session/send.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 

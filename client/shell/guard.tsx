@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useSession } from '../session/session.ts'
-import { keepWanted } from '../session/wanted.ts'
+import { useSession } from '../device/session/session.ts'
+import { keepWanted } from '../device/session/wanted.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './guard.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../device/session/session.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Mark } from '../ui/mark.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../device/session/session.ts'
 import { useConnectionTold, useOnline } from './connection.ts'
 import { firstScreen } from './first-screen.ts'
 import styles from './strip.module.css'

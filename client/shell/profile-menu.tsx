@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Unsent } from '../outbox/leaving.ts'
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../device/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'

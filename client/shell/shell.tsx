@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../device/session/session.ts'
 import { Banners, StandingBanners } from '../ui/banner.tsx'
 import { InsecureStrip } from './insecure-strip.tsx'
 import { NavBar } from './nav-bar.tsx'

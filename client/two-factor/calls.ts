@@ -6,8 +6,8 @@ import {
   twoFactorStatusSchema,
 } from '#sync/two-factor.ts'
 import type { Message } from '../accounts/calls.ts'
-import { api } from '../session/api.ts'
-import type { ApiResult } from '../session/send.ts'
+import { api } from '../device/session/api.ts'
+import type { ApiResult } from '../device/session/send.ts'
 
 export type SetUp = v.InferOutput<typeof twoFactorSetupSchema>
 

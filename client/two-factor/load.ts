@@ -1,6 +1,6 @@
 import type { FormProblem } from '../accounts/use-signup.ts'
 import { explainedBy, problemOf } from '../accounts/use-form.ts'
-import { needsConnection } from '../session/send.ts'
+import { needsConnection } from '../device/session/send.ts'
 import { readStatus, startSetUp, type SetUp } from './calls.ts'
 
 /** What the dialog shows. A set-up is the way on; the codes are there once. */

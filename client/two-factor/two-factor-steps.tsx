@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { refreshUser } from '../session/session.ts'
+import { refreshUser } from '../device/session/session.ts'
 import { Arrival } from '../ui/arrival.tsx'
 import { loadTwoFactor, type TwoFactorState } from './load.ts'
 import { Loading } from './loading.tsx'

@@ -2,11 +2,11 @@ import { sessionUserSchema, type SessionUser } from '#sync/accounts.ts'
 import { changeUniversity, universityChangesSchema } from '#sync/settings.ts'
 import type { University } from '#sync/universities.ts'
 import { forgetFeeds } from '../listings/feed-pages.ts'
-import { api } from '../session/api.ts'
-import { show } from '../session/show.ts'
-import { currentDatabase } from '../sync/database.ts'
-import { perform } from '../sync/perform.ts'
-import { requestRound } from '../sync/rounds.ts'
+import { api } from '../device/session/api.ts'
+import { show } from '../device/session/show.ts'
+import { currentDatabase } from '../device/database.ts'
+import { perform } from '../device/perform.ts'
+import { requestRound } from '../device/rounds.ts'
 
 /** Moves the user to another university. Answers with the sentence of what stood against it. */
 export async function moveTo(

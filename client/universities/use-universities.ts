@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { University } from '#sync/universities.ts'
-import { api } from '../session/api.ts'
+import { api } from '../device/session/api.ts'
 
 const schema = v.array(v.object({ id: v.string(), name: v.string(), domains: v.array(v.string()) }))
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepWanted, pageOfOurs, takeWanted } from '#client/session/wanted.ts'
+import { keepWanted, pageOfOurs, takeWanted } from '#client/device/session/wanted.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 
 let origin: Origin

@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { listingProblem } from '#sync/listings.ts'
-import { useSession, type SessionUser } from '../../session/session.ts'
+import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { newDraft } from './begin.ts'

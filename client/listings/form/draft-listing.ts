@@ -1,5 +1,5 @@
 import { parsePrice, type Listing } from '#sync/listings.ts'
-import type { SessionUser } from '../../session/session.ts'
+import type { SessionUser } from '../../device/session/session.ts'
 import type { DraftPhoto, ListingDraft } from './draft.ts'
 
 /**

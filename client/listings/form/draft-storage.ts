@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { currentDatabase } from '../../sync/database.ts'
-import { durably } from '../../sync/durably.ts'
-import { isFull, tellFull } from '../../sync/full.ts'
+import { currentDatabase } from '../../device/database.ts'
+import { durably } from '../../device/durably.ts'
+import { isFull, tellFull } from '../../device/full.ts'
 import { storedDraftSchema, type DraftPhoto, type ListingDraft, type StoredDraft } from './draft.ts'
 
 /** The server forgets photos that nothing shows after a day. */

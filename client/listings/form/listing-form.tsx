@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../device/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'

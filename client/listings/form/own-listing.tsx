@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { useSession, type SessionUser } from '../../session/session.ts'
+import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListing } from '../queries.ts'

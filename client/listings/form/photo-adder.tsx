@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { acceptedImages } from '../../images/image-file.ts'
+import { acceptedImages } from '../../device/photos/image-file.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './photo-adder.module.css'

@@ -1,5 +1,5 @@
 import { imageIdOf, isPhotoHash } from '#sync/images.ts'
-import { keepPhoto } from '../../sync/photos/keep-photo.ts'
+import { keepPhoto } from '../../device/photos/keep-photo.ts'
 import type { DraftPhoto, ListingDraft } from './draft.ts'
 import { draftOf, subscribeDrafts } from './draft-store.ts'
 import { resumePhotos } from './photos.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { notKept } from '../../sync/durably.ts'
+import { notKept } from '../../device/durably.ts'
 import { showBanner } from '../../ui/banner-store.ts'
 import { changeDraft, draftOf, restartDraft } from './draft-store.ts'
 import type { ListingDraft } from './draft.ts'

@@ -1,10 +1,10 @@
 import { Dexie, liveQuery } from 'dexie'
 import * as v from 'valibot'
-import { currentDatabase } from '#client/sync/database.ts'
-import { perform } from '#client/sync/perform.ts'
-import { freshen, startAfresh } from '#client/sync/rounds.ts'
-import { setSession } from '#client/session/store.ts'
-import { keepToken } from '#client/session/tokens.ts'
+import { currentDatabase } from '#client/device/database.ts'
+import { perform } from '#client/device/perform.ts'
+import { freshen, startAfresh } from '#client/device/rounds.ts'
+import { setSession } from '#client/device/session/store.ts'
+import { keepToken } from '#client/device/session/tokens.ts'
 import { sessionUserSchema } from '#sync/accounts.ts'
 import { parse } from '#sync/parse.ts'
 import { saveListing } from '#sync/saved-listings.ts'
@@ -12,7 +12,7 @@ import { measure } from './measured.ts'
 
 let campus = ''
 
-// As `client/sync/start-rounds.ts` has it.
+// As `client/device/start-rounds.ts` has it.
 addEventListener('online', startAfresh)
 
 measure({

@@ -2,8 +2,8 @@
  * What this browser keeps of its users. Loaded when wanted: no page of a visitor has to wait for the
  * code of a database.
  */
-export const database = () => import('../sync/database.ts')
-export const device = () => import('../sync/device.ts')
+export const database = () => import('../database.ts')
+export const device = () => import('../device.ts')
 
 /** True where no user has ever left anything, so that there is nothing to look after. */
 export async function nothingKept(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Settled } from '#sync/engine/apply.ts'
-import { refreshUser } from '../session/start.ts'
-import { shownUser } from '../session/store.ts'
+import { refreshUser } from './session/start.ts'
+import { shownUser } from './session/store.ts'
 import { tellSettled } from './settled.ts'
 import { tellRefused } from './tell-refused.ts'
 

@@ -1,6 +1,6 @@
-import { refreshToken } from '../../session/refresh.ts'
-import { shownUser, subscribeSession } from '../../session/store.ts'
-import { storedToken } from '../../session/tokens.ts'
+import { refreshToken } from '../session/refresh.ts'
+import { shownUser, subscribeSession } from '../session/store.ts'
+import { storedToken } from '../session/tokens.ts'
 import { currentDatabase } from '../database.ts'
 import { oweRound, requestRound } from '../rounds.ts'
 

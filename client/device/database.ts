@@ -8,7 +8,7 @@ import type { OwnProfile, PublicProfile } from '#sync/profiles.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import type { BaseRow, QueuedAction, RefusedWrite, SyncState } from '#sync/engine/store.ts'
 import { tableNames } from '#sync/engine/view.ts'
-import { getSession } from '../session/store.ts'
+import { getSession } from './session/store.ts'
 import { newId } from './new-id.ts'
 import { reopening, tellBlocked, tellUnblocked } from './opened.ts'
 

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { shownUser } from '../../session/store.ts'
+import { shownUser } from '../session/store.ts'
 import { currentDatabase } from '../database.ts'
 
 /** Listings whose photos are here before anybody scrolls to them: about 30 KB each. */

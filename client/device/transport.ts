@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { syncAnswerSchema, type SyncRequest } from '#sync/engine/protocol.ts'
 import type { Reply, Transport } from '#sync/engine/store.ts'
-import type { ApiResult, Failure } from '../session/send.ts'
+import type { ApiResult, Failure } from './session/send.ts'
 
 const PATIENCE = 15_000
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Settled } from '#sync/engine/apply.ts'
 import { Alert } from '../ui/alert.tsx'
-import { fateNow, takeBack } from './fate.ts'
-import { savedHere } from './noted.ts'
-import { awaitSettled } from './settled.ts'
+import { fateNow, takeBack } from '../device/fate.ts'
+import { savedHere } from '../device/noted.ts'
+import { awaitSettled } from '../device/settled.ts'
 
 type Props = {
   seq: number

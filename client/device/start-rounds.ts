@@ -1,6 +1,6 @@
 import { firstRoundEnded, firstScreen } from '../shell/first-screen.ts'
-import { shownUser, subscribeSession } from '../session/store.ts'
-import { storedToken } from '../session/tokens.ts'
+import { shownUser, subscribeSession } from './session/store.ts'
+import { storedToken } from './session/tokens.ts'
 import { currentDatabase } from './database.ts'
 import { queueNoted, queueOwed } from './noted.ts'
 import { freshen, startAfresh, whenDone } from './rounds.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#sync/engine/action.ts'
-import { shownUser } from '../session/store.ts'
+import { shownUser } from './session/store.ts'
 
 /** Who acts on this device. @throws when nobody is signed in. */
 export function actorOf(): Actor {

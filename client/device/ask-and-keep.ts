@@ -1,6 +1,6 @@
 import type { Listing } from '#sync/listings.ts'
 import { addRows } from '#sync/engine/overlay.ts'
-import type { ApiResult } from '../session/send.ts'
+import type { ApiResult } from './session/send.ts'
 import { currentDatabase } from './database.ts'
 import { dexieStore } from './dexie-store.ts'
 
