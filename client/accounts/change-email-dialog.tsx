@@ -8,11 +8,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Opened } from '../ui/lazy-dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { Problem } from '../ui/problem.tsx'
-import styles from './form.module.css'
+import { Problem } from '../forms/problem.tsx'
+import styles from '../forms/form.module.css'
 import { changeEmail } from './own-account.ts'
 import { useSignupConfig } from './public-config.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '../forms/use-form.ts'
 
 export function ChangeEmailDialog({ open, onClose, user }: Opened & { user: SessionUser }) {
   const [done, setDone] = useState<string>()

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import type { PasswordPolicyName } from '#sync/passwords.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PasswordChecks } from './password-checks.tsx'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'value'> & {
   value: string

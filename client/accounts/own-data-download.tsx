@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { SessionUser } from '../device/session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../forms/problem.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import styles from './account-page.module.css'
 import { readOwnData } from './own-account.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '../forms/use-form.ts'
 
 export function OwnDataDownload({ user }: { user: SessionUser }) {
   const [saved, setSaved] = useState(false)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Arrival } from '../ui/arrival.tsx'
 import { Button } from '../ui/button.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../forms/problem.tsx'
 import styles from './account-page.module.css'
 import { signOutOthers } from './own-account.ts'
-import { useForm } from './use-form.ts'
+import { useForm } from '../forms/use-form.ts'
 
 type Props = { alone: boolean; onDone: () => void }
 

@@ -2,7 +2,7 @@ import { usernameProblem } from '#sync/accounts.ts'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './username-field.module.css'
-import { useLiveProblem } from './use-settled.ts'
+import { useLiveProblem } from '../forms/use-settled.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
 type Props = { value: string; onChange: (username: string) => void; insist: boolean }

@@ -16,7 +16,7 @@ import {
 import { shownUser } from '../device/session/store.ts'
 import { newId } from '../device/new-id.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import type { Kept, Told } from '../ui/use-submit.ts'
+import type { Kept, Told } from '../forms/use-submit.ts'
 
 const plain = { answer: v.unknown() }
 const notCreated = 'There was an error creating the message board.'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { newcomerKey } from '#sync/messages.ts'
-import { deviceDrafts } from '../drafts/draft-store.ts'
+import { deviceDrafts } from '../forms/draft-store.ts'
 
 /** Under which what is typed to somebody is kept. */
 export const draftKeyOf = (name: string): string => `message:${newcomerKey(name)}`

@@ -8,7 +8,7 @@ import { dexieStore } from '../device/dexie-store.ts'
 import { durably, notKept } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { requestRound } from '../device/rounds.ts'
-import type { Told } from '../ui/use-submit.ts'
+import type { Told } from '../forms/use-submit.ts'
 import { editedArgs, type Words } from './edited-args.ts'
 
 /** Under which the words are kept while somebody edits them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import styles from '../accounts/form.module.css'
+import styles from '../forms/form.module.css'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
-import { useForm } from '../accounts/use-form.ts'
+import { useForm } from '../forms/use-form.ts'
 import type { SessionUser } from '../device/session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Arrival } from '../ui/arrival.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Opened } from '../ui/lazy-dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../forms/problem.tsx'
 import { changePassword } from './calls.ts'
 
 type Props = Opened & { user: SessionUser; onChanged: () => void }

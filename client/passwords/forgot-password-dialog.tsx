@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { emailShapeProblem } from '#sync/email.ts'
-import styles from '../accounts/form.module.css'
-import { useForm } from '../accounts/use-form.ts'
+import styles from '../forms/form.module.css'
+import { useForm } from '../forms/use-form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Arrival } from '../ui/arrival.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Opened } from '../ui/lazy-dialog.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../forms/problem.tsx'
 import { requestReset } from './calls.ts'
 
 const CLOSE_AFTER = 5000

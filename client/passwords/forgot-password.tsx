@@ -1,4 +1,4 @@
-import styles from '../accounts/form.module.css'
+import styles from '../forms/form.module.css'
 import { useLazyDialog } from '../ui/lazy-dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { meetsPolicy } from '#sync/passwords.ts'
-import styles from '../accounts/form.module.css'
+import styles from '../forms/form.module.css'
 import { NewPasswordField } from '../accounts/new-password-field.tsx'
-import { problemOf, useForm } from '../accounts/use-form.ts'
+import { problemOf, useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../forms/problem.tsx'
 import { resetPassword } from './calls.ts'
 
 type Props = { token: string; onDone: () => void; onDead: (message: string) => void }

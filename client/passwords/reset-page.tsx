@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Doorway } from '../accounts/doorway.tsx'
-import styles from '../accounts/form.module.css'
+import styles from '../forms/form.module.css'
 import { Stack } from '../accounts/stack.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button-class.ts'

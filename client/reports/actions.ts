@@ -3,7 +3,7 @@ import { messageSchema } from '#sync/answer.ts'
 import { reportBug, reportListing, reportUser } from '#sync/reports.ts'
 import { shownUser } from '../device/session/store.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import type { Kept, Told } from '../ui/use-submit.ts'
+import type { Kept, Told } from '../forms/use-submit.ts'
 
 const answer = messageSchema
 /** What REST would have said. */

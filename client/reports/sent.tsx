@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { KeptNotice } from '../forms/kept-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import type { Waiting } from '../ui/use-submit.ts'
+import type { Waiting } from '../forms/use-submit.ts'
 import styles from './form.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
 import { shareListing } from '#sync/sharing.ts'
 import { perform } from '../device/perform.ts'
-import type { Kept, Told } from '../ui/use-submit.ts'
+import type { Kept, Told } from '../forms/use-submit.ts'
 
 const failed = 'There was an error sending the email.'
 

@@ -1,5 +1,5 @@
 import { shareMessageLimit } from '#sync/sharing.ts'
-import { useKeptForm } from '../drafts/use-kept-form.ts'
+import { useKeptForm } from '../forms/use-kept-form.ts'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { shareByEmail } from './actions.ts'
 import { ShareForm } from './share-form.tsx'

@@ -1,5 +1,5 @@
 import { messageLimit, usualShare } from '#sync/messages.ts'
-import { useKeptForm } from '../drafts/use-kept-form.ts'
+import { useKeptForm } from '../forms/use-kept-form.ts'
 import { share } from '../messages/actions.ts'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { ShareForm } from './share-form.tsx'

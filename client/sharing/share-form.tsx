@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { KeptForm } from '../drafts/use-kept-form.ts'
+import type { KeptForm } from '../forms/use-kept-form.ts'
 import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem } from '../forms/problem.tsx'
 import { ShareDone } from './share-done.tsx'
 import styles from './share-dialog.module.css'
 

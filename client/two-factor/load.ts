@@ -1,5 +1,5 @@
 import type { FormProblem } from '../accounts/use-signup.ts'
-import { explainedBy, problemOf } from '../accounts/use-form.ts'
+import { explainedBy, problemOf } from '../forms/use-form.ts'
 import { needsConnection } from '../device/session/send.ts'
 import { readStatus, startSetUp, type SetUp } from './calls.ts'
 

@@ -1,4 +1,4 @@
-import { useSubmit, type Kept, type Told } from '../ui/use-submit.ts'
+import { useSubmit, type Kept, type Told } from './use-submit.ts'
 import { useFormDraft, type Fields } from './use-form-draft.ts'
 
 interface Options<T extends Fields> {

@@ -1,5 +1,5 @@
 import { Alert } from '../ui/alert.tsx'
-import type { FormProblem } from './use-signup.ts'
+import type { FormProblem } from '../accounts/use-signup.ts'
 
 type Props = { fields: string[]; problem: FormProblem | undefined }
 
