@@ -1,5 +1,5 @@
 import type { SessionUser } from '../device/session/session.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './account-page.module.css'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })

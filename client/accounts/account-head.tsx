@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '../device/session/session.ts'
 import { OwnAvatar } from '../profiles/own-avatar.tsx'
-import { buttonClass } from '../ui/button-class.ts'
+import { buttonClass } from '../ui/controls/button-class.ts'
 import styles from './account-page.module.css'
 
 export const AccountHead = ({ user }: { user: SessionUser }) => (

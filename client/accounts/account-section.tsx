@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import styles from './account-page.module.css'
 
 type SectionProps = { title: string; words: string; children: ReactNode }

@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts'
-import { Mark } from '../ui/mark.tsx'
-import { Scene, type SceneName } from '../ui/scene.tsx'
+import { Mark } from '../ui/drawing/mark.tsx'
+import { Scene, type SceneName } from '../ui/drawing/scene.tsx'
 import styles from './campus-card.module.css'
 
 type Props = {

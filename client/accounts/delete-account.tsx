@@ -1,8 +1,8 @@
 import type { SessionUser } from '../device/session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import styles from './delete-account.module.css'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const loadDialog = () => import('./delete-account-dialog.tsx')
 const DeleteAccountDialog = lazyPart(async () => (await loadDialog()).DeleteAccountDialog)

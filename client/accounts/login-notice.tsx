@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { whyLeft } from '../device/session/leave.ts'
 import type { SessionUser } from '../device/session/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import styles from './login-notice.module.css'
 import { isVerified, newcomer } from './newcomer.ts'
 

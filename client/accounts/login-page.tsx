@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx'
 import { LoginNotice } from './login-notice.tsx'
 import { isVerified, newcomer } from './newcomer.ts'
 import { Stack } from './stack.tsx'
-import { lazyPart, PartPlace } from '../ui/lazy-part.tsx'
+import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
 

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import type { PasswordPolicyName } from '#sync/passwords.ts'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField } from '../ui/controls/password-field.tsx'
 import { PasswordChecks } from './password-checks.tsx'
 import styles from '../forms/form.module.css'
 

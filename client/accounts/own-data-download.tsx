@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SessionUser } from '../device/session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { Problem } from '../forms/problem.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import styles from './account-page.module.css'

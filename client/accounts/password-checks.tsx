@@ -1,6 +1,6 @@
 import { passwordPolicy, passwordStrength, type PasswordPolicyName } from '#sync/passwords.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './password-checks.module.css'
 
 type Props = { policy: PasswordPolicyName; password: string }

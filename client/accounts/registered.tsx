@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
 import { leaveNewcomer } from './newcomer.ts'
 import { forgetDraft } from './signup-draft.ts'
 import styles from './signup-page.module.css'

@@ -1,4 +1,4 @@
-import { Scene, type SceneName } from '../ui/scene.tsx'
+import { Scene, type SceneName } from '../ui/drawing/scene.tsx'
 import styles from './stack.module.css'
 
 const things: SceneName[] = ['lamp', 'books', 'headphones', 'hoodie', 'bike', 'sofa']

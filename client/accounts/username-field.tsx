@@ -1,6 +1,6 @@
 import { usernameProblem } from '#sync/accounts.ts'
-import { TextField } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { TextField } from '../ui/controls/field.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './username-field.module.css'
 import { useLiveProblem } from '../forms/use-settled.ts'
 import { useUsernameCheck } from './use-username-check.ts'

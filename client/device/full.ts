@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { showBanner } from '../ui/banner-store.ts'
+import { showBanner } from '../ui/overlays/banner-store.ts'
 
 /** Whether the browser gives no more space. */
 export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError')

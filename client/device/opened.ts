@@ -1,5 +1,5 @@
 import type { DBCore, Middleware } from 'dexie'
-import { closeBanner, showBanner } from '../ui/banner-store.ts'
+import { closeBanner, showBanner } from '../ui/overlays/banner-store.ts'
 import type { Database } from './database.ts'
 
 const id = 'database-blocked'

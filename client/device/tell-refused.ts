@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { closeBanner, showBanner } from '../ui/banner-store.ts'
+import { closeBanner, showBanner } from '../ui/overlays/banner-store.ts'
 import { isSeen } from '../ui/is-seen.ts'
 import { currentDatabase } from './database.ts'
 import { isSilent } from './silent.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Settled } from '#sync/engine/apply.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
 import { fateNow, takeBack } from '../device/fate.ts'
 import { savedHere } from '../device/noted.ts'
 import { awaitSettled } from '../device/settled.ts'

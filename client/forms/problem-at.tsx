@@ -1,4 +1,4 @@
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
 import type { FormProblem } from '../accounts/use-signup.ts'
 
 type Props = { fields: string[]; problem: FormProblem | undefined }

@@ -1,4 +1,4 @@
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
 import type { Told } from './use-submit.ts'
 
 /** Why a form was not sent, where no field can tell it. */

@@ -1,4 +1,4 @@
-import { Scene, type SceneName } from '../ui/scene.tsx'
+import { Scene, type SceneName } from '../ui/drawing/scene.tsx'
 import styles from './mosaic.module.css'
 
 const columns: SceneName[][] = [

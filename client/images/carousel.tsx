@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { isPhotoHash, type Image } from '#sync/images.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './carousel.module.css'
 import { ratioOf, type Ratio } from './gallery.tsx'
 import { Photo } from './photo.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { imageWidths, isPhotoHash, type Image } from '#sync/images.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import { LocalPhoto } from './local-photo.tsx'
 import styles from './photo.module.css'
 

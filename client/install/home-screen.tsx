@@ -1,4 +1,4 @@
-import { Mark } from '../ui/mark.tsx'
+import { Mark } from '../ui/drawing/mark.tsx'
 import styles from './home-screen.module.css'
 
 const grounds = ['sky', 'sand', 'lilac', 'clay', 'quad', 'plain', 'rose', 'chalk', 'last'] as const

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './steps.module.css'
 import type { ways } from './ways.ts'
 

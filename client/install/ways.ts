@@ -1,4 +1,4 @@
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '../ui/drawing/icon.tsx'
 
 export type Platform = 'ios' | 'android' | 'mac' | 'computer'
 

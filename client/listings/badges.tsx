@@ -1,5 +1,5 @@
 import type { ListingStatus } from '#sync/listings.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/drawing/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './badges.module.css'
 

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './card.module.css'
 import skeleton from './card-skeleton.module.css'
 import words from './listing-words.module.css'

@@ -6,9 +6,9 @@ import { classNames } from '../ui/class-names.ts'
 import { NewBadge, RecommendedBadge, StatusBadge } from './badges.tsx'
 import styles from './card.module.css'
 import { countText, shortCount } from './counts.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import words from './listing-words.module.css'
-import { priceText } from './price.ts'
+import { priceText } from '../ui/money.ts'
 
 type Props = {
   listing: Listing

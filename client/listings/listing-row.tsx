@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts'
 import { StatusBadge } from './badges.tsx'
 import styles from './listing-row.module.css'
 import words from './listing-words.module.css'
-import { priceText } from './price.ts'
+import { priceText } from '../ui/money.ts'
 
 type Props = { listing: Listing; title: ReactNode; action?: ReactNode }
 

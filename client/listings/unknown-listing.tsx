@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { refreshListing } from './refresh.ts'
 import styles from './unknown-listing.module.css'
 

@@ -1,6 +1,6 @@
 import type { Message } from '#sync/messages.ts'
 import { savedHere } from '../device/noted.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './bubble.module.css'
 import { SharedCard } from './shared-card.tsx'
 import { timeOf } from './when.ts'

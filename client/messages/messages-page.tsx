@@ -1,4 +1,4 @@
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import styles from './messages-page.module.css'

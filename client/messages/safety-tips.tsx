@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, type DialogProps } from '../ui/dialog.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Checkbox } from '../ui/controls/checkbox.tsx'
+import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx'
+import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import styles from './safety-tips.module.css'
 import { hideTips } from './session-keys.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Photo } from '../images/photo.tsx'
-import { priceText } from '../listings/price.ts'
+import { priceText } from '../ui/money.ts'
 import { useListing } from '../listings/queries.ts'
 import { refreshListing } from '../listings/refresh.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './shared-card.module.css'
 
 /** The listing that a message is about. */

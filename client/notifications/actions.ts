@@ -6,8 +6,8 @@ import {
   type Notification,
 } from '#sync/notifications.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import { showBanner } from '../ui/banner-store.ts'
-import type { IconName } from '../ui/icon.tsx'
+import { showBanner } from '../ui/overlays/banner-store.ts'
+import type { IconName } from '../ui/drawing/icon.tsx'
 
 const plain = { answer: v.unknown() }
 

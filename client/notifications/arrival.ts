@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { notificationSchema } from '#sync/notifications.ts'
-import { showBanner } from '../ui/banner-store.ts'
+import { showBanner } from '../ui/overlays/banner-store.ts'
 import { markRead } from './actions.ts'
 import { icons } from './icons.ts'
 

@@ -1,5 +1,5 @@
 import type { NotificationType } from '#sync/notifications.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '../ui/drawing/icon.tsx'
 
 export const icons: Record<NotificationType, IconName> = {
   message: 'message',

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Notification } from '#sync/notifications.ts'
-import { useNow } from '../listings/now.ts'
+import { useNow } from '../ui/now.ts'
 import { usePendingRows } from '../outbox/use-pending.ts'
 import { markRead } from './actions.ts'
 import { NotificationRow } from './notification-row.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { LocalPhoto } from '../images/local-photo.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import { currentDatabase } from '../device/database.ts'
 import { foldersOf } from '../device/photos/keep-photo.ts'
 import { usePhotoProgress } from '../device/photos/photo-progress.ts'

@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import type { Opened } from '../ui/lazy-dialog.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import type { Opened } from '../ui/overlays/lazy-dialog.tsx'
 import { leaveDevice, type Unsent } from './leaving.ts'
 
 type Props = Opened & { unsent: Unsent }

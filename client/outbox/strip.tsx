@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { timeAgo } from '../listings/time-ago.ts'
-import { useNow } from '../listings/now.ts'
+import { timeAgo } from '../ui/time-ago.ts'
+import { useNow } from '../ui/now.ts'
 import styles from '../shell/strip.module.css'
 import { useSyncStatus, type SyncPhase } from '../device/sync-phase.ts'
 import { useStanding, type Standing } from './standing.ts'

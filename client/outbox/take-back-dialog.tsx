@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type RefObject } from 'react'
 import { notKept } from '../device/durably.ts'
-import { Alert } from '../ui/alert.tsx'
-import { showBanner } from '../ui/banner-store.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { showBanner } from '../ui/overlays/banner-store.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { lookAhead, takeBackQueued, type Place, type TakingBack } from './take-back.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../device/session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { useLazyDialog } from '../ui/lazy-dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const loadDialog = () => import('./change-password-dialog.tsx')
 const ChangePasswordDialog = lazyPart(async () => (await loadDialog()).ChangePasswordDialog)

@@ -1,6 +1,6 @@
 import styles from '../forms/form.module.css'
-import { useLazyDialog } from '../ui/lazy-dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const loadDialog = () => import('./forgot-password-dialog.tsx')
 const ForgotPasswordDialog = lazyPart(async () => (await loadDialog()).ForgotPasswordDialog)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Done } from '../ui/done.tsx'
+import { Done } from '../ui/loading/done.tsx'
 
 const REDIRECT_AFTER = 3000
 

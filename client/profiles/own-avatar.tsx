@@ -1,6 +1,6 @@
 import type { SessionUser } from '#sync/accounts.ts'
 import { LocalPhoto } from '../images/local-photo.tsx'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/drawing/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './own-avatar.module.css'
 import { useOwnPicture } from './use-own-picture.ts'

@@ -1,5 +1,5 @@
-import type { IconName } from '../ui/icon.tsx'
-import { showBanner } from '../ui/banner-store.ts'
+import type { IconName } from '../ui/drawing/icon.tsx'
+import { showBanner } from '../ui/overlays/banner-store.ts'
 
 interface News {
   title: string

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './profile-page.module.css'
 import skeleton from './profile-skeleton.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../ui/button-class.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { buttonClass } from '../ui/controls/button-class.ts'
+import { EmptyState } from '../ui/loading/empty-state.tsx'
 
 type Props = { found: 'there' | 'absent' | 'unanswered' }
 

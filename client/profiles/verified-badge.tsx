@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './verified-badge.module.css'
 
 /** The e-mail address of this account is a verified one. */

@@ -2,8 +2,8 @@ import { InstallLink } from '../install/install-link.tsx'
 import type { SessionUser } from '../device/session/session.ts'
 import { useQueuedSetting } from '../settings/queued-settings.ts'
 import settings from '../settings/settings.module.css'
-import { Alert } from '../ui/alert.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { Switch } from '../ui/controls/switch.tsx'
 import { useThisDevice } from './use-this-device.ts'
 
 const hints = {

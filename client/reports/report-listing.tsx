@@ -1,7 +1,7 @@
 import type { Listing } from '#sync/listings.ts'
-import { Button } from '../ui/button.tsx'
-import { useLazyDialog } from '../ui/lazy-dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const load = () => import('./report-listing-dialog.tsx')
 const ReportListingDialog = lazyPart(async () => (await load()).ReportListingDialog)

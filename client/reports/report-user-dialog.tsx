@@ -1,5 +1,5 @@
-import { Dialog } from '../ui/dialog.tsx'
-import type { Opened } from '../ui/lazy-dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import type { Opened } from '../ui/overlays/lazy-dialog.tsx'
 import { ReportUserForm } from './report-user-form.tsx'
 
 type Props = Opened & { username: string }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Scene } from '../ui/scene.tsx'
+import { Scene } from '../ui/drawing/scene.tsx'
 import { ReportUserForm } from './report-user-form.tsx'
 import styles from './report-user-page.module.css'
 

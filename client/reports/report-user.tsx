@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx'
-import { useLazyDialog } from '../ui/lazy-dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const load = () => import('./report-user-dialog.tsx')
 const ReportUserDialog = lazyPart(async () => (await load()).ReportUserDialog)

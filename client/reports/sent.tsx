@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { KeptNotice } from '../forms/kept-notice.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import type { Waiting } from '../forms/use-submit.ts'
 import styles from './form.module.css'
 

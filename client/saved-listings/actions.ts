@@ -9,7 +9,7 @@ import {
 } from '#sync/saved-listings.ts'
 import { getSession } from '../device/session/session.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import { showBanner } from '../ui/banner-store.ts'
+import { showBanner } from '../ui/overlays/banner-store.ts'
 import { bannerId, tellWaiting } from './waiting.ts'
 
 export async function save(listingId: string): Promise<Outcome<SavedListing>> {

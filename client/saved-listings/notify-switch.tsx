@@ -1,6 +1,6 @@
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { usePending } from '../outbox/use-pending.ts'
-import { Switch } from '../ui/switch.tsx'
+import { Switch } from '../ui/controls/switch.tsx'
 import { notify } from './actions.ts'
 
 type Props = { listingId: string; saved: SavedListing | undefined }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { SavedListing } from '#sync/saved-listings.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './save-button.module.css'
 import { toggleSaved } from './toggle.ts'
 

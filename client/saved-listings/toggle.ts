@@ -3,7 +3,7 @@ import { saveListing, unsaveListing } from '#sync/saved-listings.ts'
 import { firstScreen } from '../shell/first-screen.ts'
 import { currentDatabase } from '../device/database.ts'
 import { note, queueNoted } from '../device/noted.ts'
-import { partFor } from '../ui/missing-part.ts'
+import { partFor } from '../ui/loading/missing-part.ts'
 import type * as actions from './actions.ts'
 import { tellWaiting } from './waiting.ts'
 

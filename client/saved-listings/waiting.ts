@@ -1,5 +1,5 @@
 import { savedHere } from '../device/noted.ts'
-import { showBanner } from '../ui/banner-store.ts'
+import { showBanner } from '../ui/overlays/banner-store.ts'
 
 export const bannerId = 'saved-listing'
 

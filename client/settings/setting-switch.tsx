@@ -1,6 +1,6 @@
 import type { Settings } from '#sync/settings.ts'
 import type { SessionUser } from '../device/session/session.ts'
-import { Switch } from '../ui/switch.tsx'
+import { Switch } from '../ui/controls/switch.tsx'
 import { useSetting } from './use-setting.ts'
 
 type Props = { user: SessionUser; name: keyof Settings; label: string; hint: string }

@@ -1,6 +1,6 @@
 import { useSession } from '../device/session/session.ts'
 import { useActiveTab } from '../ui/active-tab.ts'
-import { Tabs } from '../ui/tabs.tsx'
+import { Tabs } from '../ui/controls/tabs.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'

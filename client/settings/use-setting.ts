@@ -5,7 +5,7 @@ import { show } from '../device/session/show.ts'
 import { shownUser } from '../device/session/store.ts'
 import type { SessionUser } from '../device/session/session.ts'
 import { perform } from '../device/perform.ts'
-import { showBanner } from '../ui/banner-store.ts'
+import { showBanner } from '../ui/overlays/banner-store.ts'
 import { useQueuedSetting } from './queued-settings.ts'
 
 /** A setting as a switch shows it: at once as it was wanted, and as it was if that failed. */

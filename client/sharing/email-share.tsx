@@ -1,6 +1,6 @@
 import { shareMessageLimit } from '#sync/sharing.ts'
 import { useKeptForm } from '../forms/use-kept-form.ts'
-import { TextArea, TextField } from '../ui/field.tsx'
+import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { shareByEmail } from './actions.ts'
 import { ShareForm } from './share-form.tsx'
 

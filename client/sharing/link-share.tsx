@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { TextField } from '../ui/controls/field.tsx'
 import styles from './share-dialog.module.css'
 
 /** The listing's address, to be carried by whatever the person likes. */

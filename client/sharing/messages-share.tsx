@@ -1,7 +1,7 @@
 import { messageLimit, usualShare } from '#sync/messages.ts'
 import { useKeptForm } from '../forms/use-kept-form.ts'
 import { share } from '../messages/actions.ts'
-import { TextArea, TextField } from '../ui/field.tsx'
+import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { ShareForm } from './share-form.tsx'
 
 const empty = { recipientUsername: '', content: usualShare }

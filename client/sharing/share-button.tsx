@@ -1,8 +1,8 @@
 import type { Listing } from '#sync/listings.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useLazyDialog } from '../ui/lazy-dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const load = () => import('./share-dialog.tsx')
 const ShareDialog = lazyPart(async () => (await load()).ShareDialog)

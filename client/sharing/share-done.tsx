@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ComponentProps } from 'react'
 import { KeptNotice } from '../forms/kept-notice.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Arrival } from '../ui/arrival.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { Arrival } from '../ui/loading/arrival.tsx'
 
 const CLOSE_AFTER = 1500
 

@@ -3,8 +3,8 @@ import { Doorway } from '../accounts/doorway.tsx'
 import { Stack } from '../accounts/stack.tsx'
 import { api } from '../device/session/api.ts'
 import { needsConnection, type ApiResult } from '../device/session/send.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { Button } from '../ui/controls/button.tsx'
 
 const words =
   'Students can share a listing with an address by e-mail. You decide whether yours gets any.'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { banners, showBanner } from '../ui/banner-store.ts'
+import { banners, showBanner } from '../ui/overlays/banner-store.ts'
 
 const BANNER = 'connection'
 

@@ -1,7 +1,7 @@
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
-import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
-import { isMissingPart, missingPart } from '../ui/missing-part.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { buttonClass } from '../ui/controls/button-class.ts'
+import { isMissingPart, missingPart } from '../ui/loading/missing-part.ts'
 import { useOnline } from './connection.ts'
 import { NoticePage } from './notice-page.tsx'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSession } from '../device/session/session.ts'
 import { keepWanted } from '../device/session/wanted.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './guard.module.css'
 
 /** A page for signed-in users only. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './strip.module.css'
 
 const READ = 'needsHttpsRead'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import { firstScreen } from './first-screen.ts'
 import styles from './nav-bar.module.css'
 

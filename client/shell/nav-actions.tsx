@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '../device/session/session.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'

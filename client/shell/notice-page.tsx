@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Scene, type SceneName } from '../ui/scene.tsx'
+import { Scene, type SceneName } from '../ui/drawing/scene.tsx'
 import styles from './notice-page.module.css'
 
 type Props = { scene: SceneName; title: string; children: ReactNode; actions: ReactNode }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import { useLazyDialog } from '../ui/lazy-dialog.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { firstScreen } from './first-screen.ts'
 import styles from './nav-bar.module.css'
 

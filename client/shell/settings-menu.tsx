@@ -1,7 +1,7 @@
-import { Icon } from '../ui/icon.tsx'
-import { useLazyDialog } from '../ui/lazy-dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import styles from './nav-bar.module.css'
 
 const loadBug = () => import('../reports/bug-dialog.tsx')

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import { setTheme, useTheme } from './theme.ts'
 import styles from './nav-bar.module.css'
 

@@ -1,4 +1,4 @@
-import { TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/controls/field.tsx'
 import styles from './code-field.module.css'
 
 type Props = { value: string; onChange: (code: string) => void; recovery?: boolean }

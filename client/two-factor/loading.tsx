@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './set-up.module.css'
 
 /** The shape of the set-up, which most people come for. */

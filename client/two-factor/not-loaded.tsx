@@ -1,5 +1,5 @@
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import type { FormProblem } from '../accounts/use-signup.ts'
 
 type Props = { problem: FormProblem; onRetry: () => void }

@@ -1,6 +1,6 @@
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import styles from './recovery-codes.module.css'
 

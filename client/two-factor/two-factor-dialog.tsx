@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import type { Opened } from '../ui/lazy-dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import type { Opened } from '../ui/overlays/lazy-dialog.tsx'
 import { TwoFactorSteps } from './two-factor-steps.tsx'
 
 export function TwoFactorDialog({ open, onClose }: Opened) {

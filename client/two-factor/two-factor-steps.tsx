@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { refreshUser } from '../device/session/session.ts'
-import { Arrival } from '../ui/arrival.tsx'
+import { Arrival } from '../ui/loading/arrival.tsx'
 import { loadTwoFactor, type TwoFactorState } from './load.ts'
 import { Loading } from './loading.tsx'
 import { NotLoaded } from './not-loaded.tsx'

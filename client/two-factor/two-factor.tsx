@@ -1,7 +1,7 @@
 import { SectionRow } from '../accounts/account-section.tsx'
-import { Button } from '../ui/button.tsx'
-import { useLazyDialog } from '../ui/lazy-dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 
 const loadDialog = () => import('./two-factor-dialog.tsx')
 const TwoFactorDialog = lazyPart(async () => (await loadDialog()).TwoFactorDialog)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
 import type { University } from '#sync/universities.ts'
-import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Checkbox } from '../ui/controls/checkbox.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { moveTo } from './actions.ts'
 import styles from './university-card.module.css'
 

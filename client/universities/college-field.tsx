@@ -1,8 +1,8 @@
 import { emailDomain } from '#sync/email.ts'
 import { searchUniversities, universitiesOf, type University } from '#sync/universities.ts'
-import { Combobox } from '../ui/combobox.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Combobox } from '../ui/controls/combobox.tsx'
+import { TextField } from '../ui/controls/field.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 
 type Props = {
   universities: University[]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { EmailRule } from '#sync/email.ts'
-import { preloadDialog } from '../ui/dialog.tsx'
+import { preloadDialog } from '../ui/overlays/dialog.tsx'
 import styles from './school-request.module.css'
-import { lazyPart, PartPlace } from '../ui/lazy-part.tsx'
+import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 
 const loadDialog = () => import('./school-request-dialog.tsx')
 const SchoolRequestDialog = lazyPart(async () => (await loadDialog()).SchoolRequestDialog)

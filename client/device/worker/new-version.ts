@@ -1,4 +1,4 @@
-import { showBanner } from '../../ui/banner-store.ts'
+import { showBanner } from '../../ui/overlays/banner-store.ts'
 import { typedAndUnkept } from '../../ui/typed.ts'
 
 const id = 'new-version'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { newDraft } from './begin.ts'
 import { clearForm } from './clear-form.ts'
 import { createKey, useDraft } from './draft-store.ts'

@@ -1,7 +1,7 @@
 import { isNew } from '#sync/feed.ts'
 import type { Listing } from '#sync/listings.ts'
 import { ListingCard } from '../card.tsx'
-import { useNow } from '../now.ts'
+import { useNow } from '../../ui/now.ts'
 import styles from './draft-card.module.css'
 import type { DraftFields } from './draft.ts'
 

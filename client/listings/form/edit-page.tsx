@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { draftOfListing } from './begin.ts'
 import { clearForm } from './clear-form.ts'
 import { DeleteButton } from './delete-button.tsx'

@@ -1,6 +1,6 @@
 import { categories, eventTypes, listingLimits, statuses } from '#sync/listings.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import type { DraftFields } from './draft.ts'
 import type { FieldProblems } from './field-problems.ts'
 import styles from './fields.module.css'

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { useSession } from '../../device/session/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'
 import { DraftCard } from './draft-card.tsx'

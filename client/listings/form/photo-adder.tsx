@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { acceptedImages } from '../../device/photos/image-file.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/drawing/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './photo-adder.module.css'
 

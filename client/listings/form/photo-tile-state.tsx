@@ -1,6 +1,6 @@
 import { useOnline } from '../../shell/connection.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Icon } from '../../ui/drawing/icon.tsx'
+import { Progress } from '../../ui/loading/progress.tsx'
 import type { DraftPhoto } from './draft.ts'
 import styles from './photo-tile-state.module.css'
 

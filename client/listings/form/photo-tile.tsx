@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
 import { Photo } from '../../images/photo.tsx'
 import { imageOf } from './draft-listing.ts'
 import type { DraftPhoto } from './draft.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/loading/alert.tsx'
 import styles from './sending-notice.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { notKept } from '../../device/durably.ts'
-import { showBanner } from '../../ui/banner-store.ts'
+import { showBanner } from '../../ui/overlays/banner-store.ts'
 import { changeDraft, draftOf, restartDraft } from './draft-store.ts'
 import type { ListingDraft } from './draft.ts'
 import type { Taken } from './submit.ts'

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 
 type Props = { className?: string | undefined; lines?: number }

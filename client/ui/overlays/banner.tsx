@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { banners, closeBanner, type ShownBanner } from './banner-store.ts'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../drawing/icon.tsx'
 import styles from './banner.module.css'
 
 const DEFAULT_DURATION = 5000

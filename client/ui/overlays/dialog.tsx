@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react'
-import { lazyPart, PartPlace } from './lazy-part.tsx'
+import { lazyPart, PartPlace } from '../loading/lazy-part.tsx'
 
 export type DialogProps = {
   open: boolean

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../drawing/icon.tsx'
 import styles from './button.module.css'
 
 type Props = ComponentProps<'button'> & ButtonLook & { icon?: IconName | undefined; busy?: boolean }

@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../drawing/icon.tsx'
 import { useHoverMenu } from './use-hover-menu.ts'
 import styles from './menu.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Scene, type SceneName } from './scene.tsx'
+import { Scene, type SceneName } from '../drawing/scene.tsx'
 import styles from './empty-state.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { TextField } from './field.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from '../drawing/icon.tsx'
 import styles from './field.module.css'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'>

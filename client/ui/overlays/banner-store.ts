@@ -1,4 +1,4 @@
-import type { IconName } from './icon.tsx'
+import type { IconName } from '../drawing/icon.tsx'
 
 export type BannerLink = {
   href: string

@@ -1,4 +1,4 @@
-import { lazyPart, PartPlace } from './lazy-part.tsx'
+import { lazyPart, PartPlace } from '../loading/lazy-part.tsx'
 import type { SceneName } from './scene-drawing.tsx'
 
 // The pictures come after the words: a screen that shows none never pays for them.

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'ghost' | 'plain' | 'danger'

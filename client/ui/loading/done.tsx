@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../drawing/icon.tsx'
 import styles from './done.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { preloadDialog } from './dialog.tsx'
-import { PartPlace } from './lazy-part.tsx'
+import { PartPlace } from '../loading/lazy-part.tsx'
 
 export type Opened = {
   open: boolean

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import { Field, type FieldFrame } from './field.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from '../drawing/icon.tsx'
 import box from './field-box.module.css'
 import styles from './select.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../drawing/icon.tsx'
 import styles from './alert.module.css'
 
 type Tone = 'refused' | 'waiting' | 'good'

@@ -1,4 +1,4 @@
-import { showBanner } from './banner-store.ts'
+import { showBanner } from '../overlays/banner-store.ts'
 
 /** Every browser has its own words for a script that could not be fetched. */
 const words = /dynamically imported module|Importing a module script failed|Unable to preload CSS/

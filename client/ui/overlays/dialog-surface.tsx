@@ -1,9 +1,9 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { useRef, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import type { DialogProps, SheetProps } from './dialog.tsx'
-import { Icon } from './icon.tsx'
-import { useMedia } from './use-media.ts'
+import { Icon } from '../drawing/icon.tsx'
+import { useMedia } from '../use-media.ts'
 import styles from './dialog.module.css'
 
 export function DialogSurface(props: DialogProps) {
