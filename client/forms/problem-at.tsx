@@ -1,5 +1,5 @@
 import { Alert } from '../ui/loading/alert.tsx'
-import type { FormProblem } from '../accounts/use-signup.ts'
+import type { FormProblem } from '../accounts/sign-up/use-signup.ts'
 
 type Props = { fields: string[]; problem: FormProblem | undefined }
 

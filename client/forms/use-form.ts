@@ -5,7 +5,7 @@ import {
   type ApiResult,
   type Failure,
 } from '../device/session/send.ts'
-import type { FormProblem } from '../accounts/use-signup.ts'
+import type { FormProblem } from '../accounts/sign-up/use-signup.ts'
 
 interface Options<T> {
   /** What keeps the form from being sent. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountPage } from '../accounts/account-page.tsx'
+import { AccountPage } from '../accounts/account/account-page.tsx'
 import { useSession } from '../device/session/session.ts'
 import { Guard } from '../shell/guard.tsx'
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginPage } from '../accounts/login-page.tsx'
+import { LoginPage } from '../accounts/sign-in/login-page.tsx'
 
 export const Route = createFileRoute('/login')({ component: LoginPage })

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { ResetPage } from '../passwords/reset-page.tsx'
+import { ResetPage } from '../accounts/sign-in/reset-page.tsx'
 
 // Read as it stands: the router's own parsing would make numbers of some tokens.
 const tokenIn = ({ searchStr }: { searchStr: string }) =>

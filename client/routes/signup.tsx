@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignupPage } from '../accounts/signup-page.tsx'
+import { SignupPage } from '../accounts/sign-up/signup-page.tsx'
 
 export const Route = createFileRoute('/signup')({ component: SignupPage })

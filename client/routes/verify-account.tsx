@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { VerifyPage } from '../accounts/verify-page.tsx'
+import { VerifyPage } from '../accounts/sign-up/verify-page.tsx'
 
 // Read as it stands: the router's own parsing would make numbers of some tokens.
 const tokenIn = ({ searchStr }: { searchStr: string }) =>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { DeleteAccount } from '../accounts/delete-account.tsx'
+import { DeleteAccount } from '../accounts/account/delete-account.tsx'
 import type { SessionUser } from '../device/session/session.ts'
 import { InstallLink } from '../install/install-link.tsx'
 import { useInstallation } from '../install/install-prompt.ts'

@@ -7,7 +7,7 @@ import styles from './nav-bar.module.css'
 const loadBug = () => import('../reports/bug-dialog.tsx')
 const BugDialog = lazyPart(async () => (await loadBug()).BugDialog)
 
-const loadTwoFactor = () => import('../two-factor/two-factor-dialog.tsx')
+const loadTwoFactor = () => import('../accounts/account/two-factor-dialog.tsx')
 const TwoFactorDialog = lazyPart(async () => (await loadTwoFactor()).TwoFactorDialog)
 
 export function SettingsMenu() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signupProblem } from '#client/accounts/signup-problem.ts'
+import { signupProblem } from '#client/accounts/sign-up/signup-problem.ts'
 import { eduOnly } from '#sync/email.ts'
 
 const rules = {

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { ChangePassword } from './change-password.tsx'
+import { refreshUser, type SessionUser } from '../../device/session/session.ts'
+import { TwoFactor } from './two-factor.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { AccountHead } from './account-head.tsx'
+import styles from './account-page.module.css'
+import { AccountSection, SectionRow } from './account-section.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { OwnDataDownload } from './own-data-download.tsx'
+import { SignIns } from './sign-ins.tsx'
+
+export function AccountPage({ user }: { user: SessionUser }) {
+  const [passwordChanges, setPasswordChanges] = useState(0)
+
+  // Another device, or a mailed link, may have changed the account.
+  useEffect(() => void refreshUser(), [])
+
+  return (
+    <div className={styles.page}>
+      <title>Your account · Quad</title>
+      <AccountHead user={user} />
+      <AccountSection title="About you" words="What Quad knows you by.">
+        <AccountFacts user={user} />
+      </AccountSection>
+      <AccountSection title="Signing in" words="How you prove that it is you.">
+        <SectionRow icon="mail" title="E-mail" words={user.email}>
+          <ChangeEmail user={user} />
+        </SectionRow>
+        <SectionRow icon="lock" title="Password" words="Changing it signs you out everywhere else.">
+          <ChangePassword user={user} onChanged={() => setPasswordChanges(passwordChanges + 1)} />
+        </SectionRow>
+        <TwoFactor on={user.twoFactorEnabled} />
+      </AccountSection>
+      <AccountSection title="Your devices" words="Where you are signed in now.">
+        <SignIns key={passwordChanges} />
+      </AccountSection>
+      <AccountSection title="Your data" words="All that Quad keeps of you.">
+        <OwnDataDownload user={user} />
+      </AccountSection>
+      <AccountSection title="Leaving" words="For good.">
+        <SectionRow
+          icon="trash"
+          title="Delete this account"
+          words="Everything of yours goes at once."
+        >
+          <DeleteAccount user={user} />
+        </SectionRow>
+      </AccountSection>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { firstEmailProblem } from '#sync/email.ts'
+import type { SessionUser } from '../../device/session/session.ts'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Arrival } from '../../ui/loading/arrival.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { Problem } from '../../forms/problem.tsx'
+import styles from '../../forms/form.module.css'
+import { changeEmail } from './own-account.ts'
+import { useSignupConfig } from '../public-config.ts'
+import { useForm } from '../../forms/use-form.ts'
+
+export function ChangeEmailDialog({ open, onClose, user }: Opened & { user: SessionUser }) {
+  const [done, setDone] = useState<string>()
+  return (
+    <Dialog open={open} onClose={onClose} title="Change E-mail">
+      {done === undefined ? (
+        <ChangeForm user={user} onDone={setDone} />
+      ) : (
+        <Arrival>
+          <Alert tone="good">{done}</Alert>
+          <p className={styles.words}>
+            Until you have opened it, your address stays <strong>{user.email}</strong>.
+          </p>
+          <Button wide onClick={onClose}>
+            Done
+          </Button>
+        </Arrival>
+      )}
+    </Dialog>
+  )
+}
+
+function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
+  const { emailRule } = useSignupConfig()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const { busy, problem, onSubmit } = useForm({
+    check() {
+      const message =
+        email.trim() === ''
+          ? 'Please enter your new address.'
+          : firstEmailProblem(email.trim(), emailRule)
+      if (message !== undefined) return { field: 'email', message }
+      return password === ''
+        ? { field: 'password', message: 'Please enter your password.' }
+        : undefined
+    },
+    send: () => changeEmail(user.id, { email: email.trim(), password }),
+    done: ({ message }) => onDone(message),
+  })
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <p className={styles.words}>
+        We send a link to the new address. It counts once you have opened that link.
+      </p>
+      <TextField
+        label="New e-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        placeholder={`you@school${emailRule.suffixes[0] ?? '.edu'}`}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Problem told={problem} />
+      <Button type="submit" wide busy={busy}>
+        Send Link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import styles from '../../forms/form.module.css'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import type { SessionUser } from '../../device/session/session.ts'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Arrival } from '../../ui/loading/arrival.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { Problem } from '../../forms/problem.tsx'
+import { changePassword } from '../password-calls.ts'
+
+type Props = Opened & { user: SessionUser; onChanged: () => void }
+
+export function ChangePasswordDialog({ open, onClose, user, onChanged }: Props) {
+  const [done, setDone] = useState<string>()
+  return (
+    <Dialog open={open} onClose={onClose} title="Change Password">
+      {done === undefined ? (
+        <ChangeForm
+          user={user}
+          onDone={(message) => {
+            setDone(message)
+            onChanged()
+          }}
+        />
+      ) : (
+        <Arrival>
+          <Alert tone="good">{done}</Alert>
+          <p className={styles.words}>Wherever else you were signed in, you are not any more.</p>
+          <Button wide onClick={onClose}>
+            Done
+          </Button>
+        </Arrival>
+      )}
+    </Dialog>
+  )
+}
+
+const empty = { oldPassword: '', password: '', confirmPassword: '' }
+
+function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
+  const [form, setForm] = useState(empty)
+  const { busy, problem, onSubmit } = useForm({
+    check() {
+      if (form.oldPassword === '') return missing('oldPassword', 'your old password')
+      if (form.password === '') return missing('password', 'a new password')
+      return undefined
+    },
+    send: () => changePassword(user.id, form),
+    done: ({ message }) => onDone(message),
+  })
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: form[name],
+    onChange: (event: { target: { value: string } }) =>
+      setForm({ ...form, [name]: event.target.value }),
+  })
+  const differ = form.confirmPassword !== '' && form.password !== form.confirmPassword
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <PasswordField
+        {...field('oldPassword')}
+        label="Old password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+      />
+      <NewPasswordField
+        {...field('password')}
+        policy="profile"
+        label="New password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...field('confirmPassword')}
+        autoComplete="new-password"
+        label="Confirm password"
+        enterKeyHint="go"
+        error={differ ? 'Passwords do not match' : undefined}
+      />
+      {/* Whose password it is, for a password manager; last, so that it is no dialog's first field. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <Problem told={problem} />
+      <Button type="submit" wide busy={busy}>
+        Change Password
+      </Button>
+    </form>
+  )
+}
+
+const missing = (field: keyof typeof empty, what: string) => ({
+  field,
+  message: `Please enter ${what}.`,
+})

@@ -1,0 +1,23 @@
+import type { SessionUser } from '../../device/session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useLazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+
+const loadDialog = () => import('./change-password-dialog.tsx')
+const ChangePasswordDialog = lazyPart(async () => (await loadDialog()).ChangePasswordDialog)
+
+type Props = { user: SessionUser; onChanged?: () => void }
+
+export function ChangePassword({ user, onChanged = () => undefined }: Props) {
+  const dialog = useLazyDialog(loadDialog, { secret: true })
+  return (
+    <>
+      <Button variant="ghost" small {...dialog.reach} onClick={dialog.show}>
+        Change Password
+      </Button>
+      {dialog.place((opened) => (
+        <ChangePasswordDialog {...opened} user={user} onChanged={onChanged} />
+      ))}
+    </>
+  )
+}

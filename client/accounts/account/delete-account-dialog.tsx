@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { wrongPassword } from '#sync/passwords.ts'
+import { openLogin } from '../../device/session/leave.ts'
+import { endHere } from '../../push-subscriptions/end-here.ts'
+import { forgetSession, type SessionUser } from '../../device/session/session.ts'
+import type { Failure } from '../../device/session/send.ts'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Arrival } from '../../ui/loading/arrival.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { Problem } from '../../forms/problem.tsx'
+import styles from './delete-account.module.css'
+import formStyles from '../../forms/form.module.css'
+import { deleteAccount } from './own-account.ts'
+import { explainedBy, problemOf, useForm } from '../../forms/use-form.ts'
+import type { FormProblem } from '../sign-up/use-signup.ts'
+
+type Props = Opened & { user: SessionUser }
+
+export function DeleteAccountDialog({ open, onClose, user }: Props) {
+  const [done, setDone] = useState<string>()
+  return (
+    <Dialog
+      open={open}
+      onClose={done === undefined ? onClose : openLogin}
+      title="Delete your account?"
+    >
+      {done === undefined ? <DeleteForm user={user} onDone={setDone} /> : <Gone>{done}</Gone>}
+    </Dialog>
+  )
+}
+
+function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
+  const [password, setPassword] = useState('')
+  const { busy, problem, onSubmit } = useForm({
+    check: () =>
+      password === '' ? { field: 'password', message: 'Please enter your password.' } : undefined,
+    send: () => deleteAccount(user.id, password),
+    done({ message }) {
+      void endHere()
+      void forgetSession(user)
+      onDone(message)
+    },
+    explain,
+  })
+  return (
+    <form className={formStyles.form} onSubmit={onSubmit} noValidate>
+      <p>This cannot be undone.</p>
+      <ul className={styles.goes}>
+        <li>Your listings, their photos, what you have saved and your reviews go at once.</li>
+        <li>Messages that you sent stay with those who got them, under ‘Deleted user’.</li>
+        <li>Nobody can take the name {user.username} again, not even you.</li>
+      </ul>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Problem told={problem} />
+      <Button type="submit" variant="danger" wide busy={busy}>
+        Delete Account
+      </Button>
+    </form>
+  )
+}
+
+function explain(failure: Failure): FormProblem {
+  if (failure.message === wrongPassword) return problemOf(failure)
+  return explainedBy('There was an error deleting your account. Please try again.')(failure)
+}
+
+const READ_FOR = 3000
+
+function Gone({ children }: { children: string }) {
+  useEffect(() => {
+    const timer = setTimeout(openLogin, READ_FOR)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <Arrival>
+      <Alert tone="good">{children}</Alert>
+      <p className={formStyles.words}>Thank you for having been here.</p>
+    </Arrival>
+  )
+}

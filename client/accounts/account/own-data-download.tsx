@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { SessionUser } from '../../device/session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Problem } from '../../forms/problem.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import styles from './account-page.module.css'
+import { readOwnData } from './own-account.ts'
+import { useForm } from '../../forms/use-form.ts'
+
+export function OwnDataDownload({ user }: { user: SessionUser }) {
+  const [saved, setSaved] = useState(false)
+  const { busy, problem, onSubmit } = useForm({
+    check: () => undefined,
+    send: () => readOwnData(user.id),
+    done(data) {
+      saveFile('quad-data.json', JSON.stringify(data, null, 2), 'application/json')
+      setSaved(true)
+    },
+  })
+  return (
+    <form className={styles.step} onSubmit={onSubmit}>
+      <p className={styles.aside}>
+        Your account, listings, saved listings, reports and devices, as one file that other programs
+        can read.
+      </p>
+      <Problem told={problem} />
+      <Button type="submit" variant="ghost" icon="download" busy={busy}>
+        Download your data
+      </Button>
+      <output className={styles.aside}>{saved && 'quad-data.json is among your downloads.'}</output>
+    </form>
+  )
+}

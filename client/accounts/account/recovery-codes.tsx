@@ -1,0 +1,56 @@
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { CopyButton } from '../../ui/controls/copy-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import styles from './recovery-codes.module.css'
+
+type Props = { codes: string[]; warned: boolean; onKept: () => void; onDone: () => void }
+
+/** The only time that the codes are seen. */
+export function RecoveryCodes({ codes, warned, onKept, onDone }: Props) {
+  const text = codes.join('\n')
+
+  function download() {
+    saveFile('quad-recovery-codes.txt', `${heading}\n\n${text}\n`, 'text/plain')
+    onKept()
+  }
+
+  return (
+    <>
+      <Alert tone="good">2FA enabled successfully!</Alert>
+      <p className={styles.words}>
+        These ten codes are for a day without your phone. Each works once in place of a code. Keep
+        them somewhere safe: <strong>they are not shown again.</strong>
+      </p>
+      <ol className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.ways}>
+        <CopyButton text={text} variant="ghost" onCopied={onKept}>
+          Copy
+        </CopyButton>
+        <Button variant="ghost" icon="download" onClick={download}>
+          Download
+        </Button>
+      </div>
+      {warned && (
+        <div ref={reveal}>
+          <Alert tone="waiting">
+            You have not copied or downloaded the codes. If you have written them down, close again.
+          </Alert>
+        </div>
+      )}
+      <Button wide onClick={onDone}>
+        I have kept them
+      </Button>
+    </>
+  )
+}
+
+const heading = 'Quad: recovery codes. Each works once in place of a verification code.'
+
+const reveal = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useForm } from '../../forms/use-form.ts'
+import { buttonClass } from '../../ui/controls/button-class.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { CopyButton } from '../../ui/controls/copy-button.tsx'
+import { Icon } from '../../ui/drawing/icon.tsx'
+import { Problem } from '../../forms/problem.tsx'
+import { confirmSetUp, type SetUp } from './two-factor-calls.ts'
+import { CodeField } from '../code-field.tsx'
+import styles from './set-up.module.css'
+
+type Props = { setUp: SetUp; onDone: (recoveryCodes: string[]) => void }
+
+export function SetUpForm({ setUp, onDone }: Props) {
+  const [code, setCode] = useState('')
+  const { busy, problem, onSubmit } = useForm({
+    check: () =>
+      code.trim() === '' ? { field: 'token', message: 'Please enter the code.' } : undefined,
+    send: () => confirmSetUp(code.trim()),
+    done: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  return (
+    <form className={styles.panel} onSubmit={onSubmit} noValidate>
+      <p className={styles.words}>
+        A code from your phone, besides the password, keeps everybody else out. Scan this with an
+        authenticator app.
+      </p>
+      <Secret {...setUp} />
+      <CodeField value={code} onChange={setCode} />
+      <Problem told={problem} />
+      <Button type="submit" wide busy={busy}>
+        Verify and Enable
+      </Button>
+    </form>
+  )
+}
+
+function Secret({ qrCode, secret, otpauthUrl }: SetUp) {
+  return (
+    <div className={styles.secret}>
+      <img
+        className={styles.picture}
+        src={qrCode}
+        alt="QR code for your authenticator app"
+        width={176}
+        height={176}
+      />
+      <div className={styles.typed}>
+        <p className={styles.words}>No camera at hand? Type this key:</p>
+        <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <div className={styles.ways}>
+          <CopyButton text={secret} variant="ghost" small>
+            Copy key
+          </CopyButton>
+          <a className={buttonClass({ variant: 'ghost', small: true })} href={otpauthUrl}>
+            <Icon name="phone" size={20} />
+            Open my app
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}

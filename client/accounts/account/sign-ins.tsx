@@ -1,0 +1,73 @@
+import type { SignInRecord } from '#sync/credentials.ts'
+import { useNow } from '../../ui/now.ts'
+import { exactTime, timeAgo } from '../../ui/time-ago.ts'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/drawing/icon.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import styles from './account-page.module.css'
+import { SignOutOthers } from './sign-out-others.tsx'
+import { useSignIns } from './use-sign-ins.ts'
+
+/** The devices on which one is signed in: the server's to know, so nothing of it is kept here. */
+export function SignIns() {
+  const { signIns, problem, read } = useSignIns()
+  if (signIns) {
+    return (
+      <>
+        <ul className={styles.rows}>
+          {signIns.map((signIn) => (
+            <Device key={signIn.id} signIn={signIn} />
+          ))}
+        </ul>
+        <SignOutOthers alone={signIns.every(({ current }) => current)} onDone={read} />
+      </>
+    )
+  }
+  if (problem === undefined) return <Loading />
+  return (
+    <Alert
+      actions={
+        <Button small variant="ghost" icon="refresh" onClick={read}>
+          Try again
+        </Button>
+      }
+    >
+      {problem}
+    </Alert>
+  )
+}
+
+function Device({ signIn: { device, current, lastUsedAt, createdAt } }: { signIn: SignInRecord }) {
+  const now = useNow()
+  return (
+    <li className={styles.row}>
+      <Icon name={/iPhone|Android|iPad/.test(device) ? 'phone' : 'laptop'} />
+      <div className={styles.text}>
+        <h3>
+          {device}
+          {current && <span className={styles.here}>This device</span>}
+        </h3>
+        <p>
+          Last used{' '}
+          <time dateTime={lastUsedAt} title={exactTime(lastUsedAt)}>
+            {timeAgo(lastUsedAt, now)}
+          </time>
+          , signed in on {exactTime(createdAt)}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const Loading = () => (
+  <div className={styles.row}>
+    <p className="sr-only" role="status">
+      Loading
+    </p>
+    <Icon name="laptop" />
+    <div className={styles.text}>
+      <Skeleton lines={2} />
+    </div>
+  </div>
+)

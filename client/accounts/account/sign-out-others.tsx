@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Arrival } from '../../ui/loading/arrival.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Problem } from '../../forms/problem.tsx'
+import styles from './account-page.module.css'
+import { signOutOthers } from './own-account.ts'
+import { useForm } from '../../forms/use-form.ts'
+
+type Props = { alone: boolean; onDone: () => void }
+
+export function SignOutOthers({ alone, onDone }: Props) {
+  const [done, setDone] = useState<string>()
+  const { busy, problem, onSubmit } = useForm({
+    check: () => undefined,
+    send: signOutOthers,
+    done({ message }) {
+      setDone(message)
+      onDone()
+    },
+  })
+  if (done !== undefined) {
+    return (
+      <Arrival>
+        <Alert tone="good">{done}</Alert>
+      </Arrival>
+    )
+  }
+  if (alone) return <p className={styles.aside}>You are signed in nowhere else.</p>
+  return (
+    <form className={styles.step} onSubmit={onSubmit}>
+      <p className={styles.aside}>
+        Something here that you do not know? Change your password, too.
+      </p>
+      <Problem told={problem} />
+      <Button type="submit" variant="ghost" icon="logout" busy={busy}>
+        Sign out everywhere else
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+
+type Props = { message: string; onDone: () => void }
+
+export const TurnedOff = ({ message, onDone }: Props) => (
+  <>
+    <Alert tone="good">{message}</Alert>
+    <p>Your password alone opens this account now. You can turn it on again at any time.</p>
+    <Button wide onClick={onDone}>
+      Done
+    </Button>
+  </>
+)

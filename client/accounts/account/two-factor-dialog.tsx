@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import { TwoFactorSteps } from './two-factor-steps.tsx'
+
+export function TwoFactorDialog({ open, onClose }: Opened) {
+  const [round, setRound] = useState(0)
+  const [atRisk, setAtRisk] = useState(false)
+  const [warned, setWarned] = useState(false)
+
+  // A swipe or Escape must not take codes away that nobody has kept.
+  function close() {
+    if (atRisk && !warned) setWarned(true)
+    else onClose()
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title="Two-Factor Authentication">
+      <TwoFactorSteps
+        key={round}
+        warned={warned}
+        onRisk={setAtRisk}
+        onRetry={() => setRound(round + 1)}
+        onDone={onClose}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import styles from './set-up.module.css'
+
+/** The shape of the set-up, which most people come for. */
+export const Loading = () => (
+  <div className={styles.panel}>
+    <p className="sr-only" role="status">
+      Loading
+    </p>
+    <Skeleton lines={2} />
+    <Skeleton className={styles.blankPicture} />
+    <Skeleton className={styles.blankField} />
+  </div>
+)

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { refreshUser } from '../../device/session/session.ts'
+import { Arrival } from '../../ui/loading/arrival.tsx'
+import { loadTwoFactor, type TwoFactorState } from './two-factor-load.ts'
+import { Loading } from './two-factor-loading.tsx'
+import { NotLoaded } from './two-factor-not-loaded.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpForm } from './set-up-form.tsx'
+import { TurnOffForm } from './turn-off-form.tsx'
+import { TurnedOff } from './turned-off.tsx'
+
+type Props = {
+  warned: boolean
+  /** Whether there is something on the screen that would be lost. */
+  onRisk: (atRisk: boolean) => void
+  onRetry: () => void
+  onDone: () => void
+}
+
+export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
+  const [state, setState] = useState<TwoFactorState>({ at: 'loading' })
+
+  // The server's state, asked once: each set-up is a new secret in place of the last.
+  useEffect(() => {
+    let shown = true
+    void loadTwoFactor().then((answer) => {
+      if (shown) setState(answer)
+    })
+    return () => {
+      shown = false
+    }
+  }, [])
+
+  function change(next: TwoFactorState) {
+    setState(next)
+    onRisk(next.at === 'codes')
+    // The account's own page tells how it stands.
+    void refreshUser()
+  }
+
+  if (state.at === 'loading') return <Loading />
+  if (state.at === 'problem') return <NotLoaded problem={state.problem} onRetry={onRetry} />
+  return (
+    <Arrival key={state.at}>
+      {state.at === 'set-up' && (
+        <SetUpForm setUp={state.setUp} onDone={(codes) => change({ at: 'codes', codes })} />
+      )}
+      {state.at === 'codes' && (
+        <RecoveryCodes
+          codes={state.codes}
+          warned={warned}
+          onKept={() => onRisk(false)}
+          onDone={onDone}
+        />
+      )}
+      {state.at === 'on' && <TurnOffForm onDone={(message) => change({ at: 'off', message })} />}
+      {state.at === 'off' && <TurnedOff message={state.message} onDone={onDone} />}
+    </Arrival>
+  )
+}

@@ -1,0 +1,29 @@
+import { SectionRow } from './account-section.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { useLazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+
+const loadDialog = () => import('./two-factor-dialog.tsx')
+const TwoFactorDialog = lazyPart(async () => (await loadDialog()).TwoFactorDialog)
+
+/** How the second factor stands, and the way to change that. */
+export function TwoFactor({ on }: { on: boolean }) {
+  const dialog = useLazyDialog(loadDialog, { secret: true })
+  return (
+    <SectionRow
+      icon="phone"
+      title="Two-factor authentication"
+      words={
+        on ? 'On: signing in takes a code of your phone.' : 'Off: the password alone opens it.'
+      }
+    >
+      <Button variant="ghost" small {...dialog.reach} onClick={dialog.show}>
+        {on ? 'Turn Off' : 'Set Up'}
+        <span className="sr-only"> two-factor authentication</span>
+      </Button>
+      {dialog.place((opened) => (
+        <TwoFactorDialog {...opened} />
+      ))}
+    </SectionRow>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { signIn } from '../../device/session/session.ts'
+import { CodeField } from '../code-field.tsx'
+import { Arrival } from '../../ui/loading/arrival.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Done } from '../../ui/loading/done.tsx'
+import { Problem } from '../../forms/problem.tsx'
+import styles from '../../forms/form.module.css'
+import type { PendingSignIn } from './login.ts'
+import { forgetNewcomer } from './newcomer.ts'
+import { signInByCode } from './sign-in-by-code.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useWayIn } from './use-way-in.ts'
+
+type Props = PendingSignIn & { onBack: () => void }
+
+export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
+  const [code, setCode] = useState('')
+  const [recovery, setRecovery] = useState(false)
+  const [verified, setVerified] = useState<{ byLoad: boolean }>()
+  const { busy, problem, onSubmit } = useForm({
+    check: () =>
+      code.trim() === '' ? { field: 'token', message: 'Please enter a code.' } : undefined,
+    send: () => signInByCode(tempToken, code.trim()),
+    done({ user, accessToken }) {
+      forgetNewcomer()
+      setVerified({ byLoad: signIn(user, accessToken, rememberMe) })
+    },
+  })
+
+  if (verified) return <Verified {...verified} />
+  return (
+    <Arrival>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <CodeField value={code} onChange={setCode} recovery={recovery} />
+        <div className={styles.row}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              setCode('')
+              setRecovery(!recovery)
+            }}
+          >
+            {recovery ? 'Use the code of my app' : 'Use a recovery code'}
+          </button>
+          <button type="button" className={styles.link} onClick={onBack}>
+            Back to Login
+          </button>
+        </div>
+        <Problem told={problem} />
+        <Button type="submit" wide busy={busy}>
+          Verify 2FA
+        </Button>
+      </form>
+    </Arrival>
+  )
+}
+
+const GO_ON_AFTER = 1000
+
+function Verified({ byLoad }: { byLoad: boolean }) {
+  const goIn = useWayIn()
+
+  useEffect(() => {
+    const timer = setTimeout(() => goIn(byLoad), GO_ON_AFTER)
+    return () => clearTimeout(timer)
+  }, [goIn, byLoad])
+
+  return <Done>Verified! Redirecting...</Done>
+}

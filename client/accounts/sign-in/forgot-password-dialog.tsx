@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { emailShapeProblem } from '#sync/email.ts'
+import styles from '../../forms/form.module.css'
+import { useForm } from '../../forms/use-form.ts'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Arrival } from '../../ui/loading/arrival.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import { Problem } from '../../forms/problem.tsx'
+import { requestReset } from '../password-calls.ts'
+
+const CLOSE_AFTER = 5000
+
+export function ForgotPasswordDialog({ open, onClose, email }: Opened & { email: string }) {
+  const [sent, setSent] = useState<string>()
+  return (
+    <Dialog open={open} onClose={onClose} title="Forgot Password">
+      {sent === undefined ? (
+        <RequestForm email={email} onSent={setSent} />
+      ) : (
+        <Sent message={sent} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function RequestForm({ email: known, onSent }: { email: string; onSent: (words: string) => void }) {
+  const [email, setEmail] = useState(known)
+  const { busy, problem, onSubmit } = useForm({
+    check() {
+      const message =
+        email.trim() === '' ? 'Please enter your e-mail.' : emailShapeProblem(email.trim())
+      return message === undefined ? undefined : { field: 'email', message }
+    },
+    send: () => requestReset(email.trim()),
+    done: ({ message }) => onSent(message),
+  })
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <p className={styles.words}>
+        Tell us the address of your account, and we send a link to choose a new password.
+      </p>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Problem told={problem} />
+      <Button type="submit" wide busy={busy}>
+        Send Reset Link
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ message, onClose }: { message: string; onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const timer = setTimeout(close, CLOSE_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <Arrival>
+      <Alert tone="good">{message}</Alert>
+      <p className={styles.words}>
+        The link works for one hour. If it does not arrive, look among the spam.
+      </p>
+    </Arrival>
+  )
+}

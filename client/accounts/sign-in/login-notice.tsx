@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { whyLeft } from '../../device/session/leave.ts'
+import type { SessionUser } from '../../device/session/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
+import styles from './login-notice.module.css'
+import { isVerified, newcomer } from './newcomer.ts'
+
+/** What somebody who comes to the login page should know first, if anything. */
+export function LoginNotice({ user }: { user: SessionUser | undefined }) {
+  const leaving = whyLeft()
+  const email = newcomer()
+  if (user) {
+    return (
+      <Notice icon="user">
+        You are logged in as <strong>{user.username}</strong>.{' '}
+        <Link to="/for-you">Go on to For You</Link>, or log in as somebody else here.
+      </Notice>
+    )
+  }
+  if (leaving) {
+    return (
+      <Notice icon="lock" waiting>
+        {leaving}
+      </Notice>
+    )
+  }
+  if (isVerified()) {
+    return <Notice icon="check">Your account is verified. Log in, and your campus is open.</Notice>
+  }
+  if (!email) return null
+  return (
+    <Notice icon="mail">
+      We have sent a link to <strong>{email}</strong>. Open it to verify your account, then log in.
+      If there is no mail after a minute, look into the spam folder, or type your password below and
+      have it sent again.
+    </Notice>
+  )
+}
+
+type Props = { icon: IconName; waiting?: boolean; children: ReactNode }
+
+const Notice = ({ icon, waiting, children }: Props) => (
+  <output className={classNames(styles.notice, waiting && styles.waiting)}>
+    <Icon name={icon} />
+    <span>{children}</span>
+  </output>
+)

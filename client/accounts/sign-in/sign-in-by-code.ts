@@ -1,0 +1,16 @@
+import type * as v from 'valibot'
+import { signedInSchema } from '#sync/credentials.ts'
+import { api } from '../../device/session/api.ts'
+import type { ApiResult } from '../../device/session/send.ts'
+
+/** The second step of a sign-in: an authenticator's code, or a recovery code. */
+export const signInByCode = (
+  tempToken: string,
+  token: string,
+): Promise<ApiResult<v.InferOutput<typeof signedInSchema>>> =>
+  api('POST', '/api/auth/2fa', {
+    body: { tempToken, token },
+    schema: signedInSchema,
+    auth: false,
+    fallback: 'An error occurred',
+  })

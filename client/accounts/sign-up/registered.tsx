@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { leaveNewcomer } from '../sign-in/newcomer.ts'
+import { forgetDraft } from './signup-draft.ts'
+import styles from './signup-page.module.css'
+
+const READ_FOR = 3000
+
+/** The documented end of a sign-up: the alert, then the login page by a load. */
+export function Registered({ email }: { email: string }) {
+  useEffect(() => {
+    leaveNewcomer(email)
+    forgetDraft()
+    const timer = setTimeout(() => location.assign('/login'), READ_FOR)
+    return () => clearTimeout(timer)
+  }, [email])
+
+  return (
+    <div className={styles.done}>
+      <Alert tone="good">
+        User registered successfully. Please verify your account before logging in.
+      </Alert>
+      <p>
+        The link is on its way to <strong>{email}</strong>. It works for 24 hours, and the next page
+        can send it again.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { needsConnection, type ApiResult, type Failure } from '../../device/session/send.ts'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { buttonClass } from '../../ui/controls/button-class.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Done } from '../../ui/loading/done.tsx'
+import type { Message } from '../calls.ts'
+import { Doorway } from '../doorway.tsx'
+import { markVerified } from '../sign-in/newcomer.ts'
+import { Stack } from '../stack.tsx'
+import { verifyOnce } from './verify-once.ts'
+import styles from './verify-page.module.css'
+
+const REDIRECT_AFTER = 3000
+
+export function VerifyPage({ token }: { token: string }) {
+  const [round, setRound] = useState(1)
+  return (
+    <Doorway short title="Verify your account" picture={<Stack />}>
+      <title>Verify your account · Quad</title>
+      {token === '' ? (
+        <Alert>Invalid verification link</Alert>
+      ) : (
+        <Verification key={round} token={token} again={() => setRound(round + 1)} />
+      )}
+      {token === '' && <NextStep />}
+    </Doorway>
+  )
+}
+
+function Verification({ token, again }: { token: string; again: () => void }) {
+  const [answer, setAnswer] = useState<ApiResult<Message>>()
+
+  useEffect(() => {
+    let shown = true
+    void verifyOnce(token).then((result) => shown && setAnswer(result))
+    return () => {
+      shown = false
+    }
+  }, [token])
+
+  if (answer?.error) return <Failed failure={answer} again={again} />
+  if (answer) return <Verified message={answer.data.message} />
+  return <Done busy>Verifying your account...</Done>
+}
+
+function Verified({ message }: Message) {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    markVerified()
+    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_AFTER)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return <Done next="Redirecting to login...">{message}</Done>
+}
+
+function Failed({ failure, again }: { failure: Failure; again: () => void }) {
+  if (!failure.offline) {
+    return (
+      <>
+        <Alert>{failure.message}</Alert>
+        <NextStep />
+      </>
+    )
+  }
+  const retry = (
+    <Button small variant="ghost" icon="refresh" onClick={again}>
+      Try again
+    </Button>
+  )
+  return <Alert actions={retry}>{navigator.onLine ? failure.message : needsConnection}</Alert>
+}
+
+const NextStep = () => (
+  <div className={styles.step}>
+    <p>
+      If you have used the link before, your account is ready. If the link is too old, log in with
+      your e-mail and password, and we send you a fresh one.
+    </p>
+    <Link to="/login" className={buttonClass({ wide: true })}>
+      Go to Login
+    </Link>
+  </div>
+)
