@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import styles from './card-link.module.css'
-import { loadDetail } from './detail-host.tsx'
+import { loadDetail } from './detail/detail-host.tsx'
 import { growFrom } from './morph.ts'
 
 type Props = { listing: Listing; onOpen: (listingId: string) => Promise<void> }

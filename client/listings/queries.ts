@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { currentDatabase } from '../device/database.ts'
-import { feedFilter, queryKey, type FeedQuery } from './feed-query.ts'
+import { feedFilter, queryKey, type FeedQuery } from './feed/feed-query.ts'
 
 /** What a feed is shown from. */
 interface Held {

@@ -1,6 +1,6 @@
 import { api } from '../device/session/api.ts'
 import { askAndKeep } from '../device/ask-and-keep.ts'
-import { nextPath } from './feed-query.ts'
+import { nextPath } from './feed/feed-query.ts'
 import { wireListings } from './wire.ts'
 
 /** Fetches all that a seller lists and the viewer may see. Answers whether that came. */

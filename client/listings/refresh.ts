@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { api } from '../device/session/api.ts'
 import { askAndKeep } from '../device/ask-and-keep.ts'
 import { requestRound } from '../device/rounds.ts'
-import { feedPath, nextPath, queryKey, type FeedQuery } from './feed-query.ts'
-import { feedState, setFeedState } from './feed-pages.ts'
+import { feedPath, nextPath, queryKey, type FeedQuery } from './feed/feed-query.ts'
+import { feedState, setFeedState } from './feed/feed-pages.ts'
 import { wireListing, wireListings } from './wire.ts'
 
 const pageSize = 100

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { changeProfileImage } from '#sync/profiles.ts'
-import { DetailHost } from '../listings/detail-host.tsx'
+import { DetailHost } from '../listings/detail/detail-host.tsx'
 import { refreshSeller } from '../listings/refresh-seller.ts'
 import { RefusedHere } from '../outbox/refused-here.tsx'
 import { ChangePassword } from '../accounts/account/change-password.tsx'

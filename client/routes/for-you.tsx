@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Feed } from '../listings/feed.tsx'
-import { LinkedListing } from '../listings/linked-listing.tsx'
+import { Feed } from '../listings/feed/feed.tsx'
+import { LinkedListing } from '../listings/detail/linked-listing.tsx'
 import { Guard } from '../shell/guard.tsx'
 
 export const Route = createFileRoute('/for-you')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/for-you')({
 
 async function readAhead() {
   // Without its part the page itself says what is missing.
-  const ahead = await import('../listings/feed-ahead.ts').catch(() => undefined)
+  const ahead = await import('../listings/feed/feed-ahead.ts').catch(() => undefined)
   await ahead?.readFeedAhead()
 }
 

@@ -1,7 +1,7 @@
 import { sessionUserSchema, type SessionUser } from '#sync/accounts.ts'
 import { changeUniversity, universityChangesSchema } from '#sync/settings.ts'
 import type { University } from '#sync/universities.ts'
-import { forgetFeeds } from '../listings/feed-pages.ts'
+import { forgetFeeds } from '../listings/feed/feed-pages.ts'
 import { api } from '../device/session/api.ts'
 import { show } from '../device/session/show.ts'
 import { currentDatabase } from '../device/database.ts'

@@ -1,4 +1,4 @@
-import { feedFilter, type FeedQuery } from '#client/listings/feed-query.ts'
+import { feedFilter, type FeedQuery } from '#client/listings/feed/feed-query.ts'
 import { rankListings } from '#sync/feed.ts'
 import { categories, type Listing } from '#sync/listings.ts'
 

@@ -1,8 +1,8 @@
-import { shownUser, whenKnown } from '../device/session/store.ts'
-import { storedTab } from '../ui/active-tab.ts'
+import { shownUser, whenKnown } from '../../device/session/store.ts'
+import { storedTab } from '../../ui/active-tab.ts'
 import { feedTabs } from './feed-query.ts'
 import { wide } from './narrowing.ts'
-import { hasReadFeed, readFeedListings } from './queries.ts'
+import { hasReadFeed, readFeedListings } from '../queries.ts'
 import { searchHistory } from './search-history.ts'
 
 /** So many are read from the device at once, and more as one scrolls. */

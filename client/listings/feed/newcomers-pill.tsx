@@ -1,4 +1,4 @@
-import { Icon } from '../ui/drawing/icon.tsx'
+import { Icon } from '../../ui/drawing/icon.tsx'
 import styles from './newcomers-pill.module.css'
 
 /** What has arrived above, one tap away; heard politely. */

@@ -6,7 +6,7 @@ const typingPause = 250
 
 /** Asks the server for what is older than the device's window; its part is needed by few. */
 export async function askForOlder(query: FeedQuery): Promise<void> {
-  const { fetchOlder } = await import('./refresh.ts')
+  const { fetchOlder } = await import('../refresh.ts')
   await fetchOlder(query)
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Alert } from '../ui/loading/alert.tsx'
-import { Button } from '../ui/controls/button.tsx'
-import { Skeleton } from '../ui/loading/skeleton.tsx'
-import { refreshListing } from './refresh.ts'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { refreshListing } from '../refresh.ts'
 import styles from './unknown-listing.module.css'
 
 /** A listing that the device does not hold: it is fetched, or it is not there. */

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { Icon } from '../ui/drawing/icon.tsx'
+import { Icon } from '../../ui/drawing/icon.tsx'
 import styles from './search-box.module.css'
 import { clearSearchHistory, rememberSearch, useSearchHistory } from './search-history.ts'
 

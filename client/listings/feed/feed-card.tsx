@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { SaveButton } from '../saved-listings/save-button.tsx'
+import { SaveButton } from '../../saved-listings/save-button.tsx'
 import type { SavedListing } from '#sync/saved-listings.ts'
-import { OwnBadge } from './badges.tsx'
-import { ListingCard } from './card.tsx'
-import { CardLink } from './card-link.tsx'
+import { OwnBadge } from '../badges.tsx'
+import { ListingCard } from '../card.tsx'
+import { CardLink } from '../card-link.tsx'
 
 type Props = {
   listing: Listing

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { isNew } from '#sync/feed.ts'
 import type { Listing } from '#sync/listings.ts'
-import { PendingMark } from '../outbox/pending-mark.tsx'
-import { Badge } from '../ui/drawing/badge.tsx'
-import { NewBadge, StatusBadge } from './badges.tsx'
-import { countText } from './counts.ts'
+import { PendingMark } from '../../outbox/pending-mark.tsx'
+import { Badge } from '../../ui/drawing/badge.tsx'
+import { NewBadge, StatusBadge } from '../badges.tsx'
+import { countText } from '../counts.ts'
 import styles from './facts.module.css'
-import { useNow } from '../ui/now.ts'
-import { priceText } from '../ui/money.ts'
-import { exactTime, timeAgo } from '../ui/time-ago.ts'
+import { useNow } from '../../ui/now.ts'
+import { priceText } from '../../ui/money.ts'
+import { exactTime, timeAgo } from '../../ui/time-ago.ts'
 
 /** Price and title, the name of the sheet. */
 export const ListingHeading = ({ listing }: { listing: Listing }) => (

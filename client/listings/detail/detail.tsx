@@ -1,12 +1,12 @@
-import { Carousel } from '../images/carousel.tsx'
-import { Gallery } from '../images/gallery.tsx'
-import { useSavedListing } from '../saved-listings/queries.ts'
-import { SheetSurface } from '../ui/overlays/dialog-surface.tsx'
-import { Scene } from '../ui/drawing/scene.tsx'
+import { Carousel } from '../../images/carousel.tsx'
+import { Gallery } from '../../images/gallery.tsx'
+import { useSavedListing } from '../../saved-listings/queries.ts'
+import { SheetSurface } from '../../ui/overlays/dialog-surface.tsx'
+import { Scene } from '../../ui/drawing/scene.tsx'
 import { DetailBody } from './detail-body.tsx'
 import { DetailFooter } from './detail-footer.tsx'
 import { ListingHeading } from './facts.tsx'
-import { useListing } from './queries.ts'
+import { useListing } from '../queries.ts'
 import { UnknownListing } from './unknown-listing.tsx'
 
 type Props = { id: string; open: boolean; onClose: () => void }

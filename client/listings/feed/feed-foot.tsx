@@ -1,4 +1,4 @@
-import { Button } from '../ui/controls/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './feed-foot.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
-import { firstScreen } from '../shell/first-screen.ts'
+import { firstScreen } from '../../shell/first-screen.ts'
 import styles from './grid.module.css'
-import { CardSkeleton } from './card-skeleton.tsx'
+import { CardSkeleton } from '../card-skeleton.tsx'
 import { useGridShape } from './grid-shape.ts'
 
 type Props<Item> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListingDetail } from './detail.tsx'
-import { partFor } from '../ui/loading/missing-part.ts'
+import { partFor } from '../../ui/loading/missing-part.ts'
 import { useOpenedListing } from './opened-listing.ts'
 
 let Detail: typeof ListingDetail | undefined

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { requestRound } from '../device/rounds.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { buttonClass } from '../ui/controls/button-class.ts'
-import { EmptyState } from '../ui/loading/empty-state.tsx'
+import { requestRound } from '../../device/rounds.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { buttonClass } from '../../ui/controls/button-class.ts'
+import { EmptyState } from '../../ui/loading/empty-state.tsx'
 import type { FeedQuery } from './feed-query.ts'
 
 type Props = {
