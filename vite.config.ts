@@ -5,71 +5,38 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { serverPaths } from './sync/paths.ts'
 
-/** A test for modules by their paths from here, without extension; in them, regular expressions. */
-function these(...paths: string[]): (id: string) => boolean {
-  const wanted = new RegExp(`^(${paths.join('|')})\\.tsx?$`)
+/** A test for modules by the folders that they are in, counted from this one. */
+function inside(...folders: string[]): (id: string) => boolean {
+  const wanted = new RegExp(`^(${folders.join('|')})/`)
   return (id) => wanted.test(relative(import.meta.dirname, id).replaceAll('\\', '/'))
 }
 
-// Left to itself the build cuts these into dozens of crumbs, each compressed for itself and named in
-// every list of what to fetch beforehand. A group takes along whatever its modules import, unless a
-// group above has it. What stands above `database` imports nothing from there on: visitors have none.
-const together = [
-  // The frame is two, which arrive side by side.
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+// Without groups the build makes dozens of tiny files. Each is compressed on its own and named in
+// every list of files to fetch. A group is made of folders and, with `minShareCount`, of the modules
+// in them that so many entry points need. A group also takes what its modules import, unless an
+// earlier group has it. Visitors load nothing of the database or of what follows it.
+const groups = [
+  { name: 'react', test: inside('node_modules/(react|react-dom|scheduler)') },
   {
     name: 'frame',
-    test: /node_modules[\\/](use-sync-external-store|valibot|@tanstack[\\/](?!react-virtual|virtual)[^\\/]+)[\\/]/,
-  },
-  // On every page, or on nearly every one.
-  {
-    name: 'parts',
-    test: these(
-      'client/session/.+',
-      'client/shell/(first-screen|guard)',
-      'client/ui/(alert|arrival|avatar|banner-store|button|button-class|class-names|dialog|field|icon)',
-      'client/ui/(icon-paths|lazy-dialog|problem|scene|select|skeleton|use-media|use-submit)',
-      'sync/(id|parse|refusal)',
+    test: inside(
+      'node_modules/(use-sync-external-store|valibot|@tanstack/(?!react-virtual|virtual)[^/]+)',
     ),
   },
-  // Where visitors come in.
+  // Needed by nearly every page.
+  { name: 'shell', test: inside('client/(device/session|shell|ui)', 'sync'), minShareCount: 12 },
+  // The pages where visitors come in.
+  { name: 'accounts', test: inside('client/(accounts|ui|universities)'), minShareCount: 3 },
+  // What follows the server and shows its rows.
   {
-    name: 'doorway',
-    test: these(
-      'client/accounts/(calls|doorway|new-password-field|newcomer|password-checks|public-config)',
-      'client/accounts/(stack|use-form)',
-      'client/passwords/(calls|forgot-password)',
-      'client/ui/(checkbox|password-field)',
-      'client/universities/use-universities',
-      'sync/credentials',
-    ),
+    name: 'device',
+    test: inside('node_modules/(dexie|dexie-react-hooks)', 'client/device'),
+    minShareCount: 6,
   },
   {
-    name: 'database',
-    test: /node_modules[\\/](dexie|dexie-react-hooks)[\\/]|client[\\/]sync[\\/](database|device)\.ts$/,
-  },
-  // To be in step with the server, and to show what it has.
-  {
-    name: 'market',
-    test: these(
-      'client/listings/(card|card-link|feed-ahead|feed-pages|narrowing|now|queries|search-history)',
-      'client/outbox/use-pending',
-      'client/saved-listings/(queries|save-button|toggle|waiting)',
-      'client/sync/noted',
-      'client/sync/(rounds|start-rounds|use-window)',
-      'client/ui/(active-tab|empty-state|tabs)',
-      'sync/listings',
-    ),
-  },
-  // To change something: no first card waits for that.
-  {
-    name: 'doing',
-    test: these(
-      'client/(images|listings|profiles|saved-listings|sync|ui|universities)/.+',
-      'sync/.+',
-    ),
+    name: 'rows',
+    test: inside('client/(listings|outbox|saved-listings)', 'sync'),
     minShareCount: 3,
-    maxModuleSize: 8000,
   },
 ]
 
@@ -100,7 +67,9 @@ export default defineConfig({
     cssCodeSplit: false,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: together } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+    },
   },
   server: {
     port: 5173,
