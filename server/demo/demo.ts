@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
+import { withDrawings } from '../images/loaders.ts'
 import type { Services } from '../services.ts'
 import { signUpCast } from './accounts.ts'
 import { cast } from './cast.ts'
@@ -31,7 +32,7 @@ export async function fillDemo(services: Services, photoWidth = defaultPhotoWidt
   if (existsSync(filled)) return
   await refuseAccounts(services)
   services.log.info('Filling the demo campus. This happens once and takes up to a minute.')
-  await fill(services, photoWidth)
+  await withDrawings(() => fill(services, photoWidth))
   await writeFile(filled, `${JSON.stringify({ seed, filledAt: new Date(services.clock()) })}\n`)
 }
 

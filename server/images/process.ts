@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { imageWidths, maxImagePixels, unreadableImage } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { looksLikeImage } from './sniff.ts'
+import './loaders.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 export interface ProcessedImage {
@@ -11,15 +11,15 @@ export interface ProcessedImage {
   /** Size of the large one, in pixels. */
   width: number
   height: number
-  /** The average colour, as `#rrggbb`. */
+  /** The average color, as `#rrggbb`. */
   color: string
 }
 
-// Two cores serve the feed meanwhile; a cache of decoded photos would help nobody.
+// The other core serves the feed. No photo is decoded twice, so a cache would be useless.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** No real photo is taller; WebP ends at 16383 pixels. */
+/** No real photo is taller. WebP allows at most 16383 pixels. */
 const tallest = { large: 8192, small: 2048 }
 const quality = { large: 80, small: 74 }
 
@@ -28,9 +28,9 @@ const tooManyPixels = () =>
   new Refusal('too_large', 'This photo is too large. It may have at most 50 megapixels.', 'image')
 
 /**
- * Makes the stored sizes of an uploaded photo: upright, in sRGB, never enlarged, nothing of the
- * original's metadata. The content decides what it is, never its name.
- * @throws Refusal `unsupported_type` for what cannot be read, `too_large` above 50 megapixels.
+ * Encodes the stored sizes of an uploaded photo: upright, in sRGB, not enlarged, without metadata.
+ * The content decides the format, never the file name.
+ * @throws Refusal `unsupported_type` for an unreadable photo, `too_large` above 50 megapixels.
  */
 export const processImage = oneAtATime(async (bytes: Buffer): Promise<ProcessedImage> => {
   await assertReadable(bytes)
@@ -41,15 +41,14 @@ export const processImage = oneAtATime(async (bytes: Buffer): Promise<ProcessedI
   }
 })
 
-// Reads the header alone: what claims to be huge is refused before a pixel of it is unpacked.
 async function assertReadable(bytes: Buffer): Promise<void> {
-  if (!looksLikeImage(bytes)) throw unreadable()
-  const metadata = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
-  if (!metadata) throw unreadable()
-  if (metadata.width * metadata.height > maxImagePixels) throw tooManyPixels()
+  const header = await headerOf(bytes).catch(() => undefined)
+  if (!header) throw unreadable()
+  if (header.width * header.height > maxImagePixels) throw tooManyPixels()
 }
+
+// Unpacks no pixels. It is async because sharp throws, instead of rejecting, when there are no bytes.
+const headerOf = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata()
 
 async function encode(bytes: Buffer): Promise<ProcessedImage> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })

@@ -148,7 +148,7 @@ test('[UPLOAD-05] nothing of the metadata is left: place, maker, names, profile,
   }
 })
 
-test('colours of a wide profile are brought into sRGB', async () => {
+test('colors of a wide profile are converted to sRGB', async () => {
   const wide = await sharp({
     create: { width: 20, height: 20, channels: 3, background: '#ff0000' },
   })

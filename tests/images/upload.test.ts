@@ -95,15 +95,20 @@ for (const name of [
   })
 }
 
-for (const text of [
-  '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  '<html><script>1</script></html>',
-  '',
-]) {
-  test(`[UPLOAD-06][API-09] ${JSON.stringify(text.slice(0, 12))} called .jpg is 415 and nothing is stored`, async () => {
-    const response = await sendUpload(app, maya, { bytes: Buffer.from(text), name: 'photo.jpg' })
-    await expectRefused(response, 415, unreadableImage)
-  })
+for (const [what, bytes] of [
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a GIF', () => photo().gif().toBuffer()],
+  ['a TIFF', () => photo().tiff().toBuffer()],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj')],
+  ['HTML', () => Buffer.from('<html><script>1</script></html>')],
+  ['an empty file', () => Buffer.alloc(0)],
+] as const) {
+  for (const name of ['photo.jpg', 'photo.avif']) {
+    test(`[UPLOAD-06][API-09] ${what} called ${name} is 415 and nothing is stored`, async () => {
+      const response = await sendUpload(app, maya, { bytes: await bytes(), name })
+      await expectRefused(response, 415, unreadableImage)
+    })
+  }
 }
 
 for (const folder of [

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import decodeQr from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recoveryCodes as storedCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
+import { withDrawings } from '#server/images/loaders.ts'
 import { sweepCredentials } from '#server/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
@@ -57,7 +58,9 @@ test('[2FA-07] set-up answers a secret, its link and the link as a QR code; noth
 async function contentOf(qrCode: string): Promise<string> {
   const [, base64 = ''] = /^data:image\/svg\+xml;base64,(.+)$/.exec(qrCode) ?? []
   const drawing = sharp(Buffer.from(base64, 'base64')).resize(480, 480, { kernel: 'nearest' })
-  const { data, info } = await drawing.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await withDrawings(() =>
+    drawing.ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
+  )
   return decodeQr({ width: info.width, height: info.height, data })
 }
 
