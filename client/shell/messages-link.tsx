@@ -4,7 +4,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { firstScreen } from './first-screen.ts'
 import styles from './nav-bar.module.css'
 
-// The badge needs the database, which a bar alone does not wait for.
+// The badge needs the database; the bar renders without it.
 const UnreadBadge = lazy(async () => {
   if (navigator.onLine) await firstScreen
   const loaded = await import('../messages/unread-badge.tsx').catch(() => undefined)
@@ -12,7 +12,7 @@ const UnreadBadge = lazy(async () => {
 })
 const NoBadge = () => null
 
-/** Whoever has clicked it has seen that there is something. */
+/** A click on the icon clears the app badge. */
 const looked = () =>
   void import('../messages/badge.ts').then(
     ({ clearBadge }) => clearBadge(),
@@ -20,7 +20,7 @@ const looked = () =>
   )
 
 export const MessagesLink = () => (
-  <Link to="/messages" className={styles.action} data-place="messages" onClick={looked}>
+  <Link to="/messages" className={styles.action} onClick={looked}>
     <Icon name="message" />
     <span className={styles.label}>Messages</span>
     <Suspense>

@@ -16,7 +16,7 @@ export function NavActions({ user }: Props) {
         <span className={styles.label}>For You</span>
       </Link>
       <MessagesLink />
-      <Link to="/create-listing" className={styles.sell} data-place="sell">
+      <Link to="/create-listing" className={styles.sell}>
         <Icon name="plus" size={24} />
         <span className={styles.label}>Create Listing</span>
       </Link>

@@ -9,8 +9,8 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './nav-bar.module.css'
 
 /**
- * One set of elements for both sizes: on a phone the actions sit in a bar at the lower edge, from
- * 768 px on everything is in the upper one.
+ * The same elements in the same order at both sizes: on a phone the actions form a bar at the lower
+ * edge, from 768 px on they end the upper bar.
  */
 export function NavBar() {
   const session = useSession()

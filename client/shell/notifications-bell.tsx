@@ -9,7 +9,7 @@ const NotificationsDrawer = lazy(async () => ({
   default: (await loadDrawer()).NotificationsDrawer,
 }))
 
-// The badge needs the database, which a bar alone does not wait for.
+// The badge needs the database; the bar renders without it.
 const UnreadBadge = lazy(async () => {
   if (navigator.onLine) await firstScreen
   const loaded = await import('../notifications/unread-badge.tsx').catch(() => undefined)
@@ -24,7 +24,6 @@ export function NotificationsBell() {
       <button
         type="button"
         className={styles.action}
-        data-place="bell"
         aria-haspopup="dialog"
         {...drawer.reach}
         onClick={drawer.show}

@@ -19,7 +19,7 @@ export function SettingsMenu() {
   }
 
   return (
-    <div data-place="settings" onPointerEnter={preload} onFocus={preload}>
+    <div onPointerEnter={preload} onFocus={preload}>
       <Menu
         label="Settings"
         buttonClassName={styles.tool}

@@ -8,7 +8,6 @@ export function ThemeToggle() {
     <button
       type="button"
       className={styles.tool}
-      data-place="theme"
       aria-label={`Switch to ${next} theme`}
       onClick={() => setTheme(next)}
     >
