@@ -1,11 +1,23 @@
 import type { Context } from 'hono'
 import type { Actor } from '#sync/engine/action.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Session } from './auth/session.ts'
 import type { Env } from './env.ts'
 import { signInFirst } from './sync/implement.ts'
 
-/** Who asks. @throws Refusal `unauthenticated` for a visitor. */
-export function viewerOf(c: Context<Env>): Actor {
-  const session = c.get('session')
+/** The signed-in user who makes the request. @throws Refusal `unauthenticated` for a visitor. */
+export const viewerOf = (c: Context<Env>): Actor => sessionOf(c).actor
+
+/** The session of the request. @throws Refusal `unauthenticated` for a visitor. */
+export function sessionOf(c: Context<Env>): Session {
+  const { session } = c.var
   if (!session) throw signInFirst()
-  return session.actor
+  return session
+}
+
+/** The session, for an address that names its user. @throws Refusal `not_found` for another's id. */
+export function ownSessionOf(c: Context<Env>): Session {
+  const session = sessionOf(c)
+  if (c.req.param('id') === session.actor.userId) return session
+  throw new Refusal('not_found', 'This user does not exist.')
 }

@@ -25,6 +25,10 @@ export function usernameProblem(username: string): string | undefined {
 
 /** Names that differ in case or composition only are the same name. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
+
+/** Whom messages name as their sender once the account is deleted. No username has a blank. */
+export const deletedUserName = 'Deleted user'
+
 export const emailKey = (email: string): string => email.normalize('NFKC').toLowerCase()
 
 export const registrationFields = {

@@ -5,8 +5,8 @@ import type { Env } from '../env.ts'
 import { readBody } from '../json.ts'
 import { emailChangedMail } from '../mail/email-change.ts'
 import type { Services } from '../services.ts'
-import { verifyEmailChange } from './email-pending.ts'
-import { verifyRegistration } from './pending.ts'
+import { verifyEmailChange } from './account/email-changes.ts'
+import { verifyRegistration } from './sign-up/registrations.ts'
 
 export const verificationSchema = v.strictObject({
   token: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),

@@ -22,11 +22,11 @@ export interface Session {
  * every tab; without a living one the request is a visitor's.
  */
 export const withSession: MiddlewareHandler<Env> = async (c, next) => {
-  c.set('session', await sessionOf(c))
+  c.set('session', await bearerSession(c))
   await next()
 }
 
-async function sessionOf(c: Context<Env>): Promise<Session | undefined> {
+async function bearerSession(c: Context<Env>): Promise<Session | undefined> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   return token === undefined ? undefined : sessionOfAccessToken(c.var.services, token)
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
-import { usernameKey } from '#sync/accounts.ts'
+import { deletedUserName, usernameKey } from '#sync/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import type { ConversationAnswer, MessageAnswer } from '#sync/messages.ts'
 import { Refusal } from '#sync/refusal.ts'
@@ -14,7 +14,6 @@ import {
   messageAnswer,
   type ConversationRow,
 } from './answer.ts'
-import { goneName } from '../accounts/erase.ts'
 import type { Named, Other } from './people.ts'
 
 const noSuchConversation = () => new Refusal('not_found', 'This conversation does not exist.')
@@ -88,7 +87,7 @@ export async function findOther(db: Db, viewer: Actor, named: Named): Promise<Ot
 function isNamed({ id, username = '' }: Named) {
   if (id !== undefined) return eq(users.id, id)
   const name = username.trim()
-  return name === goneName
+  return name === deletedUserName
     ? eq(users.deleted, true)
     : and(eq(users.usernameKey, usernameKey(name)), eq(users.deleted, false))
 }

@@ -1,13 +1,13 @@
-import { accountReferences } from '../accounts/reference.ts'
-import { sessionReferences } from '../auth/reference.ts'
+import { accountReferences } from '../accounts/account/reference.ts'
+import { signInReferences } from '../accounts/sign-in/reference.ts'
+import { signUpReferences } from '../accounts/sign-up/reference.ts'
 import { serviceReads } from '../health/reference.ts'
 import { imageReferences } from '../images/reference.ts'
 import { listingReads } from '../listings/reference.ts'
 import { listingWrites } from '../listings/writes.ts'
-import { notificationReads, notificationWrites } from '../notifications/routes.ts'
 import { messageReads } from '../messages/routes.ts'
 import { messageWrites } from '../messages/writes.ts'
-import { passwordReferences } from '../passwords/reference.ts'
+import { notificationReads, notificationWrites } from '../notifications/routes.ts'
 import { profileReads } from '../profiles/reference.ts'
 import { profileWrites } from '../profiles/writes.ts'
 import { pushReferences } from '../push-subscriptions/reference.ts'
@@ -17,10 +17,9 @@ import { settingsWrites } from '../settings/routes.ts'
 import { sharingWrites } from '../sharing/routes.ts'
 import type { Exposure } from '../sync/mount.ts'
 import { syncReference } from '../sync/reference.ts'
-import { twoFactorReferences } from '../two-factor/reference.ts'
 import { universityReads, universityWrites } from '../universities/routes.ts'
-import type { Chapter } from './document.ts'
 import { documentReads } from './document-reads.ts'
+import type { Chapter } from './document.ts'
 import type { Reference } from './reference.ts'
 
 const said = (exposures: Exposure[]): Reference[] => exposures.map(({ reference }) => reference)
@@ -28,24 +27,19 @@ const said = (exposures: Exposure[]): Reference[] => exposures.map(({ reference 
 /** Every route of the server, by noun, in the order in which the reference tells of them. */
 export const chapters: Chapter[] = [
   {
-    title: 'Accounts',
-    about: 'Signing up with a university address, and one’s own account.',
+    title: 'Signing up',
+    about: 'Creating an account with a university email address.',
+    references: signUpReferences,
+  },
+  {
+    title: 'Logging in',
+    about: 'Starting, renewing and ending a session; replacing a forgotten password.',
+    references: signInReferences,
+  },
+  {
+    title: 'Your account',
+    about: 'Sessions, password, two-factor authentication, email address and data.',
     references: accountReferences,
-  },
-  {
-    title: 'Sessions',
-    about: 'Staying signed in, and leaving.',
-    references: sessionReferences,
-  },
-  {
-    title: 'Passwords',
-    about: 'Changing the password, and choosing another when it is forgotten.',
-    references: passwordReferences,
-  },
-  {
-    title: 'Two-factor',
-    about: 'A code beside the password.',
-    references: twoFactorReferences,
   },
   {
     title: 'Listings',

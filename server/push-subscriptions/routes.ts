@@ -6,7 +6,7 @@ import {
   type PushSubscriptionGiven,
 } from '#sync/push-subscriptions.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { sessionOf } from '../accounts/owner.ts'
+import { sessionOf } from '../viewer.ts'
 import { livingSession } from '../auth/session.ts'
 import type { Env } from '../env.ts'
 import { readBody } from '../json.ts'

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { emailKey } from '#sync/accounts.ts'
+import { emailChangeSchema } from '#sync/credentials.ts'
+import { firstEmailProblem } from '#sync/email.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Env } from '../../env.ts'
+import { readBody } from '../../json.ts'
+import { emailChangeAskedMail, emailTakenMail, newEmailMail } from '../../mail/email-change.ts'
+import { ownSessionOf } from '../../viewer.ts'
+import { assertUnchanged, provePassword, type User } from '../sign-in/own-password.ts'
+import { emailRuleOf } from '../sign-up/email-rule.ts'
+import { keepEmailChange } from './email-changes.ts'
+
+/** PUT /api/users/email/:id. The answer is the same whether the new address has an account or not. */
+export async function changeEmail(c: Context<Env>): Promise<Response> {
+  const { actor } = ownSessionOf(c)
+  const { email, password } = await readBody(c, emailChangeSchema)
+  const problem = firstEmailProblem(email, emailRuleOf(c.var.services.config))
+  if (problem !== undefined) throw new Refusal('bad_input', problem, 'email')
+  const user = await provePassword(c, actor.userId, password)
+  if (emailKey(email) === user.emailKey) {
+    throw new Refusal('bad_input', 'This is your address already.', 'email')
+  }
+  await askForProof(c, user, email)
+  const message = 'Please open the link in the mail that we have sent to your new address.'
+  return c.json({ message })
+}
+
+async function askForProof(c: Context<Env>, user: User, email: string): Promise<void> {
+  const { writer, limits, mailer, config, clock } = c.var.services
+  const { token, takenBy } = await writer.write({
+    async run(tx) {
+      await assertUnchanged(tx, user)
+      await limits.take(tx, 'resets', user.id, clock())
+      return keepEmailChange(tx, { userId: user.id, email }, clock())
+    },
+  })
+  mailer.send(emailChangeAskedMail(user.email))
+  mailer.send(
+    takenBy === undefined ? newEmailMail(config.publicUrl, email, token) : emailTakenMail(takenBy),
+  )
+}

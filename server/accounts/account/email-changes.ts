@@ -1,0 +1,64 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { registrations, users } from '#drizzle/schema/accounts.ts'
+import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
+import { emailKey } from '#sync/accounts.ts'
+import { hashToken, randomToken } from '../../auth/tokens.ts'
+import type { Tx } from '../../db/writer.ts'
+
+const linkLives = 24 * 60 * 60 * 1000
+
+interface Asked {
+  userId: string
+  email: string
+}
+
+/**
+ * Keeps a new address until its mail is answered, in place of an earlier one. For an address that
+ * has an account the same is done, but its token goes to nobody.
+ */
+export async function keepEmailChange(
+  tx: Tx,
+  { userId, email }: Asked,
+  now: number,
+): Promise<{ token: string; takenBy: string | undefined }> {
+  const token = randomToken()
+  const key = emailKey(email)
+  const change = { email, emailKey: key, tokenHash: hashToken(token), expiresAt: now + linkLives }
+  await tx
+    .insert(emailChanges)
+    .values({ userId, ...change })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: change })
+  const [owner] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.emailKey, key), ne(users.id, userId)))
+  return { token, takenBy: owner?.email }
+}
+
+/**
+ * Gives an account the address whose link this is, and forgets what was sent to the old one.
+ * @returns the old address; undefined for a dead link, and for an address that got an account since.
+ */
+export async function verifyEmailChange(
+  tx: Tx,
+  rev: number,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  const [change] = await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now)))
+    .returning()
+  if (!change) return undefined
+  const { userId, email, emailKey: key } = change
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, key), ne(users.id, userId)))
+  if (other) return undefined
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  await tx.update(users).set({ email, emailKey: key, rev }).where(eq(users.id, userId))
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await tx.delete(registrations).where(eq(registrations.emailKey, key))
+  return owner?.email
+}

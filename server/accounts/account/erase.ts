@@ -1,0 +1,112 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { registrations, retiredUsernames, users } from '#drizzle/schema/accounts.ts'
+import { blocks } from '#drizzle/schema/blocks.ts'
+import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
+import { images } from '#drizzle/schema/images.ts'
+import { listingInquiries, listings, listingViews } from '#drizzle/schema/listings.ts'
+import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
+import { bugReports, listingReports, userReports } from '#drizzle/schema/reports.ts'
+import { savedListings } from '#drizzle/schema/saved-listings.ts'
+import { sessionFamilies } from '#drizzle/schema/sessions.ts'
+import { idempotencyKeys, syncClients } from '#drizzle/schema/sync.ts'
+import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
+import { deletedUserName } from '#sync/accounts.ts'
+import type { Keyring } from '../../auth/keyring.ts'
+import type { Tx } from '../../db/writer.ts'
+import { eraseConversations } from '../../messages/erase.ts'
+import { eraseNotifications } from '../../notifications/erase.ts'
+import type { User } from '../sign-in/own-password.ts'
+
+interface Leaving {
+  rev: number
+  now: number
+  keyring: Keyring
+}
+
+/**
+ * Takes everything of an account away. What other devices hold stays as a stamped, empty row, so
+ * that they learn of it; so does the account itself, which others' messages refer to.
+ * @returns the ids of its photos, whose files may go after the commit.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  user: User,
+  { rev, now, keyring }: Leaving,
+): Promise<string[]> {
+  await eraseListings(tx, user.id, rev)
+  await eraseTraces(tx, user, rev)
+  await eraseNotifications(tx, user.id, rev)
+  await eraseConversations(tx, user.id, rev)
+  const photos = await tx
+    .delete(images)
+    .where(eq(images.uploaderId, user.id))
+    .returning({ id: images.id })
+  const hash = keyring.retiredUsername(user.usernameKey)
+  await tx.insert(retiredUsernames).values({ hash }).onConflictDoNothing()
+  await tx
+    .update(users)
+    .set({ ...nobody(user.id), deleted: true, deletedAt: now, rev })
+    .where(eq(users.id, user.id))
+  return photos.map(({ id }) => id)
+}
+
+async function eraseListings(tx: Tx, sellerId: string, rev: number): Promise<void> {
+  const own = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, sellerId))
+  await tx.delete(listingViews).where(inArray(listingViews.listingId, own))
+  await tx.delete(listingInquiries).where(inArray(listingInquiries.listingId, own))
+  const empty = {
+    title: '',
+    description: '',
+    searchText: '',
+    priceCents: 0,
+    images: [],
+    waiting: false,
+  }
+  await tx
+    .update(listings)
+    .set({ ...empty, deleted: true, counted: false, rev })
+    .where(eq(listings.sellerId, sellerId))
+}
+
+async function eraseTraces(tx: Tx, { id, emailKey }: User, rev: number): Promise<void> {
+  await tx.delete(savedListings).where(eq(savedListings.userId, id))
+  await tx.delete(listingViews).where(eq(listingViews.viewerId, id))
+  await tx.delete(listingInquiries).where(eq(listingInquiries.userId, id))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
+  await tx.delete(sessionFamilies).where(eq(sessionFamilies.userId, id))
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, id))
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, id))
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, id))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))
+  await tx.delete(syncClients).where(eq(syncClients.userId, id))
+  await tx.delete(registrations).where(eq(registrations.emailKey, emailKey))
+  await tx
+    .update(blocks)
+    .set({ deleted: true, rev })
+    .where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)))
+  // Reports stay with those who look into them; who made them is not kept.
+  for (const reports of [listingReports, userReports, bugReports]) {
+    await tx.update(reports).set({ reporterId: null }).where(eq(reports.reporterId, id))
+  }
+}
+
+// No username or address has a blank, so neither key stands in anybody's way.
+const nobody = (id: string) => ({
+  username: deletedUserName,
+  usernameKey: `deleted ${id}`,
+  firstName: 'Deleted',
+  lastName: 'user',
+  email: '',
+  emailKey: `deleted ${id}`,
+  passwordHash: '',
+  year: 0,
+  bio: '',
+  profileImageId: null,
+  awaitedImage: null,
+  privateProfile: false,
+  allowMessages: true,
+  notificationsEnabled: true,
+  universityChangeCount: 0,
+})

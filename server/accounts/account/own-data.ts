@@ -1,0 +1,64 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listings } from '#drizzle/schema/listings.ts'
+import type { OwnData } from '#sync/own-data.ts'
+import type { Session } from '../../auth/session.ts'
+import type { Db } from '../../db/open.ts'
+import type { Env } from '../../env.ts'
+import { listingAnswer, listingColumns } from '../../listings/answer.ts'
+import { visibleTo } from '../../listings/visibility.ts'
+import { allMessagesOf } from '../../messages/queries.ts'
+import { notificationAnswer } from '../../notifications/answer.ts'
+import { notificationsOf } from '../../notifications/queries.ts'
+import { ownSubscriptions } from '../../push-subscriptions/queries.ts'
+import { ownReports } from '../../reports/own-reports.ts'
+import { savedListingAnswer, savedListingsOf } from '../../saved-listings/queries.ts'
+import { ownSessionOf } from '../../viewer.ts'
+import { sessionUserOf } from '../sign-in/session-user.ts'
+import { livingSignIns } from './sign-ins.ts'
+
+/** GET /api/users/:id/data: what is kept of somebody, as a file to take along. */
+export async function downloadOwnData(c: Context<Env>): Promise<Response> {
+  const { readers, clock, config } = c.var.services
+  const session = ownSessionOf(c)
+  const data = await readers.read((db) => ownData(db, session, clock()))
+  // In a file of its own an address without its site leads nowhere.
+  const json = JSON.stringify(data, wholeAddresses(config.publicUrl), 2)
+  return c.body(json, 200, {
+    'content-type': 'application/json',
+    'content-disposition': 'attachment; filename="quad-data.json"',
+    'cache-control': 'no-store',
+  })
+}
+
+/** Of others it holds what the screens show as well: saved listings pass the same filter. */
+async function ownData(db: Db, session: Session, now: number): Promise<OwnData> {
+  const { actor } = session
+  const own = await db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(eq(listings.sellerId, actor.userId), visibleTo(actor)))
+    .orderBy(desc(listings.seq))
+  const all = { after: undefined, limit: Number.MAX_SAFE_INTEGER }
+  const saved = await savedListingsOf(db, actor, all)
+  return {
+    exportedAt: new Date(now).toISOString(),
+    profile: await sessionUserOf(db, actor.userId),
+    listings: own.map(listingAnswer),
+    savedListings: saved.map(savedListingAnswer),
+    notifications: (await notificationsOf(db, actor, all)).map(notificationAnswer),
+    messages: await allMessagesOf(db, actor),
+    reports: await ownReports(db, actor.userId),
+    sessions: await livingSignIns(db, session, now),
+    pushSubscriptions: await ownSubscriptions(db, actor.userId),
+  }
+}
+
+const wholeAddresses =
+  (publicUrl: string) =>
+  (key: string, value: unknown): unknown => {
+    const isImage = key === 'path' || key === 'small'
+    return isImage && typeof value === 'string' && value.startsWith('/') ? publicUrl + value : value
+  }

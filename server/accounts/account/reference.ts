@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { sessionUserSchema } from '#sync/accounts.ts'
+import { messageSchema } from '#sync/answer.ts'
+import {
+  confirmationSchema,
+  emailChangeSchema,
+  passwordChangeSchema,
+  signInRecordSchema,
+} from '#sync/credentials.ts'
+import { ownDataSchema } from '#sync/own-data.ts'
+import {
+  codeSchema,
+  recoveryCodesSchema,
+  twoFactorOffSchema,
+  twoFactorSetupSchema,
+  twoFactorStatusSchema,
+} from '#sync/two-factor.ts'
+import type { Reference } from '../../openapi/reference.ts'
+import { noBody } from '../../sync/mount.ts'
+
+export const accountReferences: Reference[] = [
+  {
+    at: 'GET /api/auth/userdata',
+    summary: 'Returns your account.',
+    answer: sessionUserSchema,
+  },
+  {
+    at: 'GET /api/auth/sessions',
+    summary: 'Lists your sessions, most recently used first.',
+    answer: v.array(signInRecordSchema),
+  },
+  {
+    at: 'POST /api/auth/logout-others',
+    summary: 'Ends all your sessions except the current one.',
+    body: noBody,
+    answer: messageSchema,
+    says: 'You have been signed out everywhere else.',
+    refuses: ['forbidden'],
+  },
+  {
+    at: 'PATCH /profileInfo/update-password/:id',
+    summary: 'Changes your password.',
+    about: 'Ends all your other sessions.',
+    body: passwordChangeSchema,
+    limits: { password: { minLength: 8 } },
+    answer: messageSchema,
+    says: 'Password updated successfully',
+    refuses: ['forbidden', 'not_found', 'limited'],
+  },
+  {
+    at: 'GET /api/auth/2fa/status',
+    summary: 'Tells whether your two-factor authentication is on.',
+    answer: twoFactorStatusSchema,
+  },
+  {
+    at: 'POST /api/auth/2fa/setup',
+    summary: 'Starts the two-factor setup.',
+    about: 'Nothing is turned on yet. Replaces a secret that was never confirmed.',
+    body: noBody,
+    answer: twoFactorSetupSchema,
+    refuses: ['forbidden', 'conflict'],
+  },
+  {
+    at: 'PUT /api/auth/2fa/setup',
+    summary: 'Turns two-factor authentication on with a first code.',
+    about: 'Returns ten recovery codes. They are not shown again.',
+    body: codeSchema,
+    answer: recoveryCodesSchema,
+    refuses: ['wrong_code', 'forbidden', 'conflict', 'limited'],
+  },
+  {
+    at: 'DELETE /api/auth/2fa',
+    summary: 'Turns two-factor authentication off.',
+    about: 'Takes a current code (`token`) or the password.',
+    body: twoFactorOffSchema,
+    answer: messageSchema,
+    says: '2FA has been disabled.',
+    refuses: ['wrong_code', 'forbidden', 'conflict', 'limited'],
+  },
+  {
+    at: 'PUT /api/users/email/:id',
+    summary: 'Changes your email address.',
+    about:
+      'Emails a link to the new address and a notice to the old one. The address changes once `PUT /api/auth/verify-account` has received the token of the link. The answer does not reveal whether the new address already has an account.',
+    body: emailChangeSchema,
+    answer: messageSchema,
+    says: 'Please open the link in the mail that we have sent to your new address.',
+    refuses: ['forbidden', 'not_found', 'limited'],
+  },
+  {
+    at: 'GET /api/users/:id/data',
+    summary: 'Returns all your data as a file.',
+    about: 'Responds with 404 for the id of another user.',
+    answer: ownDataSchema,
+    refuses: ['not_found'],
+  },
+  {
+    at: 'DELETE /api/users/:id',
+    summary: 'Deletes your account immediately and permanently.',
+    about:
+      'Deletes your listings, photos, saved listings and sessions, too. Nobody can choose the username again.',
+    body: confirmationSchema,
+    answer: messageSchema,
+    says: 'User deleted successfully.',
+    refuses: ['forbidden', 'not_found', 'limited'],
+  },
+]

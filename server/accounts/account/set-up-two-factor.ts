@@ -1,0 +1,104 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { users } from '#drizzle/schema/accounts.ts'
+import { recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { codeSchema, recoveryCodeCount } from '#sync/two-factor.ts'
+import { newRecoveryCode, recoveryCodeHash } from '../../auth/recovery-codes.ts'
+import { seal } from '../../auth/sealed.ts'
+import { newTotpSecret, otpauthUrl, typedSecret } from '../../auth/totp.ts'
+import type { Tx } from '../../db/writer.ts'
+import type { Env } from '../../env.ts'
+import { readBody } from '../../json.ts'
+import { twoFactorOnMail } from '../../mail/two-factor.ts'
+import { noBody } from '../../sync/mount.ts'
+import { viewerOf } from '../../viewer.ts'
+import { countCode, forgiveCodes, refusedCode, stepOf } from '../sign-in/codes.ts'
+import { isTwoFactorOn, twoFactorOf, type TwoFactor } from '../sign-in/two-factor.ts'
+import { qrCode } from './qr-code.ts'
+
+/** GET /api/auth/2fa/status */
+export async function readTwoFactorStatus(c: Context<Env>): Promise<Response> {
+  const { userId } = viewerOf(c)
+  c.header('cache-control', 'no-store')
+  return c.json({ enabled: await c.var.services.readers.read((db) => isTwoFactorOn(db, userId)) })
+}
+
+/** POST /api/auth/2fa/setup: a new secret, in place of one that was never confirmed. */
+export async function startSetUp(c: Context<Env>): Promise<Response> {
+  const { writer, keyring, clock } = c.var.services
+  const { userId } = viewerOf(c)
+  await readBody(c, noBody)
+  const secret = newTotpSecret()
+  const fresh = { sealedSecret: seal(keyring.twoFactor, userId, secret), createdAt: clock() }
+  const email = await writer.write({
+    async run(tx) {
+      if (await isTwoFactorOn(tx, userId)) throw onAlready()
+      await tx
+        .insert(twoFactors)
+        .values({ userId, ...fresh })
+        .onConflictDoUpdate({ target: twoFactors.userId, set: fresh })
+      return emailOf(tx, userId)
+    },
+  })
+  const url = otpauthUrl(secret, email)
+  c.header('cache-control', 'no-store')
+  return c.json({ qrCode: qrCode(url), secret: typedSecret(secret), otpauthUrl: url })
+}
+
+/** PUT /api/auth/2fa/setup: the first code turns it on. */
+export async function confirmSetUp(c: Context<Env>): Promise<Response> {
+  const { services } = c.var
+  const { userId } = viewerOf(c)
+  const { token } = await readBody(c, codeSchema)
+  const own = await services.readers.read((db) => twoFactorOf(db, userId))
+  if (!own) throw new Refusal('conflict', 'Please start the set-up of two-factor first.')
+  if (own.enabledAt !== null) throw onAlready()
+  await countCode(services, { subject: `set-up ${userId}`, userId })
+  const step = await stepOf(services, own, token)
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  const hashes = codes.map((code) => recoveryCodeHash(services.keyring.recoveryCodes, userId, code))
+  const email = await services.writer.write({
+    async run(tx) {
+      await turnOn(tx, own, { step, now: services.clock(), hashes })
+      await forgiveCodes(tx, services, { subject: `set-up ${userId}`, userId })
+      return emailOf(tx, userId)
+    },
+  })
+  services.mailer.send(twoFactorOnMail(email))
+  c.header('cache-control', 'no-store')
+  return c.json({ recoveryCodes: codes })
+}
+
+const onAlready = () => new Refusal('conflict', 'Two-factor authentication is on already.')
+
+interface TurningOn {
+  step: number
+  now: number
+  hashes: string[]
+}
+
+async function turnOn(
+  tx: Tx,
+  { userId, sealedSecret }: TwoFactor,
+  { step, now, hashes }: TurningOn,
+): Promise<void> {
+  const confirmed = await tx
+    .update(twoFactors)
+    .set({ enabledAt: now, lastStep: step })
+    .where(
+      and(
+        eq(twoFactors.userId, userId),
+        eq(twoFactors.sealedSecret, sealedSecret),
+        isNull(twoFactors.enabledAt),
+      ),
+    )
+    .returning({ userId: twoFactors.userId })
+  if (confirmed.length === 0) throw refusedCode()
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+}
+
+async function emailOf(tx: Tx, userId: string): Promise<string> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return user?.email ?? ''
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { clearRefreshCookie, readRefreshCookie } from '../../auth/cookie.ts'
+import { readRefreshToken } from '../../auth/refresh-token.ts'
+import { endOtherSessions, endSession } from '../../auth/sessions.ts'
+import type { Env } from '../../env.ts'
+import { readBody } from '../../json.ts'
+import { noBody } from '../../sync/mount.ts'
+import { sessionOf } from '../../viewer.ts'
+
+/** POST /api/auth/logout: ends the sessions of the cookie and the bearer token. Always succeeds. */
+export async function logout(c: Context<Env>): Promise<Response> {
+  await readBody(c, noBody)
+  const { writer, keyring, clock, sockets } = c.var.services
+  const cookie = readRefreshToken(keyring.refreshTokens, readRefreshCookie(c) ?? '')
+  const named = [cookie?.familyId, c.var.session?.familyId]
+  const families = new Set(named.filter((familyId) => familyId !== undefined))
+  if (families.size > 0) {
+    await writer.write({
+      async run(tx) {
+        for (const familyId of families) await endSession(tx, familyId, clock())
+      },
+    })
+  }
+  for (const familyId of families) sockets.sessionsChanged({ familyId })
+  clearRefreshCookie(c)
+  return c.json({ message: 'You have been signed out.' })
+}
+
+/** POST /api/auth/logout-others */
+export async function logoutOthers(c: Context<Env>): Promise<Response> {
+  const { writer, clock, sockets } = c.var.services
+  const { actor, familyId } = sessionOf(c)
+  await readBody(c, noBody)
+  await writer.write({
+    run: (tx) => endOtherSessions(tx, { userId: actor.userId, keep: familyId }, clock()),
+  })
+  sockets.sessionsChanged({ userId: actor.userId })
+  return c.json({ message: 'You have been signed out everywhere else.' })
+}

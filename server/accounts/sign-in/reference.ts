@@ -1,0 +1,77 @@
+import { loginSchema } from '#sync/accounts.ts'
+import { messageSchema } from '#sync/answer.ts'
+import {
+  renewedSchema,
+  resetRequested,
+  resetRequestSchema,
+  resetSchema,
+  signedInSchema,
+} from '#sync/credentials.ts'
+import { codeSignInSchema, loginAnswerSchema } from '#sync/two-factor.ts'
+import type { Reference } from '../../openapi/reference.ts'
+import { noBody } from '../../sync/mount.ts'
+
+export const signInReferences: Reference[] = [
+  {
+    at: 'POST /api/auth/login',
+    summary: 'Logs in with email address and password.',
+    about:
+      'Sets the cookie that renews the session: until the browser closes, or for 30 days with `rememberMe`. If two-factor authentication is on, no session starts; the answer is a temporary token for `POST /api/auth/2fa`.',
+    session: 'none',
+    body: loginSchema,
+    answer: loginAnswerSchema,
+    refuses: ['unauthenticated', 'forbidden', 'limited'],
+  },
+  {
+    at: 'POST /api/auth/2fa',
+    summary: 'Completes a login with a code.',
+    about:
+      '`token` is a code from the authenticator app, or a recovery code, which works once. A temporary token is valid for five minutes and five codes.',
+    session: 'none',
+    body: codeSignInSchema,
+    answer: signedInSchema,
+    refuses: ['unauthenticated', 'wrong_code', 'forbidden', 'limited'],
+  },
+  {
+    at: 'POST /api/auth/refresh',
+    summary: 'Renews the session.',
+    about: 'Returns a new access token and replaces the cookie.',
+    session: 'cookie',
+    body: noBody,
+    answer: renewedSchema,
+    refuses: ['forbidden'],
+  },
+  {
+    at: 'POST /api/auth/logout',
+    summary: 'Ends the sessions that the cookie and the bearer token name.',
+    session: 'none',
+    body: noBody,
+    answer: messageSchema,
+    says: 'You have been signed out.',
+    refuses: ['forbidden'],
+  },
+  {
+    at: 'POST /api/auth/reset-password',
+    summary: 'Emails a link for choosing a new password.',
+    about:
+      'The answer reveals neither whether the address has an account nor whether links were requested too often. A newer link replaces the older one.',
+    session: 'none',
+    body: resetRequestSchema,
+    answer: messageSchema,
+    says: resetRequested,
+    refuses: ['forbidden'],
+  },
+  {
+    at: 'PUT /api/auth/reset-password',
+    summary: 'Sets a new password.',
+    about:
+      'Takes the token of the emailed link, which works once and for one hour. Ends every session of the account.',
+    session: 'none',
+    body: resetSchema,
+    demands: ['token', 'newPassword'],
+    limits: { newPassword: { minLength: 8 } },
+    answer: messageSchema,
+    says: 'Your password has been reset successfully.',
+    refuses: ['forbidden', 'limited'],
+  },
+]

@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import { Refusal } from '#sync/refusal.ts'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../../auth/cookie.ts'
+import { readRefreshToken } from '../../auth/refresh-token.ts'
+import { rotateSession, type IssuedToken } from '../../auth/sessions.ts'
+import type { Env } from '../../env.ts'
+import { readBody } from '../../json.ts'
+import { noBody } from '../../sync/mount.ts'
+
+/** POST /api/auth/refresh: a new access token for the cookie, which is exchanged as well. */
+export async function refresh(c: Context<Env>): Promise<Response> {
+  await readBody(c, noBody)
+  const { writer, keyring, clock, sockets } = c.var.services
+  const token = readRefreshCookie(c)
+  const issued =
+    token === undefined
+      ? undefined
+      : await writer.write({
+          run: (tx) => rotateSession(tx, keyring.refreshTokens, token, clock()),
+        })
+  if (!issued) {
+    const family = readRefreshToken(keyring.refreshTokens, token ?? '')
+    if (family) sockets.sessionsChanged(family)
+    clearRefreshCookie(c)
+    throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
+  }
+  const accessToken = await grant(c, issued)
+  return c.json({ accessToken, user: { id: issued.userId } })
+}
+
+/** Hands both tokens of a session to the browser: one in the cookie, one to return. */
+export async function grant(c: Context<Env>, issued: IssuedToken): Promise<string> {
+  setRefreshCookie(c, issued)
+  c.header('cache-control', 'no-store')
+  return c.var.services.accessTokens.issue(issued)
+}

@@ -1,0 +1,49 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { passwordResets } from '#drizzle/schema/credentials.ts'
+import { emailKey } from '#sync/accounts.ts'
+import { hashToken } from '../../auth/tokens.ts'
+import type { Db } from '../../db/open.ts'
+import type { Tx } from '../../db/writer.ts'
+
+const linkLives = 60 * 60 * 1000
+
+/**
+ * Puts a link in place of an account's earlier one. An address without an account runs the same
+ * statements, which then find nobody.
+ * @returns the address to send it to.
+ */
+export async function keepResetLink(
+  tx: Tx,
+  email: string,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
+  const owner = and(eq(users.emailKey, emailKey(email)), eq(users.deleted, false))
+  const link = { tokenHash: hashToken(token), expiresAt: now + linkLives }
+  const row = {
+    userId: users.id,
+    tokenHash: sql<string>`${link.tokenHash}`.as('token_hash'),
+    expiresAt: sql<number>`${link.expiresAt}`.as('expires_at'),
+  }
+  await tx
+    .insert(passwordResets)
+    .select(tx.select(row).from(users).where(owner))
+    .onConflictDoUpdate({ target: passwordResets.userId, set: link })
+  const [user] = await tx.select({ email: users.email }).from(users).where(owner)
+  return user?.email
+}
+
+/** The account of a living link. */
+export async function ownerOfLink(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ userId: string; email: string } | undefined> {
+  const [owner] = await db
+    .select({ userId: users.id, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now)))
+  return owner
+}

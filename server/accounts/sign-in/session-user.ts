@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { users } from '#drizzle/schema/accounts.ts'
+import { universities } from '#drizzle/schema/universities.ts'
+import type { SessionUser } from '#sync/accounts.ts'
+import type { Db } from '../../db/open.ts'
+import type { Env } from '../../env.ts'
+import { shownImageOf } from '../../profiles/profile-image.ts'
+import type { Services } from '../../services.ts'
+import { viewerOf } from '../../viewer.ts'
+import { isTwoFactorOn } from './two-factor.ts'
+
+/** GET /api/auth/userdata */
+export async function readUserdata(c: Context<Env>): Promise<Response> {
+  const { userId } = viewerOf(c)
+  c.header('cache-control', 'no-store')
+  return c.json(await readSessionUser(c.var.services, userId))
+}
+
+/** The record that a signed-in person gets of themselves. @throws Error if there is no such user. */
+export const readSessionUser = ({ readers }: Services, id: string): Promise<SessionUser> =>
+  readers.read((db) => sessionUserOf(db, id))
+
+export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
+  const [row] = await db
+    .select({ user: users, university: universities.name })
+    .from(users)
+    .innerJoin(universities, eq(universities.id, users.universityId))
+    .where(eq(users.id, id))
+  if (!row) throw new Error(`There is no user ${id}.`)
+  const { user, university } = row
+  const { username, firstName, lastName, email, universityId, year, bio } = user
+  const { privateProfile, allowMessages, notificationsEnabled } = user
+  return {
+    id,
+    _id: id,
+    username,
+    firstName,
+    lastName,
+    email,
+    universityId,
+    year,
+    bio,
+    university,
+    college: university,
+    profileImage: shownImageOf(user.profileImageId),
+    verified: true,
+    universityChangeCount: user.universityChangeCount,
+    twoFactorEnabled: await isTwoFactorOn(db, id),
+    privateProfile,
+    allowMessages,
+    notificationsEnabled,
+    createdAt: new Date(user.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
+import type { Db } from '../../db/open.ts'
+import type { Tx } from '../../db/writer.ts'
+
+export type TwoFactor = typeof twoFactors.$inferSelect
+
+/** The second factor of an account, or its set-up that waits for a code. */
+export async function twoFactorOf(db: Db, userId: string): Promise<TwoFactor | undefined> {
+  const [own] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  return own
+}
+
+export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: twoFactors.userId })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt)))
+  return row !== undefined
+}
+
+export async function forgetTwoFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
+}

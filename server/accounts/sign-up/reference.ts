@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { nameLimit, registrationFields, registrationSchema, usernameLimit } from '#sync/accounts.ts'
+import { messageSchema } from '#sync/answer.ts'
+import { registeredSchema, usernameAnswerSchema } from '#sync/credentials.ts'
+import type { Reference } from '../../openapi/reference.ts'
+import { verificationSchema } from '../verification.ts'
+
+export const signUpReferences: Reference[] = [
+  {
+    at: 'POST /api/auth/register',
+    summary: 'Creates an account with a university email address.',
+    about:
+      'Emails a link to the address. The account exists once `PUT /api/auth/verify-account` has received the token of the link. The answer does not reveal whether the address already has an account.',
+    session: 'none',
+    body: registrationSchema,
+    demands: Object.keys(registrationFields),
+    limits: {
+      firstName: { maxLength: nameLimit },
+      lastName: { maxLength: nameLimit },
+      username: { minLength: 3, maxLength: usernameLimit },
+      password: { minLength: 8 },
+    },
+    status: 201,
+    answer: registeredSchema,
+    says: 'User registered successfully. Please verify your account before logging in.',
+    refuses: ['forbidden', 'conflict', 'limited'],
+  },
+  {
+    at: 'PUT /api/auth/verify-account',
+    summary: 'Verifies an email address.',
+    about:
+      'Takes the token of an emailed link, and verifies a new account or the new address of an existing one.',
+    session: 'none',
+    body: verificationSchema,
+    demands: ['token'],
+    answer: messageSchema,
+    says: 'Your account has been verified.',
+    refuses: ['forbidden'],
+  },
+  {
+    at: 'GET /api/auth/check-username',
+    summary: 'Checks whether a username is available.',
+    session: 'none',
+    query: v.object({ username: v.string() }),
+    answer: usernameAnswerSchema,
+    says: 'Username is available',
+  },
+  {
+    at: 'GET /profileInfo/check-username/:username',
+    summary: 'Checks whether the username in the path is available.',
+    session: 'none',
+    answer: usernameAnswerSchema,
+    says: 'Username is available',
+  },
+]
