@@ -40,7 +40,7 @@ import { openSocket } from './realtime/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
 import { reportWrites } from './reports/routes.ts'
 import { readSavedListings, savedListingWrites } from './saved-listings/routes.ts'
-import type { Services } from './services.ts'
+import type { Resources } from './resources.ts'
 import { settingsWrites } from './settings/routes.ts'
 import { sharingWrites } from './sharing/routes.ts'
 import { serveClient } from './static/client.ts'
@@ -65,13 +65,13 @@ const writes = [
 ]
 
 /** The URL index. Writes that are actions stand in their noun's `…Writes`, by their own REST address. */
-export function createApp(services: Services): Hono<Env> {
+export function createApp(resources: Resources): Hono<Env> {
   const app = new Hono<Env>()
   app.use(async (c, next) => {
-    c.set('services', services)
+    c.set('resources', resources)
     await next()
   })
-  app.use(securityHeaders(services.config))
+  app.use(securityHeaders(resources.config))
   app.use('/api/*', compressData)
 
   app.get('/socket.io/*', openSocket)
@@ -141,7 +141,7 @@ export function createApp(services: Services): Hono<Env> {
     if (isCutOff(error)) {
       return c.json(errorBody({ code: 'bad_input', message: 'The request was cut off.' }), 400)
     }
-    services.log.error(`${c.req.method} ${c.req.path}`, error)
+    resources.log.error(`${c.req.method} ${c.req.path}`, error)
     return c.json(
       errorBody({ code: 'crash', message: 'Something went wrong on our side. Please try again.' }),
       500,

@@ -1,11 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Session } from './auth/session.ts'
-import type { Services } from './services.ts'
+import type { Resources } from './resources.ts'
 
 /** What every handler finds in its context. `session` is undefined for visitors. */
 export interface Env {
-  Variables: { services: Services; session: Session | undefined }
+  Variables: { resources: Resources; session: Session | undefined }
 }
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/

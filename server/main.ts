@@ -13,7 +13,7 @@ else fail(`Unknown command: ${command}. Try: serve, demo.`)
 
 /** @param said is printed once it listens. */
 function start(quad: Quad, said = ''): void {
-  const { config } = quad.services
+  const { config } = quad.resources
   const server = listen(quad, { port: config.port, hostname: config.host }, ({ port }) => {
     if (config.rateLimits === 'off')
       log.warn('RATE_LIMITS is off: nothing protects this server from guessing.')
@@ -27,7 +27,7 @@ function start(quad: Quad, said = ''): void {
   const stop = () => {
     server.close(() => void quad.close().then(() => process.exit(0)))
     server.closeIdleConnections()
-    quad.services.sockets.close()
+    quad.resources.sockets.close()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
@@ -35,7 +35,7 @@ function start(quad: Quad, said = ''): void {
 
 async function demo(quad: Quad): Promise<void> {
   try {
-    await fillDemo(quad.services)
+    await fillDemo(quad.resources)
   } catch (error) {
     if (error instanceof DemoRefusal) fail(error.message)
     throw error

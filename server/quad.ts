@@ -19,12 +19,12 @@ import { messageEvents } from './messages/relay.ts'
 import { Push } from './push-subscriptions/push.ts'
 import { Sockets } from './realtime/sockets.ts'
 import { realTimers, type Timers } from './realtime/timers.ts'
-import type { Services } from './services.ts'
+import type { Resources } from './resources.ts'
 import { startSweeping } from './sweep.ts'
 
 export interface Quad {
   app: Hono<Env>
-  services: Services
+  resources: Resources
   /** Lets what is under way finish, then closes the database. */
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export function createQuad(
   const keyring = loadKeyring(config.dataDir)
   const readers = new Readers(file)
   const writer = new Writer(file, clock)
-  const services: Services = {
+  const resources: Resources = {
     config,
     clock,
     log,
@@ -71,20 +71,20 @@ export function createQuad(
       sessionNow: ({ actor: { userId }, familyId }) =>
         readers.read((db) => livingSession(db, { userId, familyId }, clock())),
       relay: async ({ actor }, event, args) =>
-        (await messageEvents.get(event)?.(services, actor, args)) ?? false,
+        (await messageEvents.get(event)?.(resources, actor, args)) ?? false,
     }),
     push: new Push({ config, keyring, readers, writer, clock, log, timers }),
   }
-  const stopSweeping = startSweeping(services)
+  const stopSweeping = startSweeping(resources)
   return {
-    app: createApp(services),
-    services,
+    app: createApp(resources),
+    resources,
     async close() {
       await stopSweeping()
-      await services.push.close()
-      await services.mailer.close()
-      await services.writer.close()
-      services.readers.close()
+      await resources.push.close()
+      await resources.mailer.close()
+      await resources.writer.close()
+      resources.readers.close()
     },
   }
 }

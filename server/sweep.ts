@@ -9,7 +9,7 @@ import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { sweepUnusedImages } from './images/sweep.ts'
 import { flushListingCounts, sweepListingViews } from './listings/counts.ts'
 import { sweepNotifications } from './notifications/sweep.ts'
-import type { Services } from './services.ts'
+import type { Resources } from './resources.ts'
 import { sweepSync } from './sync/sweep.ts'
 
 const second = 1000
@@ -20,10 +20,10 @@ const keysLive = 7 * day
 const familiesLive = 365 * day
 const reportsOnTheGoneLive = 365 * day
 
-type Sweep = (services: Services) => Promise<void>
+type Sweep = (resources: Resources) => Promise<void>
 
 /** Clears up from time to time what has had its day. Returns what ends it, and writes what waits. */
-export function startSweeping(services: Services): () => Promise<void> {
+export function startSweeping(resources: Resources): () => Promise<void> {
   const hourly: Sweep[] = [
     sweepRegistrations,
     sweepSessions,
@@ -37,13 +37,13 @@ export function startSweeping(services: Services): () => Promise<void> {
     sweepListingViews,
   ]
   const timers = [
-    ...hourly.map((sweep) => setInterval(() => void attempt(sweep, services), hour)),
-    setInterval(() => void attempt(flushListingCounts, services), 30 * second),
+    ...hourly.map((sweep) => setInterval(() => void attempt(sweep, resources), hour)),
+    setInterval(() => void attempt(flushListingCounts, resources), 30 * second),
   ]
   for (const timer of timers) timer.unref()
   return () => {
     for (const timer of timers) clearInterval(timer)
-    return attempt(flushListingCounts, services)
+    return attempt(flushListingCounts, resources)
   }
 }
 
@@ -108,10 +108,10 @@ export const sweepIdempotencyKeys: Sweep = ({ writer, clock }) =>
 export const sweepLimits: Sweep = ({ writer, limits, clock }) =>
   writer.write({ run: (tx) => limits.sweep(tx, clock()) })
 
-async function attempt(sweep: Sweep, services: Services): Promise<void> {
+async function attempt(sweep: Sweep, resources: Resources): Promise<void> {
   try {
-    await sweep(services)
+    await sweep(resources)
   } catch (error) {
-    services.log.error('Clearing up failed', error)
+    resources.log.error('Clearing up failed', error)
   }
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { readBody } from '../json.ts'
 import { emailChangedMail } from '../mail/email-change.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { verifyEmailChange } from './account/email-changes.ts'
 import { verifyRegistration } from './sign-up/registrations.ts'
 
@@ -14,20 +14,20 @@ export const verificationSchema = v.strictObject({
 
 /** PUT /api/auth/verify-account: the mailed link's page posts its token here, of either kind. */
 export async function verifyAccount(c: Context<Env>): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const { token } = await readBody(c, verificationSchema)
-  const verified = await verify(services, token)
+  const verified = await verify(resources, token)
   if (!verified) {
     throw new Refusal('bad_input', 'This verification link is invalid or has expired.', 'token')
   }
   if (verified.oldEmail === undefined) return c.json({ message: 'Your account has been verified.' })
-  services.mailer.send(emailChangedMail(verified.oldEmail))
+  resources.mailer.send(emailChangedMail(verified.oldEmail))
   return c.json({ message: 'Your new e-mail address has been verified.' })
 }
 
 /** What the token has led to: an account, or another address of one. */
 const verify = (
-  { writer, clock }: Services,
+  { writer, clock }: Resources,
   token: string,
 ): Promise<{ oldEmail?: string } | undefined> =>
   writer.write({

@@ -17,7 +17,7 @@ export const sameOriginOnly: MiddlewareHandler<Env> = async (c, next) => {
 
 /** Whether a page of that Origin is one of ours; localhost and 127.0.0.1 are the same. */
 export function isOwnOrigin(c: Context<Env>, origin: string): boolean {
-  const { publicUrl } = c.var.services.config
+  const { publicUrl } = c.var.resources.config
   const own = [publicUrl, c.req.header('host') ?? new URL(c.req.url).host]
   return isOneOf(origin, own) && isAsSafe(origin, publicUrl)
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Env } from '../env.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import type { AccessClaims } from './access-token.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { hashToken } from './tokens.ts'
@@ -28,10 +28,10 @@ export const withSession: MiddlewareHandler<Env> = async (c, next) => {
 
 async function bearerSession(c: Context<Env>): Promise<Session | undefined> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
-  return token === undefined ? undefined : sessionOfAccessToken(c.var.services, token)
+  return token === undefined ? undefined : sessionOfAccessToken(c.var.resources, token)
 }
 
-type Checking = Pick<Services, 'accessTokens' | 'keyring' | 'readers' | 'clock'>
+type Checking = Pick<Resources, 'accessTokens' | 'keyring' | 'readers' | 'clock'>
 
 /** The living session that an access token names. */
 export async function sessionOfAccessToken(

@@ -7,7 +7,7 @@ import { collegeProblem, type University } from '#sync/universities.ts'
 import { emailRuleOf } from '../accounts/sign-up/email-rule.ts'
 import { keepRegistration, verifyRegistration } from '../accounts/sign-up/registrations.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 import { cast, type Student } from './cast.ts'
 import { lookOf, paletteNames } from './drawings/looks.ts'
@@ -26,9 +26,9 @@ export interface Member extends Actor {
 }
 
 /** Signs the cast up and verifies it, over the half year before the first listing. */
-export async function signUpCast(services: Services, random: Random): Promise<Member[]> {
-  const universities = await services.readers.read(allUniversities)
-  const now = services.clock()
+export async function signUpCast(resources: Resources, random: Random): Promise<Member[]> {
+  const universities = await resources.readers.read(allUniversities)
+  const now = resources.clock()
   const joining = cast.map((student) => ({
     student,
     joinedAt: now - random.between(30, 200) * day,
@@ -37,9 +37,9 @@ export async function signUpCast(services: Services, random: Random): Promise<Me
     student,
     joinedAt,
     username: student.username,
-    ...(await signUp(services, { student, joinedAt, universities, random })),
+    ...(await signUp(resources, { student, joinedAt, universities, random })),
   }))
-  for (const member of members) await introduce(services, member, random)
+  for (const member of members) await introduce(resources, member, random)
   return members
 }
 
@@ -50,8 +50,11 @@ interface SigningUp {
   random: Random
 }
 
-async function signUp(services: Services, { student, joinedAt, universities, random }: SigningUp) {
-  const { config, writer, clock } = services
+async function signUp(
+  resources: Resources,
+  { student, joinedAt, universities, random }: SigningUp,
+) {
+  const { config, writer, clock } = resources
   const { username, firstName, lastName, college, email, yearsLeft } = student
   const year = new Date(clock()).getFullYear() + yearsLeft
   const form = { username, firstName, lastName, college, email, year, password }
@@ -82,14 +85,14 @@ async function signUp(services: Services, { student, joinedAt, universities, ran
 }
 
 /** A line about oneself and, for most, a picture. */
-async function introduce(services: Services, member: Member, random: Random): Promise<void> {
+async function introduce(resources: Resources, member: Member, random: Random): Promise<void> {
   const { userId, joinedAt: time, student } = member
   const { bio, face } = student
   const look = lookOf(random.pick(paletteNames), random.between(0, 2))
   const upload = { uploaderId: userId, folder: 'quad/profile-images', time } as const
   const picture =
-    face && (await uploadPicture(services, { svg: portrait(face, look, 400), ...upload }))
-  await services.writer.write({
+    face && (await uploadPicture(resources, { svg: portrait(face, look, 400), ...upload }))
+  await resources.writer.write({
     async run(tx, rev) {
       const profile = { bio, profileImageId: picture?.id ?? null, rev }
       await tx.update(users).set(profile).where(eq(users.id, userId))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { uuidv7 } from '#sync/id.ts'
 import { send } from '../messages/actions.ts'
 import { open, read } from '../messages/reading.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import type { Offer } from './listings.ts'
@@ -57,7 +57,7 @@ const talks: Talk[] = [
 
 /** A few conversations, of which the second waits for an answer. */
 export async function talk(
-  services: Services,
+  resources: Resources,
   { members, offers }: { members: Member[]; offers: Offer[] },
   random: Random,
 ): Promise<void> {
@@ -75,25 +75,25 @@ export async function talk(
     const asking = members.filter((one) => one.universityId === main.universityId && !met.has(one))
     const other = isOwn ? random.pick(asking) : offer.seller
     met.add(other)
-    await speak(services, { main, other, offer, ...each })
+    await speak(resources, { main, other, offer, ...each })
   }
 }
 
 async function speak(
-  services: Services,
+  resources: Resources,
   { main, other, offer, ago, lines }: Talk & { main: Member; other: Member; offer: Offer },
 ): Promise<void> {
-  const begun = Math.max(services.clock() - ago, offer.time + minute)
+  const begun = Math.max(resources.clock() - ago, offer.time + minute)
   for (const [i, [who, content]] of lines.entries()) {
     const [actor, to] = who === 'main' ? [main, other] : [other, main]
     const time = begun + i * 7 * minute
     const about = i === 0 ? { listingId: offer.id } : {}
     const id = uuidv7(time, randomBytes(16))
-    await act(services, { actor, time }, send, { id, recipientId: to.userId, content, ...about })
+    await act(resources, { actor, time }, send, { id, recipientId: to.userId, content, ...about })
     const isSeen = lines.slice(i + 1).some(([next]) => next !== who)
     if (!isSeen && who === 'other') continue
     const reading = { actor: to, time: time + minute }
-    await act(services, reading, open, { otherUserId: actor.userId })
-    await act(services, reading, read, { otherUserId: actor.userId })
+    await act(resources, reading, open, { otherUserId: actor.userId })
+    await act(resources, reading, read, { otherUserId: actor.userId })
   }
 }

@@ -1,5 +1,5 @@
 import { flushListingCounts, inquire, view } from '../listings/counts.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import type { Offer } from './listings.ts'
@@ -10,11 +10,11 @@ const day = 24 * 60 * minute
 
 /** People look at what is offered on their campus, some of them on several days; a few ask. */
 export async function lookAround(
-  services: Services,
+  resources: Resources,
   { members, offers }: { members: Member[]; offers: Offer[] },
   random: Random,
 ): Promise<void> {
-  const now = services.clock()
+  const now = resources.clock()
   for (const { id, seller, time } of offers) {
     const appeal = random.fraction() ** 2
     const others = members.filter(
@@ -27,11 +27,11 @@ export async function lookAround(
     const made = visits.filter((_, i) => random.chance((0.06 + appeal * 0.7) / (1 + (i % days))))
     const asking = made.filter(() => random.chance(appeal * 0.2))
     await Promise.all([
-      ...made.map((visit) => act(services, visit, view, { id })),
-      ...asking.map((visit) => act(services, visit, inquire, { id })),
+      ...made.map((visit) => act(resources, visit, view, { id })),
+      ...asking.map((visit) => act(resources, visit, inquire, { id })),
     ])
   }
-  await flushListingCounts(services)
+  await flushListingCounts(resources)
 }
 
 const later = (time: number, days: number, now: number): number =>

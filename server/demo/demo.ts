@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { withDrawings } from '../images/loaders.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { signUpCast } from './accounts.ts'
 import { cast } from './cast.ts'
 import { talk } from './conversations.ts'
@@ -26,19 +26,22 @@ const seed = 1869
  * @param photoWidth in pixels
  * @throws DemoRefusal if the folder holds other accounts, or an earlier filling was interrupted
  */
-export async function fillDemo(services: Services, photoWidth = defaultPhotoWidth): Promise<void> {
-  const { dataDir } = services.config
+export async function fillDemo(
+  resources: Resources,
+  photoWidth = defaultPhotoWidth,
+): Promise<void> {
+  const { dataDir } = resources.config
   const filled = join(dataDir, 'demo.json')
   if (existsSync(filled)) return
-  await refuseAccounts(services)
-  services.log.info('Filling the demo campus. This happens once and takes up to a minute.')
-  await withDrawings(() => fill(services, photoWidth))
-  await writeFile(filled, `${JSON.stringify({ seed, filledAt: new Date(services.clock()) })}\n`)
+  await refuseAccounts(resources)
+  resources.log.info('Filling the demo campus. This happens once and takes up to a minute.')
+  await withDrawings(() => fill(resources, photoWidth))
+  await writeFile(filled, `${JSON.stringify({ seed, filledAt: new Date(resources.clock()) })}\n`)
 }
 
-async function refuseAccounts(services: Services): Promise<void> {
-  const { dataDir } = services.config
-  const emails = await emailsIn(services)
+async function refuseAccounts(resources: Resources): Promise<void> {
+  const { dataDir } = resources.config
+  const emails = await emailsIn(resources)
   const own = new Set(cast.map(({ email }) => email))
   if (emails.some((email) => !own.has(email))) {
     throw new DemoRefusal(
@@ -53,15 +56,15 @@ async function refuseAccounts(services: Services): Promise<void> {
 }
 
 // Each noun has its own random numbers, so that adding one leaves the others unchanged.
-async function fill(services: Services, photoWidth: number): Promise<void> {
-  const members = await signUpCast(services, randomFrom(seed))
-  const offers = await listGoods(services, { members, photoWidth }, randomFrom(seed + 1))
-  await lookAround(services, { members, offers }, randomFrom(seed + 2))
-  await saveSome(services, { members, offers }, randomFrom(seed + 3))
-  await talk(services, { members, offers }, randomFrom(seed + 4))
+async function fill(resources: Resources, photoWidth: number): Promise<void> {
+  const members = await signUpCast(resources, randomFrom(seed))
+  const offers = await listGoods(resources, { members, photoWidth }, randomFrom(seed + 1))
+  await lookAround(resources, { members, offers }, randomFrom(seed + 2))
+  await saveSome(resources, { members, offers }, randomFrom(seed + 3))
+  await talk(resources, { members, offers }, randomFrom(seed + 4))
 }
 
-const emailsIn = ({ readers }: Services): Promise<string[]> =>
+const emailsIn = ({ readers }: Resources): Promise<string[]> =>
   readers.read(async (db) => {
     const members = await db.select({ email: users.email }).from(users)
     const joining = await db.select({ email: registrations.email }).from(registrations)

@@ -1,6 +1,6 @@
 import { uuidv7 } from '#sync/id.ts'
 import { create, edit } from '../listings/actions.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import { drawings, isFlat } from './drawings/drawings.ts'
@@ -26,20 +26,20 @@ export interface Offer {
 
 /** Puts everything up for sale over three weeks, in the order of time, and sells some of it. */
 export async function listGoods(
-  services: Services,
+  resources: Resources,
   { members, photoWidth }: { members: Member[]; photoWidth: number },
   random: Random,
 ): Promise<Offer[]> {
-  const offers = plan(members, services.clock(), random)
-  const photos = await inLanes(offers, (offer) => takePhotos(services, offer, photoWidth))
+  const offers = plan(members, resources.clock(), random)
+  const photos = await inLanes(offers, (offer) => takePhotos(resources, offer, photoWidth))
   for (const [i, { id, good, seller: actor, time, description }] of offers.entries()) {
     const { title, price, category, eventType } = good
     const args = { id, title, description, price, category, eventType, images: photos[i] ?? [] }
-    await act(services, { actor, time }, create, args)
+    await act(resources, { actor, time }, create, args)
   }
   for (const { id, seller: actor, time, status } of offers) {
     if (status !== 'Available')
-      await act(services, { actor, time: time + hour }, edit, { id, status })
+      await act(resources, { actor, time: time + hour }, edit, { id, status })
   }
   return offers
 }
@@ -97,7 +97,7 @@ function photosOf({ price, category }: Good, random: Random): Offer['photos'] {
 }
 
 async function takePhotos(
-  services: Services,
+  resources: Resources,
   { good, seller, time, photos }: Offer,
   photoWidth: number,
 ): Promise<string[]> {
@@ -107,7 +107,7 @@ async function takePhotos(
     const flat = isFlat(good.drawing)
     const svg = scene(drawings[good.drawing], { look, shot, tilt, flat }, photoWidth)
     const folder = 'quad/listing-images'
-    const { id } = await uploadPicture(services, {
+    const { id } = await uploadPicture(resources, {
       svg,
       uploaderId: seller.userId,
       folder,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { ImageFolder } from '#sync/images.ts'
 import type { ImageRow } from '../images/upload.ts'
 import { storeUpload } from '../images/upload.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { at } from './act.ts'
 
 interface Picture {
@@ -14,11 +14,11 @@ interface Picture {
 
 /** Develops a drawing and uploads it as if it were a photo from a phone. */
 export async function uploadPicture(
-  services: Services,
+  resources: Resources,
   { svg, time, ...owner }: Picture,
 ): Promise<ImageRow> {
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
-  return storeUpload(at(services, time), { ...owner, bytes })
+  return storeUpload(at(resources, time), { ...owner, bytes })
 }
 
 /** Does so many things at once, and keeps their order: drawing one fills the wait for another. */

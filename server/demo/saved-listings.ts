@@ -1,7 +1,7 @@
 import { savedListingId } from '#sync/saved-listings.ts'
 import { edit } from '../listings/actions.ts'
 import { notify, save } from '../saved-listings/actions.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import { signInAs } from './sign-in-as.ts'
@@ -23,7 +23,7 @@ const wanted = [
  * what she wants to hear of, some becomes cheaper.
  */
 export async function saveSome(
-  services: Services,
+  resources: Resources,
   { members, offers }: { members: Member[]; offers: Offer[] },
   random: Random,
 ): Promise<void> {
@@ -41,13 +41,13 @@ export async function saveSome(
   ].filter((offer) => offer !== undefined)
   for (const [i, { id: listingId, time, seller, good }] of random.shuffled(saved).entries()) {
     if (!actor) return
-    const when = { actor, time: Math.min(services.clock(), time + hour) }
-    await act(services, when, save, { listingId })
+    const when = { actor, time: Math.min(resources.clock(), time + hour) }
+    await act(resources, when, save, { listingId })
     const savedId = savedListingId(listingId, actor.userId)
     if (i % 3 !== 0) continue
-    await act(services, when, notify, { savedListingId: savedId, notifyOnUpdate: true })
-    const later = { actor: seller, time: Math.min(services.clock(), when.time + hour) }
+    await act(resources, when, notify, { savedListingId: savedId, notifyOnUpdate: true })
+    const later = { actor: seller, time: Math.min(resources.clock(), when.time + hour) }
     const price = Math.floor(good.price * 0.9)
-    await act(services, later, edit, { id: listingId, price })
+    await act(resources, later, edit, { id: listingId, price })
   }
 }

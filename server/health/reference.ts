@@ -1,17 +1,17 @@
-import { healthSchema, publicConfigSchema } from '#sync/service.ts'
+import { healthSchema, publicConfigSchema } from '#sync/health.ts'
 import type { Reference } from '../openapi/reference.ts'
 
-export const serviceReads: Reference[] = [
+export const healthReads: Reference[] = [
   {
     at: 'GET /api/health',
-    summary: 'Whether the server is well.',
+    summary: 'Reports the health of the server.',
     session: 'none',
     answer: healthSchema,
-    also: { 503: 'The database does not answer.' },
+    also: { 503: 'The database does not respond.' },
   },
   {
     at: 'GET /api/config',
-    summary: 'What the pages before sign-in have to know of this server.',
+    summary: 'Returns what the login and sign-up pages need to know about the server.',
     session: 'none',
     answer: publicConfigSchema,
   },

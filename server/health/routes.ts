@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { universities } from '#drizzle/schema/universities.ts'
 import { version } from '../../package.json'
 import type { Env } from '../env.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 
 /** GET /api/health: 503 as long as the database does not answer. */
 export async function health(c: Context<Env>): Promise<Response> {
-  const isWell = await databaseAnswers(c.var.services)
+  const isWell = await databaseAnswers(c.var.resources)
   c.header('cache-control', 'no-store')
   const database = isWell ? 'ok' : 'unavailable'
   return c.json({ status: database, version, database }, isWell ? 200 : 503)
@@ -15,14 +15,14 @@ export async function health(c: Context<Env>): Promise<Response> {
 
 /** GET /api/config: what the sign-up page has to know of this server. */
 export async function publicConfig(c: Context<Env>): Promise<Response> {
-  const { config, readers } = c.var.services
+  const { config, readers } = c.var.resources
   const school = schoolOf(config, await readers.read(allUniversities))
   const { emailSuffixes, schoolDomain = null } = config
   c.header('cache-control', 'no-cache')
   return c.json({ emailSuffixes, schoolDomain, university: school?.name ?? null, version })
 }
 
-async function databaseAnswers({ readers, log }: Services): Promise<boolean> {
+async function databaseAnswers({ readers, log }: Resources): Promise<boolean> {
   try {
     await readers.read((db) => db.select({ id: universities.id }).from(universities).limit(1))
     return true

@@ -48,13 +48,13 @@ async function receive(
   asked: string | undefined,
   hash: string | undefined,
 ): Promise<Response> {
-  const { services } = c.var
-  await services.writer.write({
-    run: (tx) => services.limits.take(tx, 'uploads', uploaderId, services.clock()),
+  const { resources } = c.var
+  await resources.writer.write({
+    run: (tx) => resources.limits.take(tx, 'uploads', uploaderId, resources.clock()),
   })
   const { image, folder } = await readUpload(c.req.header('content-type'), c.req.raw.body)
   const upload = { uploaderId, folder: folderOf([asked, folder]) }
-  const row = await storeUpload(services, { ...upload, bytes: image.bytes, hash })
+  const row = await storeUpload(resources, { ...upload, bytes: image.bytes, hash })
   return c.json({ image: uploadAnswer(row, image.name) }, 201)
 }
 
@@ -85,7 +85,7 @@ export async function serveImage(c: Context<Env>): Promise<Response> {
   const { id = '', file = '' } = c.req.param()
   const size = sizes.get(file)
   const bytes =
-    size && v.is(imageIdSchema, id) ? await c.get('services').images.read(id, size) : undefined
+    size && v.is(imageIdSchema, id) ? await c.get('resources').images.read(id, size) : undefined
   if (!bytes) return c.notFound()
   return c.body(bytes, 200, {
     'content-type': 'image/webp',

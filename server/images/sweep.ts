@@ -2,25 +2,25 @@ import { and, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { images } from '#drizzle/schema/images.ts'
 import type { Db } from '../db/open.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** Deletes photos that nothing has shown for a day after their upload, and files that no row knows. */
-export async function sweepUnusedImages(services: Services): Promise<void> {
-  const before = services.clock() - day
-  await sweepRows(services, before)
-  for await (const ids of services.images.writtenBefore(before)) {
-    const known = await services.readers.read((db) =>
+export async function sweepUnusedImages(resources: Resources): Promise<void> {
+  const before = resources.clock() - day
+  await sweepRows(resources, before)
+  for await (const ids of resources.images.writtenBefore(before)) {
+    const known = await resources.readers.read((db) =>
       db.select({ id: images.id }).from(images).where(inArray(images.id, ids)),
     )
     const kept = new Set(known.map(({ id }) => id))
-    for (const id of ids) if (!kept.has(id)) await services.images.delete(id)
+    for (const id of ids) if (!kept.has(id)) await resources.images.delete(id)
   }
 }
 
 async function sweepRows(
-  { readers, writer, images: store }: Services,
+  { readers, writer, images: store }: Resources,
   before: number,
 ): Promise<void> {
   const unused = await readers.read((db) =>

@@ -6,7 +6,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { showArrived } from '../listings/awaited-photos.ts'
 import { showArrivedPicture } from '../profiles/awaited-picture.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { processImage } from './process.ts'
 
 export type ImageRow = typeof images.$inferSelect
@@ -29,17 +29,17 @@ interface Sent {
  * @throws Refusal `bad_input` for bytes of another hash.
  */
 export async function storeUpload(
-  services: Services,
+  resources: Resources,
   { bytes, hash, ...owner }: Omit<Upload, 'uploadSha256'> & Sent,
 ): Promise<ImageRow> {
   const upload = { ...owner, uploadSha256: createHash('sha256').update(bytes).digest('hex') }
   if (hash !== undefined && hash !== upload.uploadSha256) throw incomplete()
-  const { writer, clock } = services
+  const { writer, clock } = resources
   const known = await writer.write({ run: (tx, rev) => renewed(tx, upload, clock(), rev) })
-  const { row, rev, shown } = known ?? (await storeNew(services, upload, bytes))
-  if (shown) services.sockets.userChanged(upload.uploaderId, rev)
-  for (const campus of shown?.campuses ?? []) services.sockets.campusChanged(campus, rev)
-  if (shown?.replaced !== undefined) await services.images.delete(shown.replaced)
+  const { row, rev, shown } = known ?? (await storeNew(resources, upload, bytes))
+  if (shown) resources.sockets.userChanged(upload.uploaderId, rev)
+  for (const campus of shown?.campuses ?? []) resources.sockets.campusChanged(campus, rev)
+  if (shown?.replaced !== undefined) await resources.images.delete(shown.replaced)
   return row
 }
 
@@ -68,7 +68,7 @@ const incomplete = () =>
 
 /** Files before row: a crash between the two leaves files that the sweep finds, never a row without. */
 async function storeNew(
-  { images: store, writer, clock }: Services,
+  { images: store, writer, clock }: Resources,
   upload: Upload,
   bytes: Buffer,
 ): Promise<Stored> {

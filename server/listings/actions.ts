@@ -11,10 +11,10 @@ import { wasMadeBefore } from './made-before.ts'
 import { dropPhotos, setPhotos } from './photos.ts'
 import { findListing, findOwnListing } from './queries.ts'
 
-export const create = implement(createListing, async ({ tx, actor, now, rev, services }, args) => {
+export const create = implement(createListing, async ({ tx, actor, now, rev, resources }, args) => {
   const { id } = args
   if (!(await wasMadeBefore(tx, actor, args))) {
-    await services.limits.take(tx, 'listings', actor.userId, now)
+    await resources.limits.take(tx, 'listings', actor.userId, now)
     const { userId: sellerId, universityId } = actor
     const photos = await setPhotos(tx, actor, id, args.images)
     const made = { id, sellerId, universityId, status: 'Available', listedAt: now, rev } as const
@@ -37,7 +37,7 @@ export const edit = implement(editListing, async (context, { id, images, ...aske
 })
 
 export const remove = implement(deleteListing, async (context, { id }) => {
-  const { tx, actor, rev, services, after } = context
+  const { tx, actor, rev, resources, after } = context
   await tellOfDeletion(context, await findOwnListing(tx, actor, id))
   const photos = await dropPhotos(tx, actor, id)
   const gone = { deleted: true, images: [], waiting: false, rev }
@@ -48,7 +48,7 @@ export const remove = implement(deleteListing, async (context, { id }) => {
     .set({ deleted: true, rev })
     .where(eq(savedListings.id, savedListingId(id, actor.userId)))
   after(async () => {
-    await Promise.all(photos.map((photo) => services.images.delete(photo)))
+    await Promise.all(photos.map((photo) => resources.images.delete(photo)))
   })
   return { message: 'Listing deleted.' }
 })

@@ -2,7 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { listingInquiries, listings, listingViews } from '#drizzle/schema/listings.ts'
 import { inquireListing, viewListing } from '#sync/listing-actions.ts'
 import type { Tx } from '../db/writer.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { implement } from '../sync/implement.ts'
 import { listingAnswer } from './answer.ts'
 import { findListing } from './queries.ts'
@@ -41,7 +41,7 @@ export async function countInquiry(tx: Tx, listingId: string, userId: string): P
  * Stamps the listings whose counts have grown since the last time, all with one rev: a stamp for
  * every hit would send each popular listing to every device again and again.
  */
-export async function flushListingCounts({ readers, writer, sockets }: Services): Promise<void> {
+export async function flushListingCounts({ readers, writer, sockets }: Resources): Promise<void> {
   const isCounted = eq(listings.counted, true)
   const waiting = await readers.read((db) =>
     db.select({ seq: listings.seq }).from(listings).where(isCounted).limit(1),
@@ -64,7 +64,7 @@ export async function flushListingCounts({ readers, writer, sockets }: Services)
 const sweptAtOnce = 5000
 
 /** Forgets who looked on other days: only today's look is not counted twice. A little at a time, as all wait. */
-export async function sweepListingViews({ writer, clock }: Services): Promise<void> {
+export async function sweepListingViews({ writer, clock }: Resources): Promise<void> {
   const today = Math.floor(clock() / day)
   for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
     swept = await writer.write({

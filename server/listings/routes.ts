@@ -21,7 +21,7 @@ export async function readFeed(c: Context<Env>): Promise<Response> {
   const viewer = viewerOf(c)
   const { url } = c.req
   const { page, filter } = feedRequest(c.req.query())
-  return c.get('services').readers.read(async (db) => {
+  return c.get('resources').readers.read(async (db) => {
     const headers = {
       ...revalidated,
       etag: await feedTag(db, viewer, url.slice(url.indexOf('/', 8))),
@@ -40,7 +40,7 @@ export async function readSellerListings(c: Context<Env>): Promise<Response> {
   const wanted = { before: beforeOf(page), limit: page.limit + 1 }
   const sellerId = c.req.param('id') ?? ''
   const rows = await c
-    .get('services')
+    .get('resources')
     .readers.read((db) => listingsOfSeller(db, viewer, sellerId, wanted))
   return pageAnswer(c.req.url, page, rows, shown)
 }
@@ -55,7 +55,7 @@ export const readListingInfo = async (c: Context<Env>): Promise<Response> =>
 
 function addressed(c: Context<Env>): Promise<ListingRow> {
   const viewer = viewerOf(c)
-  return c.get('services').readers.read((db) => findListing(db, viewer, c.req.param('id') ?? ''))
+  return c.get('resources').readers.read((db) => findListing(db, viewer, c.req.param('id') ?? ''))
 }
 
 // RFC 9110, 13.1.2: a list of tags, of which a cache may hold several.

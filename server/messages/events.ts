@@ -2,11 +2,11 @@ import type { MessageAnswer } from '#sync/messages.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import type { Other } from './people.ts'
 
-type Context = Pick<HandlerContext, 'actor' | 'rev' | 'services' | 'after'>
+type Context = Pick<HandlerContext, 'actor' | 'rev' | 'resources' | 'after'>
 
 /** Once the message is on disk its recipient's open pages hear of it, with it. */
 export function tellOfMessage(
-  { actor, rev, services: { sockets }, after }: Context,
+  { actor, rev, resources: { sockets }, after }: Context,
   { id }: Other,
   message: MessageAnswer,
 ): void {
@@ -19,7 +19,7 @@ export function tellOfMessage(
 
 /** Once it is on disk that messages are read, whoever wrote them hears of it. */
 export function tellOfRead(
-  { actor, rev, services: { sockets }, after }: Context,
+  { actor, rev, resources: { sockets }, after }: Context,
   { id }: Other,
 ): void {
   after(async () => {

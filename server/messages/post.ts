@@ -30,12 +30,12 @@ const conversationId = (one: string, other: string): string =>
  * @throws Refusal `not_found` for a listing that the actor may not see.
  */
 export async function post(context: HandlerContext, to: Other, { id, ...written }: Written) {
-  const { tx, actor, now, rev, services } = context
+  const { tx, actor, now, rev, resources } = context
   const earlier = await sentBefore(context, to, { id, ...written })
   if (earlier) return earlier
   const listingId = await aboutListing(context, to, written.listingId)
   await begin(context, to)
-  await services.limits.take(tx, 'messages', actor.userId, now)
+  await resources.limits.take(tx, 'messages', actor.userId, now)
   const sentAt = Math.max(now, (await lastSentAt(tx, actor.userId, to.id)) + 1)
   const row = { id, content: written.content.trim(), listingId, sentAt }
   const pair = { conversationId: conversationId(actor.userId, to.id) }
@@ -57,8 +57,8 @@ async function notifyUnlessWatched(
   { id }: Other,
   { content }: Pick<Written, 'content'>,
 ): Promise<void> {
-  const { actor, services } = context
-  if (services.sockets.isWatched(id)) return
+  const { actor, resources } = context
+  if (resources.sockets.isWatched(id)) return
   await notify(context, [id], {
     type: 'message',
     title: `New message from ${actor.username}`,
@@ -70,7 +70,7 @@ async function notifyUnlessWatched(
 
 /** The actor's side of a conversation with somebody, which counts where there was none. */
 export async function begin(
-  { tx, actor, now, rev, services }: HandlerContext,
+  { tx, actor, now, rev, resources }: HandlerContext,
   to: Other,
 ): Promise<void> {
   const begun = await tx
@@ -78,7 +78,7 @@ export async function begin(
     .values({ ...sideOf(actor.userId, to.id), lastAt: now, rev })
     .onConflictDoNothing()
     .returning({ id: conversations.id })
-  if (begun.length > 0) await services.limits.take(tx, 'conversations', actor.userId, now)
+  if (begun.length > 0) await resources.limits.take(tx, 'conversations', actor.userId, now)
 }
 
 const sideOf = (userId: string, otherId: string) => ({

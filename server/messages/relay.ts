@@ -5,12 +5,12 @@ import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { usernameKey } from '#sync/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { mayWriteTo } from './people.ts'
 
-type Relaying = Pick<Services, 'readers' | 'sockets'>
+type Relaying = Pick<Resources, 'readers' | 'sockets'>
 /** @returns false for what is dropped: nothing that names another as the acting one is heard. */
-type Relay = (services: Relaying, actor: Actor, args: unknown[]) => Promise<boolean>
+type Relay = (resources: Relaying, actor: Actor, args: unknown[]) => Promise<boolean>
 
 /** What documented clients say to each other about conversations. */
 export const messageEvents: ReadonlyMap<string, Relay> = new Map<string, Relay>([

@@ -17,7 +17,7 @@ export async function readConversations(c: Context<Env>): Promise<Response> {
   const page = pageRequest(c.req.query())
   const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
   const wanted = { after, limit: page.limit + 1 }
-  const rows = await c.var.services.readers.read((db) => conversationsOf(db, viewer, wanted))
+  const rows = await c.var.resources.readers.read((db) => conversationsOf(db, viewer, wanted))
   return pageAnswer(c.req.url, page, rows, {
     place: ({ lastAt, otherId }) => `${lastAt} ${otherId}`,
     text: (row) => JSON.stringify(conversationAnswer(row)),
@@ -38,7 +38,7 @@ export async function readMessages(c: Context<Env>): Promise<Response> {
   const { before } = parse(messagesQuery, { before: c.req.query('before') || undefined })
   const wanted = { before: beforeOf(page.cursor, before), limit: page.limit + 1 }
   const name = c.req.param('otherUsername') ?? ''
-  const rows = await c.var.services.readers.read(async (db) => {
+  const rows = await c.var.resources.readers.read(async (db) => {
     const other = await findOther(db, viewer, isId(name) ? { id: name } : { username: name })
     return messagesWith(db, viewer, other, wanted)
   })

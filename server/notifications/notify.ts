@@ -20,7 +20,7 @@ export interface News {
   subject: string
 }
 
-type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'services' | 'after'> & {
+type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'> & {
   /** Whose doing it tells of. */
   actor: { userId: string }
 }
@@ -32,7 +32,7 @@ type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'services' | 'after'>
  * where no page is open.
  */
 export async function notify(context: Context, to: readonly string[], news: News): Promise<void> {
-  const { tx, rev, services, after } = context
+  const { tx, rev, resources, after } = context
   const told: Told[] = []
   for (const userId of to) {
     const [listening] = await listeningQuery(tx).execute({ userId })
@@ -44,10 +44,10 @@ export async function notify(context: Context, to: readonly string[], news: News
   await keepFewOfSubject(tx).execute({ subject: news.subject, rev })
   after(async () => {
     for (const { userId, row } of told) {
-      services.sockets.userChanged(userId, rev)
-      services.sockets.emit(userId, 'new_notification', { notification: notificationAnswer(row) })
+      resources.sockets.userChanged(userId, rev)
+      resources.sockets.emit(userId, 'new_notification', { notification: notificationAnswer(row) })
     }
-    services.push.tell(told)
+    resources.push.tell(told)
   })
 }
 

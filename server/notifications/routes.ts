@@ -17,7 +17,7 @@ export async function readNotifications(c: Context<Env>): Promise<Response> {
   const { actor } = ownSessionOf(c)
   const page = pageRequest(c.req.query())
   const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
-  const rows = await c.var.services.readers.read((db) =>
+  const rows = await c.var.resources.readers.read((db) =>
     notificationsOf(db, actor, { after, limit: page.limit + 1 }),
   )
   return pageAnswer(c.req.url, page, rows, {

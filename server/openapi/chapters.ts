@@ -1,7 +1,7 @@
 import { accountReferences } from '../accounts/account/reference.ts'
 import { signInReferences } from '../accounts/sign-in/reference.ts'
 import { signUpReferences } from '../accounts/sign-up/reference.ts'
-import { serviceReads } from '../health/reference.ts'
+import { healthReads } from '../health/reference.ts'
 import { imageReferences } from '../images/reference.ts'
 import { listingReads } from '../listings/reference.ts'
 import { listingWrites } from '../listings/writes.ts'
@@ -92,8 +92,8 @@ export const chapters: Chapter[] = [
     references: [syncReference],
   },
   {
-    title: 'Service',
-    about: 'The server itself, and this reference.',
-    references: [...serviceReads, ...documentReads],
+    title: 'Server',
+    about: 'The server’s health and this reference.',
+    references: [...healthReads, ...documentReads],
   },
 ]

@@ -13,11 +13,11 @@ const fresh = { 'cache-control': 'no-cache' }
 
 /** GET /api/openapi.json */
 export const readOpenApi: Handler<Env> = (c) =>
-  c.json(openApiDocument(chapters, c.get('services').config.publicUrl), 200, fresh)
+  c.json(openApiDocument(chapters, c.get('resources').config.publicUrl), 200, fresh)
 
 /** GET /api/docs */
 export const readReference: Handler<Env> = async (c) => {
-  const document = openApiDocument(chapters, c.get('services').config.publicUrl)
+  const document = openApiDocument(chapters, c.get('resources').config.publicUrl)
   return c.html(await referencePage(document, appLook()), 200, fresh)
 }
 

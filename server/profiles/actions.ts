@@ -11,13 +11,13 @@ import { shownImageOf } from './profile-image.ts'
 /** The answer shows the picture that others see: with one that has yet to arrive, the present one. */
 export const changeImage = implement(
   changeProfileImage,
-  async ({ tx, actor, rev, services, after }, { id, image }) => {
+  async ({ tx, actor, rev, resources, after }, { id, image }) => {
     if (id !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
     const old =
       image !== null && isPhotoHash(image)
         ? await setAwaitedPicture(tx, id, image, rev)
         : await setPicture(tx, id, image, rev)
-    if (old !== undefined) after(() => services.images.delete(old))
+    if (old !== undefined) after(() => resources.images.delete(old))
     const [now] = await tx
       .select({ shown: users.profileImageId, awaited: users.awaitedImage })
       .from(users)

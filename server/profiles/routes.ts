@@ -14,7 +14,7 @@ import { shownImageOf } from './profile-image.ts'
 export async function readPublicProfile(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   const id = c.req.param('id') ?? ''
-  const profile = await c.var.services.readers.read((db) => publicProfile(db, id, userId))
+  const profile = await c.var.resources.readers.read((db) => publicProfile(db, id, userId))
   if (!profile) throw new Refusal('not_found', 'This user does not exist.')
   c.header('cache-control', 'no-store')
   return c.json(profile)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import type { NotificationRow } from '../notifications/answer.ts'
 import type { Timers } from '../realtime/timers.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { deliver, type Outcome } from './deliver.ts'
 import { isOfPushService } from './hosts.ts'
 import { pushMessage } from './message.ts'
@@ -26,7 +26,7 @@ interface Delivery extends Told {
   tries: number
 }
 
-type Needed = Pick<Services, 'config' | 'keyring' | 'readers' | 'writer' | 'clock' | 'log'>
+type Needed = Pick<Resources, 'config' | 'keyring' | 'readers' | 'writer' | 'clock' | 'log'>
 
 /**
  * Pushes what people were told to their browsers. Nothing waits for it, and nothing is lost with it:

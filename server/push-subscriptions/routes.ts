@@ -17,12 +17,12 @@ import { endSubscription, keepSubscription } from './keep.ts'
 /** GET /api/push-subscriptions/key */
 export function readPushKey(c: Context<Env>): Response {
   c.header('cache-control', 'no-cache')
-  return c.json({ publicKey: c.var.services.keyring.push.publicKey })
+  return c.json({ publicKey: c.var.resources.keyring.push.publicKey })
 }
 
 /** POST /api/push-subscriptions: once or many times, it is one. */
 export async function subscribe(c: Context<Env>): Promise<Response> {
-  const { writer, limits, clock, config } = c.var.services
+  const { writer, limits, clock, config } = c.var.resources
   const { actor, familyId } = sessionOf(c)
   const given = await readBody(c, pushSubscriptionSchema)
   assertUsable(given, config.pushHosts)
@@ -43,7 +43,7 @@ export async function subscribe(c: Context<Env>): Promise<Response> {
 export async function unsubscribe(c: Context<Env>): Promise<Response> {
   const { actor } = sessionOf(c)
   const { endpoint } = await readBody(c, endedPushSubscriptionSchema)
-  await c.var.services.writer.write({ run: (tx) => endSubscription(tx, actor.userId, endpoint) })
+  await c.var.resources.writer.write({ run: (tx) => endSubscription(tx, actor.userId, endpoint) })
   return c.json({ message: 'This device will not be notified any more.' })
 }
 

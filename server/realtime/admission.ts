@@ -14,7 +14,7 @@ const authSchema = v.fallback(v.object({ token: v.optional(v.unknown()) }), {})
  * browsers send along for any page and which therefore counts on our own pages alone.
  */
 export function admission(c: Context<Env>): (auth: unknown) => Promise<Session> {
-  const { services } = c.var
+  const { resources } = c.var
   const origin = c.req.header('origin')
   const isOwn = origin !== undefined && isOwnOrigin(c, origin)
   const cookie = isOwn ? readRefreshCookie(c) : undefined
@@ -27,8 +27,8 @@ export function admission(c: Context<Env>): (auth: unknown) => Promise<Session> 
     // A bad token is refused beside a good cookie, too: they may be two people's. An empty storage
     // answers `null`.
     const session = await (token == null
-      ? cookie && sessionOfRefreshToken(services, cookie)
-      : typeof token === 'string' && sessionOfAccessToken(services, token))
+      ? cookie && sessionOfRefreshToken(resources, cookie)
+      : typeof token === 'string' && sessionOfAccessToken(resources, token))
     if (!session) throw signInFirst()
     return session
   }

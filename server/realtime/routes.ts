@@ -8,7 +8,7 @@ import type { Socket } from './socket.ts'
 
 /** GET /socket.io: Socket.IO 5 on Engine.IO 4, over WebSocket alone. */
 export async function openSocket(c: Context<Env>): Promise<Response> {
-  const { sockets, log } = c.var.services
+  const { sockets, log } = c.var.resources
   const { EIO: version, transport } = c.req.query()
   const isUpgrade = c.req.header('upgrade')?.toLowerCase() === 'websocket'
   if (transport !== 'websocket' || !isUpgrade) {

@@ -23,7 +23,7 @@ export async function readSavedListings(c: Context<Env>): Promise<Response> {
     after: page.cursor === undefined ? undefined : placeAfter(page.cursor),
     limit: page.limit + 1,
   }
-  const rows = await c.get('services').readers.read((db) => savedListingsOf(db, viewer, wanted))
+  const rows = await c.get('resources').readers.read((db) => savedListingsOf(db, viewer, wanted))
   return pageAnswer(c.req.url, page, rows, {
     place: ({ saved }) => `${saved.savedAt} ${saved.savedListingId}`,
     text: (row) => JSON.stringify(savedListingAnswer(row)),

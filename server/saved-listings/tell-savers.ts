@@ -4,7 +4,7 @@ import { notify, type News } from '../notifications/notify.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { saversOf } from './savers.ts'
 
-type Context = Pick<HandlerContext, 'tx' | 'actor' | 'now' | 'rev' | 'services' | 'after'>
+type Context = Pick<HandlerContext, 'tx' | 'actor' | 'now' | 'rev' | 'resources' | 'after'>
 type Told = Pick<ListingRow, 'title' | 'description' | 'priceCents' | 'status'>
 
 /** Tells those who wait for it of what is about to change of a listing, where that is of interest. */

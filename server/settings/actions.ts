@@ -15,9 +15,9 @@ import { moveOwnListings } from './move-own-listings.ts'
 
 export const change = implement(
   changeUniversity,
-  async ({ tx, actor, rev, services, after }, { userId, university, moveListings }) => {
+  async ({ tx, actor, rev, resources, after }, { userId, university, moveListings }) => {
     if (userId !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
-    const { id: universityId } = await findUniversity(tx, services.config, university)
+    const { id: universityId } = await findUniversity(tx, resources.config, university)
     const [own] = await tx.select(campusColumns).from(users).where(eq(users.id, userId))
     const isOther = universityId !== own?.universityId
     const count = (own?.count ?? 0) + Number(isOther)
@@ -29,8 +29,8 @@ export const change = implement(
     }
     if (moveListings) await moveOwnListings(tx, userId, universityId, rev)
     after(async () => {
-      services.sockets.sessionsChanged({ userId })
-      services.sockets.campusChanged(universityId, rev)
+      resources.sockets.sessionsChanged({ userId })
+      resources.sockets.campusChanged(universityId, rev)
     })
     return changesOf(count)
   },

@@ -10,8 +10,8 @@ import { addressHash, hashOfToken, hasOptedOut, optOut, optOutToken } from './op
 /** Whether the address has opted out shows neither in the answer nor in the sender's limit. */
 export const share = implement(
   shareListing,
-  async ({ tx, actor, now, services, after }, { recipientEmail: to, message, listingId }) => {
-    const { config, keyring, limits, mailer } = services
+  async ({ tx, actor, now, resources, after }, { recipientEmail: to, message, listingId }) => {
+    const { config, keyring, limits, mailer } = resources
     const listing = await findListing(tx, actor, listingId)
     if (listing.status === 'Sold') throw new Refusal('conflict', soldIsNotShared, 'listingId')
     await limits.take(tx, 'shares', actor.userId, now)
@@ -30,8 +30,8 @@ const nameColumns = {
   username: users.username,
 }
 
-export const stop = implementForVisitors(stopShares, async ({ tx, now, services }, { token }) => {
-  const hash = hashOfToken(services.keyring, token)
+export const stop = implementForVisitors(stopShares, async ({ tx, now, resources }, { token }) => {
+  const hash = hashOfToken(resources.keyring, token)
   if (hash === undefined) {
     throw new Refusal(
       'bad_input',

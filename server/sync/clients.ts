@@ -5,7 +5,7 @@ import { resultSchema, type SyncResult } from '#sync/engine/protocol.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/writer.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 
 /** A device of somebody's. */
 export interface Device {
@@ -57,7 +57,7 @@ const day = 24 * 60 * 60 * 1000
 
 /** Notes that a device which sends nothing is still there, once a day: its queue's order is kept. */
 export async function noteSeen(
-  { readers, writer, clock }: Services,
+  { readers, writer, clock }: Resources,
   device: Device,
   ack: number,
 ): Promise<void> {

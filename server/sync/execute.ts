@@ -1,7 +1,7 @@
 import type { Actor } from '#sync/engine/action.ts'
 import type { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import type { Implementation } from './implement.ts'
 
 /** How a repetition is known. All of it runs in the write's own transaction. */
@@ -31,23 +31,23 @@ export interface Call<Args, Result, Answer> {
  * @throws Refusal; its rows, but for the recorded answer, are rolled back.
  */
 export async function execute<Args, Result, Answer>(
-  services: Services,
+  resources: Resources,
   call: Call<Args, Result, Answer>,
 ): Promise<Answer> {
   const { actor, address, device, implementation, args, repeats, answer } = call
   const afterwards: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void afterwards.push(work)
-  const now = services.clock()
+  const now = resources.clock()
 
-  const answered = await services.writer.write<Answer>({
+  const answered = await resources.writer.write<Answer>({
     async run(tx, rev) {
       const first = await repeats?.first(tx)
       if (first !== undefined) return first
       const who = await actor(tx)
-      const context = { tx, actor: who, now, rev, address, services, after }
+      const context = { tx, actor: who, now, rev, address, resources, after }
       const result = await implementation.run(context, args)
       if (who)
-        after(async () => services.sockets.acted(who, implementation.action, { rev, device }))
+        after(async () => resources.sockets.acted(who, implementation.action, { rev, device }))
       const given = answer(result)
       await repeats?.keep(tx, given)
       return given
@@ -59,7 +59,7 @@ export async function execute<Args, Result, Answer>(
 
   for (const work of afterwards) {
     work().catch((error: unknown) =>
-      services.log.error(`after ${implementation.action.name}`, error),
+      resources.log.error(`after ${implementation.action.name}`, error),
     )
   }
   return answered

@@ -3,7 +3,7 @@ import type { Action, Actor } from '#sync/engine/action.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 
 export interface HandlerContext<Who = Actor> {
   tx: Tx
@@ -14,7 +14,7 @@ export interface HandlerContext<Who = Actor> {
   rev: number
   /** The caller's address, by which visitors are limited. */
   address: string
-  services: Services
+  resources: Resources
   /** Runs once the write is on disk: mail, sockets, files. */
   after(work: () => Promise<void>): void
 }

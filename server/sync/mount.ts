@@ -71,8 +71,8 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
       if (session === 'required') viewerOf(c)
       const text = await c.req.text()
       const parsed = parse(body, readJson(c.req.header('content-type'), text))
-      const newId = () => uuidv7(c.var.services.clock(), randomBytes(16))
-      const answer = await execute<Args, Result, RestAnswer>(c.var.services, {
+      const newId = () => uuidv7(c.var.resources.clock(), randomBytes(16))
+      const answer = await execute<Args, Result, RestAnswer>(c.var.resources, {
         actor: (tx) => stillHere(tx, c.var.session?.actor.userId),
         address: addressOf(c),
         implementation,
@@ -105,7 +105,7 @@ export function mountActions(app: Hono<Env>, exposures: Exposure[]): void {
 }
 
 function repeatsOf(c: Context<Env>, text: string) {
-  const { limits, clock } = c.var.services
+  const { limits, clock } = c.var.resources
   const value = c.req.header('idempotency-key')
   const userId = c.var.session?.actor.userId
   if (value === undefined || userId === undefined) return undefined

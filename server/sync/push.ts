@@ -1,6 +1,6 @@
 import type { SentAction, SyncRequest, SyncResult } from '#sync/engine/protocol.ts'
 import { Refusal } from '#sync/refusal.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 import { actorNow } from './actor.ts'
 import { greetClient, keepResult, type Device } from './clients.ts'
 import { countCrash } from './crashes.ts'
@@ -19,7 +19,7 @@ import {
 export type Queueable = ReadonlyMap<string, Exposure>
 
 export interface Pusher {
-  services: Services
+  resources: Resources
   queueable: Queueable
   /** The caller's, by which visitors are limited. */
   address: string
@@ -40,7 +40,7 @@ export async function push(
   { client: clientId, ack, actions }: Pick<SyncRequest, 'client' | 'ack' | 'actions'>,
 ): Promise<SyncResult[]> {
   if (actions.length === 0) return []
-  const { writer, clock } = pusher.services
+  const { writer, clock } = pusher.resources
   const device = { userId, clientId }
   const greeting = writer.write({ run: (tx) => greetClient(tx, device, ack, clock()) })
   const outcomes = await Promise.allSettled([
@@ -53,19 +53,19 @@ export async function push(
   const results = outcomes.flatMap((outcome) => resultsOf(outcome))
   const broken = outcomes.find((outcome) => outcome.status === 'rejected')
   if (!broken) return results
-  const refused = await afterCrash(pusher.services, device, actions, broken)
+  const refused = await afterCrash(pusher.resources, device, actions, broken)
   return refused ? [...results, refused] : results
 }
 
 async function perform(pusher: Pusher, queued: Queued): Promise<Outcome> {
-  const { services, queueable, address } = pusher
+  const { resources, queueable, address } = pusher
   const { device, sent } = queued
   const [seq, name, version, args] = sent
   const exposure = queueable.get(name)
-  if (exposure?.action.version !== version) return refuseUnsupported(services, queued)
+  if (exposure?.action.version !== version) return refuseUnsupported(resources, queued)
   const { implementation, queueReply } = exposure
   try {
-    return await execute<unknown, unknown, Outcome>(services, {
+    return await execute<unknown, unknown, Outcome>(resources, {
       actor: (tx) => actorNow(tx, device.userId),
       address,
       device: device.clientId,
@@ -84,7 +84,7 @@ async function perform(pusher: Pusher, queued: Queued): Promise<Outcome> {
 }
 
 function refuseUnsupported(
-  { writer }: Services,
+  { writer }: Resources,
   { device, sent: [seq], previous }: Queued,
 ): Promise<Outcome> {
   return writer.write<Outcome>({
@@ -104,7 +104,7 @@ function resultsOf(outcome: PromiseSettledResult<Outcome | void>): SyncResult[] 
 }
 
 function afterCrash(
-  { writer, clock, log }: Services,
+  { writer, clock, log }: Resources,
   device: Device,
   actions: SentAction[],
   { reason }: PromiseRejectedResult,

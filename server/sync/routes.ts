@@ -31,20 +31,20 @@ export function syncRound(writes: readonly Exposure[]): Handler<Env> {
       .map((exposure) => [exposure.action.name, exposure] as const),
   )
   return async (c) => {
-    const { services } = c.var
+    const { resources } = c.var
     const { userId } = viewerOf(c)
-    services.limits.pace('syncs', userId, services.clock())
+    resources.limits.pace('syncs', userId, resources.clock())
     const request = readRequest(
       readJson(c.req.header('content-type'), await readText(c, largestRound)),
     )
-    const pusher = { services, queueable, address: addressOf(c) }
+    const pusher = { resources, queueable, address: addressOf(c) }
     const results = await push(pusher, userId, request)
     if (request.actions.length === 0)
-      await noteSeen(services, { userId, clientId: request.client }, request.ack)
+      await noteSeen(resources, { userId, clientId: request.client }, request.ack)
     const held = heldBy(viewerOf(c), request)
-    const pulled = await services.readers.read((db) => pull(db, userId, request, held))
+    const pulled = await resources.readers.read((db) => pull(db, userId, request, held))
     c.header('cache-control', 'no-store')
-    return c.json({ v: protocolVersion, now: services.clock(), results, ...pulled })
+    return c.json({ v: protocolVersion, now: resources.clock(), results, ...pulled })
   }
 }
 

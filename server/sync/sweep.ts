@@ -1,12 +1,12 @@
 import { lt } from 'drizzle-orm'
 import { syncClients, syncCommits } from '#drizzle/schema/sync.ts'
-import type { Services } from '../services.ts'
+import type { Resources } from '../resources.ts'
 
 /** Where the server's memory of devices ends. One that comes later starts again from a snapshot. */
 const horizon = 90 * 24 * 60 * 60 * 1000
 
 /** Forgets devices that have not been seen for long, and commits that no device stands at any more. */
-export async function sweepSync({ writer, clock }: Services): Promise<void> {
+export async function sweepSync({ writer, clock }: Resources): Promise<void> {
   const before = clock() - horizon
   await writer.write({
     async run(tx) {

@@ -5,7 +5,7 @@ import { implementForVisitors } from '../sync/implement.ts'
 
 export const takeSchoolRequest = implementForVisitors(
   requestSchool,
-  async ({ tx, now, address, services: { config, limits } }, request) => {
+  async ({ tx, now, address, resources: { config, limits } }, request) => {
     const problem = schoolRequestProblem(request, { suffixes: config.emailSuffixes })
     if (problem) throw new Refusal('bad_input', problem.message, problem.field)
     await limits.take(tx, 'school-requests-per-address', address, now)

@@ -11,7 +11,7 @@ import { allUniversities } from './queries.ts'
 
 /** GET /api/universities: public, since sign-up offers them. */
 export async function readUniversities(c: Context<Env>): Promise<Response> {
-  const body = JSON.stringify(await c.var.services.readers.read(allUniversities))
+  const body = JSON.stringify(await c.var.resources.readers.read(allUniversities))
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
   const headers = { etag, 'cache-control': 'no-cache' }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)

@@ -31,33 +31,33 @@ const count = (table: Table) => app.read(async (db) => (await db.select().from(t
 test('sign-ups are swept after seven days and not before', async () => {
   await app.call('POST', '/api/auth/register', { body: stranger() })
   app.moveClock(7 * day - 60_000)
-  await sweepRegistrations(app.services)
+  await sweepRegistrations(app.resources)
   expect(await count(registrations)).toBe(1)
   app.moveClock(60_000)
-  await sweepRegistrations(app.services)
+  await sweepRegistrations(app.resources)
   expect(await count(registrations)).toBe(0)
 })
 
 test('limits are swept once their time is over', async () => {
   await app.call('POST', '/api/auth/login', { body: { email: 'a@b.edu', password: 'x' } })
-  await sweepLimits(app.services)
+  await sweepLimits(app.resources)
   expect(await count(limitCounts)).toBe(2)
   app.moveClock(day)
-  await sweepLimits(app.services)
+  await sweepLimits(app.resources)
   expect(await count(limitCounts)).toBe(0)
 })
 
 test('expired sessions are swept at once, their devices are remembered for a year', async () => {
   expect([await count(sessions), await count(sessionFamilies)]).toEqual([3, 3])
-  await sweepSessions(app.services)
+  await sweepSessions(app.resources)
   expect([await count(sessions), await count(sessionFamilies)]).toEqual([0, 3])
   app.moveClock(366 * day)
-  await sweepSessions(app.services)
+  await sweepSessions(app.resources)
   expect(await count(sessionFamilies)).toBe(0)
 })
 
 test('idempotency keys are kept for seven days', async () => {
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       const answer = { bodyHash: 'x', status: 200, body: '{}', createdAt: app.now() }
       await tx
@@ -66,9 +66,9 @@ test('idempotency keys are kept for seven days', async () => {
     },
   })
   app.moveClock(7 * day - 60_000)
-  await sweepIdempotencyKeys(app.services)
+  await sweepIdempotencyKeys(app.resources)
   expect(await count(idempotencyKeys)).toBe(1)
   app.moveClock(120_000)
-  await sweepIdempotencyKeys(app.services)
+  await sweepIdempotencyKeys(app.resources)
   expect(await count(idempotencyKeys)).toBe(0)
 })

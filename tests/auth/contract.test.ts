@@ -146,12 +146,12 @@ describe('sessions', () => {
   const start = (remember: boolean) => {
     const familyId = randomUUID()
     const userId = app.people.maya.user.id
-    return app.services.writer.write({
+    return app.resources.writer.write({
       run: (tx) => startSession(tx, key, { familyId, userId, remember, device: '' }, app.now()),
     })
   }
   const rotate = (token: string) =>
-    app.services.writer.write({ run: (tx) => rotateSession(tx, key, token, app.now()) })
+    app.resources.writer.write({ run: (tx) => rotateSession(tx, key, token, app.now()) })
 
   test('each use of a token gives its successor, for the same user and family', async () => {
     const first = await start(true)
@@ -180,7 +180,7 @@ describe('sessions', () => {
 
   test('one family ends without the others', async () => {
     const [one, other] = [await start(true), await start(true)]
-    await app.services.writer.write({ run: (tx) => endSession(tx, one.familyId, app.now()) })
+    await app.resources.writer.write({ run: (tx) => endSession(tx, one.familyId, app.now()) })
     expect(await rotate(one.token)).toBeUndefined()
     expect(await rotate(other.token)).toBeDefined()
   })

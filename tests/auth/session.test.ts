@@ -209,7 +209,7 @@ test('[API-04] a suspended account has no session any more, and cannot renew one
   await signUp(app, person)
   const session = await signIn(app, person)
   expect((await userdata(session)).status).toBe(200)
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       await tx.update(users).set({ suspendedAt: app.now() }).where(eq(users.email, person.email))
     },

@@ -13,7 +13,7 @@ afterEach(() => app.stop())
 
 /** Gives the database file no more pages than it has, but for `spare`; 0 takes the bound away. */
 async function boundTo(spare: number | undefined): Promise<void> {
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       const pages = Number(tx.$client.pragma('page_count', { simple: true }))
       tx.$client.pragma(`max_page_count = ${spare === undefined ? 1_000_000 : pages + spare}`)
@@ -71,14 +71,14 @@ test('[API-11] a group that does not fit fails as one: none of it is answered wi
   }
   const before = await commits()
   const group = await Promise.allSettled(
-    [small, large].map((write) => app.services.writer.write(write)),
+    [small, large].map((write) => app.resources.writer.write(write)),
   )
   expect(group).toMatchObject([
     { status: 'rejected', reason: { code: 'disk_full' } },
     { status: 'rejected', reason: { code: 'disk_full' } },
   ])
   expect(await commits()).toBe(before)
-  await app.services.writer.write(small)
+  await app.resources.writer.write(small)
   expect(await commits()).toBe(before + 1)
 })
 

@@ -25,7 +25,7 @@ let maya: SignedIn
 let feeds: Record<'purdue' | 'notreDame', Listing[]>
 beforeAll(async () => {
   app = await testApp({ cast: false })
-  await fillDemo(app.services, 120)
+  await fillDemo(app.resources, 120)
   maya = await as(signInAs.email)
   const dre = await as('dre@nd.edu')
   feeds = { purdue: await feedOf(maya), notreDame: await feedOf(dre) }
@@ -111,7 +111,7 @@ test('the main student has written with a few, and one of them waits for an answ
 
 test('filling it again changes nothing', async () => {
   const before = await counted()
-  await fillDemo(app.services)
+  await fillDemo(app.resources)
   expect(await counted()).toEqual(before)
 })
 
@@ -120,7 +120,7 @@ test('a demo whose filling was interrupted is refused', async () => {
   const content = await readFile(marker, 'utf8')
   expect(JSON.parse(content)).toHaveProperty('filledAt')
   await rm(marker)
-  await expect(fillDemo(app.services)).rejects.toThrow(/is unfinished\. Delete that folder/)
+  await expect(fillDemo(app.resources)).rejects.toThrow(/is unfinished\. Delete that folder/)
   await writeFile(marker, content)
 })
 
@@ -128,10 +128,10 @@ test('the demo starts again after a visitor has signed up in it', async () => {
   const before = await counted()
   const unverified = { ...nobody, confirmPassword: nobody.password }
   await app.call('POST', '/api/auth/register', { body: unverified })
-  await expect(fillDemo(app.services)).resolves.toBeUndefined()
+  await expect(fillDemo(app.resources)).resolves.toBeUndefined()
 
   await join(app, stranger())
-  await expect(fillDemo(app.services)).resolves.toBeUndefined()
+  await expect(fillDemo(app.resources)).resolves.toBeUndefined()
   expect(await counted()).toEqual({ ...before, users: before.users + 1 })
 })
 
@@ -139,7 +139,7 @@ test('a data folder with other accounts is refused and left alone', async () => 
   const other = await testApp()
   const count = () => other.read(async (db) => (await db.select().from(users)).length)
   expect(await count()).toBe(3)
-  await expect(fillDemo(other.services)).rejects.toThrow(/holds accounts that are not the demo's/)
+  await expect(fillDemo(other.resources)).rejects.toThrow(/holds accounts that are not the demo's/)
   expect(await count()).toBe(3)
   await other.stop()
 })

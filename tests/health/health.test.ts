@@ -10,7 +10,7 @@ test('the health of a server whose database does not answer is 503', async () =>
   }
   const { version } = manifest
   expect(await health()).toEqual({ code: 200, status: 'ok', version, database: 'ok' })
-  app.services.readers.close()
+  app.resources.readers.close()
   const broken = { code: 503, status: 'unavailable', version, database: 'unavailable' }
   for (let i = 0; i < 6; i += 1) expect(await health()).toEqual(broken)
   expect(app.logged.join('\n')).toContain('The database does not answer')

@@ -12,7 +12,7 @@ let server: Server
 const answered: number[] = []
 beforeAll(async () => {
   app = await testApp()
-  const { fetch } = createApp(app.services)
+  const { fetch } = createApp(app.resources)
   server = serve({
     port: 0,
     hostname: '127.0.0.1',

@@ -13,7 +13,11 @@ let app: TestApp
 let server: Server
 beforeAll(async () => {
   app = await testApp()
-  server = serve({ fetch: createApp(app.services).fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  server = serve({
+    fetch: createApp(app.resources).fetch,
+    port: 0,
+    hostname: '127.0.0.1',
+  }) as Server
   await once(server, 'listening')
 })
 afterAll(async () => {

@@ -27,10 +27,10 @@ const idOf = (path: string) => path.split('/')[2] ?? ''
 test('an upload that nothing shows after a day is swept, row and files', async () => {
   const { path, small } = await upload(app, maya)
   app.moveClock(24 * hour - 60_000)
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   expect(await isServed(path)).toBe(true)
   app.moveClock(2 * 60_000)
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   expect([await isServed(path), await isServed(small)]).toEqual([false, false])
   expect(await app.read(async (db) => db.select().from(images))).toEqual([])
 })
@@ -39,7 +39,7 @@ test('what a listing or a profile shows stays', async () => {
   const shown = await upload(app, maya)
   await createListing(app, maya, { images: [shown.path] })
   const face = await upload(app, maya, { folder: 'quad/profile-images' })
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       await tx
         .update(users)
@@ -48,7 +48,7 @@ test('what a listing or a profile shows stays', async () => {
     },
   })
   app.moveClock(48 * hour)
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   expect([await isServed(shown.path), await isServed(face.path)]).toEqual([true, true])
 })
 
@@ -58,7 +58,7 @@ test('a photo that an edit took out is swept, one that a deletion left at once',
   app.moveClock(25 * hour)
   const maya2 = await freshToken()
   await app.call('PATCH', `/api/listings/${id}`, { as: maya2, body: { images: [kept.path] } })
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   expect([await isServed(kept.path), await isServed(dropped.path)]).toEqual([true, false])
 })
 
@@ -67,20 +67,20 @@ test('an upload that is sent again counts as new', async () => {
   const { path } = await upload(app, maya, { bytes })
   app.moveClock(25 * hour)
   await upload(app, await freshToken(), { bytes })
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   expect(await isServed(path)).toBe(true)
 })
 
 test('files without a row, as a crash leaves them, are swept after a day, half-written ones too', async () => {
   const orphan = 'abORPHANaaaaaaaaaaaaaa'
-  await app.services.images.put(orphan, 'small', Buffer.from('x'))
+  await app.resources.images.put(orphan, 'small', Buffer.from('x'))
   await writeFile(join(app.dataDir, 'images', 'ab', `${orphan}-1280.webp.0123456789ab`), 'half')
   const { path } = await upload(app, maya)
   await createListing(app, maya, { images: [path] })
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   expect(await readdir(join(app.dataDir, 'images', 'ab'))).toHaveLength(2)
   app.moveClock(25 * hour)
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   expect(await readdir(join(app.dataDir, 'images', 'ab'))).toEqual([])
   expect(await isServed(path)).toBe(true)
 })

@@ -140,7 +140,7 @@ async function changeUser(
   who: SignedIn,
   changes: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       await tx.update(users).set(changes).where(eq(users.id, who.user.id))
     },

@@ -54,9 +54,9 @@ test('whatever changes the feed changes it', async () => {
   await own.call('PATCH', `/api/listings/${id}`, { as: seller, body: { price: 1 } })
   await expectNew('an edit')
   await own.call('POST', `/api/listings/view/${id}`, { as: viewer })
-  await flushListingCounts(own.services)
+  await flushListingCounts(own.resources)
   await expectNew('counts')
-  await own.services.writer.write({
+  await own.resources.writer.write({
     async run(tx, rev) {
       await tx.update(listings).set({ rev, deleted: true })
     },

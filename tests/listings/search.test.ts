@@ -72,7 +72,7 @@ test('half a character is no word of anything, and no crash', async () => {
 test('words that are common are found without the index as well', async () => {
   const many = await testApp()
   await createListing(many, many.people.maya, { title: 'Common rarity' })
-  await many.services.writer.write({
+  await many.resources.writer.write({
     async run(tx, rev) {
       const [row] = await tx.select().from(listings)
       if (!row) throw new Error('There is no listing.')

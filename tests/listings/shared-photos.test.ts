@@ -20,7 +20,7 @@ const loads = async (path: string) => (await app.request(path)).status === 200
 /** Two days on, past the time that an unused upload is spared; access tokens end meanwhile. */
 async function sweepLater(): Promise<void> {
   app.moveClock(48 * 60 * 60 * 1000)
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   maya = await signIn(app, cast.maya)
 }
 

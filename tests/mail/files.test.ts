@@ -16,7 +16,7 @@ test('[MAIL-01] [MAIL-03] a mail is an .eml file whose link the server prints', 
   await app.call('POST', '/api/auth/register', { body: person })
   const link = await app.linkFor(person.email)
   expect(link).toMatch(/\/verify-account\?token=/)
-  await app.services.mailer.close()
+  await app.resources.mailer.close()
   expect(app.logged).toContain(`Mail to ${person.email}: ${link}`)
 
   const [mail] = await app.mails()
@@ -36,9 +36,9 @@ test('[MAIL-01] [MAIL-03] a mail is an .eml file whose link the server prints', 
 test('mails sort in the order in which they were sent', async () => {
   const subjects = Array.from({ length: 30 }, (_, i) => `Number ${i}`)
   for (const subject of subjects) {
-    app.services.mailer.send(letter({ to: 'ada@purdue.edu', subject, before: [], after: [] }))
+    app.resources.mailer.send(letter({ to: 'ada@purdue.edu', subject, before: [], after: [] }))
   }
-  await app.services.mailer.close()
+  await app.resources.mailer.close()
   const found = (await app.mails()).map(({ subject }) => subject)
   expect(found.slice(-30)).toEqual(subjects)
 })
@@ -46,8 +46,8 @@ test('mails sort in the order in which they were sent', async () => {
 test('nothing in an address or a subject becomes a header or another recipient', async () => {
   const to = 'ada@purdue.edu\r\nBcc: eve@evil.edu, mallory@evil.edu'
   const subject = 'Hi\r\nBcc: eve@evil.edu\r\n\r\n<b>'
-  app.services.mailer.send(letter({ to, subject, before: ['<script>&"'], after: [] }))
-  await app.services.mailer.close()
+  app.resources.mailer.send(letter({ to, subject, before: ['<script>&"'], after: [] }))
+  await app.resources.mailer.close()
   const mail = (await app.mails()).at(-1)
   expect(mail?.subject).toContain('Hi')
   expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')

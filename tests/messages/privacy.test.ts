@@ -106,7 +106,7 @@ test('who is suspended is not there to strangers, and gets nothing from those wh
     await newcomer(app),
   ]
   await write(app, known, suspended, 'Hi')
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       const isThey = eq(users.id, suspended.user.id)
       await tx.update(users).set({ suspendedAt: app.now() }).where(isThey)

@@ -167,10 +167,10 @@ test('the latest two hundred stay for a season; of older ones nothing is left at
 
   const season = async () => {
     clocked.moveClock(91 * day)
-    await sweepSync(clocked.services)
-    await sweepNotifications(clocked.services)
+    await sweepSync(clocked.resources)
+    await sweepNotifications(clocked.resources)
   }
-  await sweepNotifications(clocked.services)
+  await sweepNotifications(clocked.resources)
   expect(await kept()).toHaveLength(202)
   await season()
   expect((await kept()).map(({ deleted }) => deleted)).toEqual(living.map(() => true))

@@ -73,7 +73,7 @@ test.each(['own', 'seller'])(
     expect(held(phone)).toHaveLength(2)
     const [blocker, blocked] = by === 'own' ? [own, seller] : [seller, own]
     const set = (deleted: boolean) =>
-      app.services.writer.write({
+      app.resources.writer.write({
         async run(tx, rev) {
           const pair = { blockerId: blocker.user.id, blockedId: blocked.user.id }
           const target = [blocks.blockerId, blocks.blockedId]

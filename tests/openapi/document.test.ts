@@ -26,7 +26,7 @@ test('the document stands at /api/openapi.json, for everybody', async () => {
 })
 
 test('it tells of every route of the server, and of no other', () => {
-  const routes = createApp(app.services)
+  const routes = createApp(app.resources)
     .routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   expect(routes.length).toBeGreaterThan(30)

@@ -59,7 +59,7 @@ test('[OFF-11] a picture named by its hash waits for it, the present one stays, 
   expect(await seenBy(app.people.maya, sam)).toMatchObject({ path: arrived.path })
   expect(await isServed(path)).toBe(false)
   app.moveClock(48 * 60 * 60 * 1000)
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   expect([await isServed(arrived.path), await isServed(arrived.small)]).toEqual([true, true])
 })
 

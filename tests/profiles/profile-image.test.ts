@@ -139,6 +139,6 @@ test('a picture that a profile shows outlives the sweep', async () => {
   await change(maya, { profileImage: shown })
   const unused = await uploadFace(maya)
   app.moveClock(48 * 60 * 60 * 1000)
-  await sweepUnusedImages(app.services)
+  await sweepUnusedImages(app.resources)
   expect([await isServed(shown.path), await isServed(unused.path)]).toEqual([true, false])
 })

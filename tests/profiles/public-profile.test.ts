@@ -49,7 +49,7 @@ test('[API-04] without a session a profile is not shown', async () => {
 test('[API-06] nobody, nonsense and a suspended account are answered alike', async () => {
   const { id } = app.people.jonas.user
   expect((await profile(id)).status).toBe(200)
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       await tx.update(users).set({ suspendedAt: app.now() }).where(eq(users.id, id))
     },

@@ -203,7 +203,7 @@ test('somebody who is suspended is not pushed to, not even what was on its way',
   service.answers(503)
   await tell(own)
   await arrived(browser)
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       await tx.update(users).set({ suspendedAt: 1 }).where(eq(users.id, own.user.id))
     },

@@ -157,7 +157,7 @@ test('who does not read is dropped, while others go on', async () => {
   slow.pause()
   const isGone = new Promise((resolve) => slow.once('close', resolve))
   slow.on('error', () => {})
-  const { sockets } = on.app.services
+  const { sockets } = on.app.resources
   const before = await on.connections()
   let rev = 0
   await until('the server to give up', async () => {

@@ -39,7 +39,7 @@ test('[RT-03] new_notification reaches the open pages of the one it is for, afte
 
 test('somebody is looked at as long as one page of theirs does not say otherwise', async () => {
   const own = await newcomer(on.app)
-  const { sockets } = on.app.services
+  const { sockets } = on.app.resources
   const isWatched = () => sockets.isWatched(own.user.id)
   const [phone, laptop] = [await on.connected(own), await on.connected(own)]
   const say = async (socket: typeof phone, isVisible: unknown) => {

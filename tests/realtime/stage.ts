@@ -88,7 +88,7 @@ export async function stage(): Promise<Stage> {
 
 function listening(app: TestApp): Promise<Server> {
   return new Promise((resolve) => {
-    const quad = { app: createApp(app.services) }
+    const quad = { app: createApp(app.resources) }
     const server = listen(quad, { port: 0, hostname: '127.0.0.1' }, () => resolve(server))
   })
 }

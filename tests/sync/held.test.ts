@@ -49,7 +49,7 @@ describe('a listing that the device saves and holds', () => {
     const id = await createListing(app, maya)
     await device.sync()
     await block(app, jonas, maya)
-    await app.services.writer.write({
+    await app.resources.writer.write({
       async run(tx, rev) {
         await tx.update(blocks).set({ deleted: true, rev })
       },

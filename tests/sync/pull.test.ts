@@ -28,7 +28,7 @@ const patch = (as: SignedIn, id: string, body: object) =>
 
 /** Changes a person past the screens, as moderators and name changes will. */
 async function changeUser(who: SignedIn, changes: Partial<typeof users.$inferInsert>) {
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx, rev) {
       await tx.update(users).set(changes).where(eq(users.id, who.user.id))
       await stampListingsOf(tx, who.user.id, rev)
@@ -165,7 +165,7 @@ describe('a block', () => {
       await patch(maya, id, { price: 1 })
       await device.sync()
       expect(device.held).toEqual([])
-      await app.services.writer.write({
+      await app.resources.writer.write({
         async run(tx, rev) {
           await tx.update(blocks).set({ deleted: true, rev })
         },
@@ -181,7 +181,7 @@ describe('a block', () => {
     await block(app, jonas, maya)
     await block(app, maya, jonas)
     await device.sync()
-    await app.services.writer.write({
+    await app.resources.writer.write({
       async run(tx, rev) {
         await tx
           .update(blocks)
@@ -243,7 +243,7 @@ test('counts come together, some time later, and when the server stops', async (
   await app.call('POST', `/api/listings/view/${id}`, { as: jonas })
   await app.call('PATCH', `/api/listings/inquiry-count/${id}`, { as: jonas })
   expect((await device.step()).put).toEqual({})
-  await flushListingCounts(app.services)
+  await flushListingCounts(app.resources)
   await device.sync()
   expect(device.listing(id)).toMatchObject({ views: 1, inquiries: 1 })
 })

@@ -8,7 +8,7 @@ let routes: { method: string; path: string }[]
 beforeAll(async () => {
   app = await testApp({ cast: false })
   // What is mounted for every method is no route but what runs before them.
-  routes = createApp(app.services).routes.filter(({ method }) => method !== 'ALL')
+  routes = createApp(app.resources).routes.filter(({ method }) => method !== 'ALL')
 })
 afterAll(() => app.stop())
 

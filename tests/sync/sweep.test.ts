@@ -23,10 +23,10 @@ test('a device that was not seen for 90 days is forgotten, with its results', as
   const device = new Device(app, app.people.maya)
   await device.sync(refused(device))
   app.moveClock(90 * day - 60_000)
-  await sweepSync(app.services)
+  await sweepSync(app.resources)
   expect([await count('sync_clients'), await count('sync_results')]).toEqual([1, 1])
   app.moveClock(120_000)
-  await sweepSync(app.services)
+  await sweepSync(app.resources)
   expect([await count('sync_clients'), await count('sync_results')]).toEqual([0, 0])
 })
 
@@ -37,7 +37,7 @@ test('one that only asks is seen as well', async () => {
   device.as = await signIn(app, cast.maya)
   await device.sync()
   app.moveClock(80 * day)
-  await sweepSync(app.services)
+  await sweepSync(app.resources)
   expect(await count('sync_clients')).toBe(1)
 })
 
@@ -47,7 +47,7 @@ test('commits of more than 90 days ago are forgotten, and whoever stands there s
   await old.sync()
   const { cursor } = old
   app.moveClock(91 * day)
-  await sweepSync(app.services)
+  await sweepSync(app.resources)
   expect(await count('sync_commits')).toBe(1)
   const device = new Device(app, await signIn(app, cast.jonas))
   expect(await device.step([], { cursor })).toMatchObject({ reset: true })

@@ -46,7 +46,7 @@ test('who has the list already is told that it is still the same', async () => {
 
 test('[UNIV-06] an accepted school is on the list at once', async () => {
   const etag = (await ask()).headers.get('etag') ?? ''
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       await tx.insert(universities).values({ id: 'tiny-college', name: 'Tiny College' })
       await tx

@@ -15,7 +15,7 @@ import { keepEmailChange } from './email-changes.ts'
 export async function changeEmail(c: Context<Env>): Promise<Response> {
   const { actor } = ownSessionOf(c)
   const { email, password } = await readBody(c, emailChangeSchema)
-  const problem = firstEmailProblem(email, emailRuleOf(c.var.services.config))
+  const problem = firstEmailProblem(email, emailRuleOf(c.var.resources.config))
   if (problem !== undefined) throw new Refusal('bad_input', problem, 'email')
   const user = await provePassword(c, actor.userId, password)
   if (emailKey(email) === user.emailKey) {
@@ -27,7 +27,7 @@ export async function changeEmail(c: Context<Env>): Promise<Response> {
 }
 
 async function askForProof(c: Context<Env>, user: User, email: string): Promise<void> {
-  const { writer, limits, mailer, config, clock } = c.var.services
+  const { writer, limits, mailer, config, clock } = c.var.resources
   const { token, takenBy } = await writer.write({
     async run(tx) {
       await assertUnchanged(tx, user)

@@ -12,20 +12,20 @@ import { setPassword } from '../sign-in/set-password.ts'
 
 /** PATCH /profileInfo/update-password/:id, with its checks in the documented order. */
 export async function changePassword(c: Context<Env>): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const { actor, familyId } = ownSessionOf(c)
   const form = await readBody(c, passwordChangeSchema)
   const user = await provePassword(c, actor.userId, form.oldPassword, 'oldPassword')
   const problem = passwordChangeProblem(form)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   const passwordHash = await hashPassword(form.password)
-  await services.writer.write({
+  await resources.writer.write({
     async run(tx) {
       await assertUnchanged(tx, user)
-      await setPassword(tx, services, { userId: user.id, passwordHash, keep: familyId })
+      await setPassword(tx, resources, { userId: user.id, passwordHash, keep: familyId })
     },
   })
-  services.sockets.sessionsChanged({ userId: user.id })
-  services.mailer.send(passwordChangedMail(user.email))
+  resources.sockets.sessionsChanged({ userId: user.id })
+  resources.mailer.send(passwordChangedMail(user.email))
   return c.json({ message: 'Password updated successfully' })
 }

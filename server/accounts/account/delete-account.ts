@@ -7,43 +7,43 @@ import { accountDeletedMail } from '../../mail/account-deleted.ts'
 import { partnersOf } from '../../messages/stamp.ts'
 import { saversOfSeller } from '../../saved-listings/savers.ts'
 import { tellOfLeaving } from '../../saved-listings/tell-savers.ts'
-import type { Services } from '../../services.ts'
+import type { Resources } from '../../resources.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import { assertUnchanged, provePassword } from '../sign-in/own-password.ts'
 import { eraseAccount } from './erase.ts'
 
 /** DELETE /api/users/:id. Its photos are gone before it is answered. */
 export async function deleteAccount(c: Context<Env>): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const { actor } = ownSessionOf(c)
   const { password } = await readBody(c, confirmationSchema)
   const user = await provePassword(c, actor.userId, password)
   const afterwards: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void afterwards.push(work)
-  const erased = await services.writer.write({
+  const erased = await resources.writer.write({
     async run(tx, rev) {
       await assertUnchanged(tx, user)
-      const now = services.clock()
+      const now = resources.clock()
       const saved = await saversOfSeller(tx, user.id)
       const partners = await partnersOf(tx, user.id)
-      const photos = await eraseAccount(tx, user, { rev, now, keyring: services.keyring })
-      const context = { tx, actor, now, rev, services, after }
+      const photos = await eraseAccount(tx, user, { rev, now, keyring: resources.keyring })
+      const context = { tx, actor, now, rev, resources, after }
       await tellOfLeaving(context, saved)
       return { rev, photos, partners }
     },
   })
-  services.sockets.sessionsChanged({ userId: user.id })
-  services.sockets.campusChanged(user.universityId, erased.rev)
-  for (const partner of erased.partners) services.sockets.userChanged(partner, erased.rev)
+  resources.sockets.sessionsChanged({ userId: user.id })
+  resources.sockets.campusChanged(user.universityId, erased.rev)
+  for (const partner of erased.partners) resources.sockets.userChanged(partner, erased.rev)
   for (const work of afterwards) await work()
-  await deletePhotos(services, erased.photos)
-  services.mailer.send(accountDeletedMail(user.email))
+  await deletePhotos(resources, erased.photos)
+  resources.mailer.send(accountDeletedMail(user.email))
   clearRefreshCookie(c)
   return c.json({ message: 'User deleted successfully.' })
 }
 
 /** The account is gone whatever becomes of the files; the sweep finds those that no row knows. */
-async function deletePhotos({ images, log }: Services, ids: string[]): Promise<void> {
+async function deletePhotos({ images, log }: Resources, ids: string[]): Promise<void> {
   for (const id of ids) {
     await images
       .delete(id)

@@ -20,7 +20,7 @@ import { livingSignIns } from './sign-ins.ts'
 
 /** GET /api/users/:id/data: what is kept of somebody, as a file to take along. */
 export async function downloadOwnData(c: Context<Env>): Promise<Response> {
-  const { readers, clock, config } = c.var.services
+  const { readers, clock, config } = c.var.resources
   const session = ownSessionOf(c)
   const data = await readers.read((db) => ownData(db, session, clock()))
   // In a file of its own an address without its site leads nowhere.

@@ -21,12 +21,12 @@ import { qrCode } from './qr-code.ts'
 export async function readTwoFactorStatus(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   c.header('cache-control', 'no-store')
-  return c.json({ enabled: await c.var.services.readers.read((db) => isTwoFactorOn(db, userId)) })
+  return c.json({ enabled: await c.var.resources.readers.read((db) => isTwoFactorOn(db, userId)) })
 }
 
 /** POST /api/auth/2fa/setup: a new secret, in place of one that was never confirmed. */
 export async function startSetUp(c: Context<Env>): Promise<Response> {
-  const { writer, keyring, clock } = c.var.services
+  const { writer, keyring, clock } = c.var.resources
   const { userId } = viewerOf(c)
   await readBody(c, noBody)
   const secret = newTotpSecret()
@@ -48,24 +48,26 @@ export async function startSetUp(c: Context<Env>): Promise<Response> {
 
 /** PUT /api/auth/2fa/setup: the first code turns it on. */
 export async function confirmSetUp(c: Context<Env>): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const { userId } = viewerOf(c)
   const { token } = await readBody(c, codeSchema)
-  const own = await services.readers.read((db) => twoFactorOf(db, userId))
+  const own = await resources.readers.read((db) => twoFactorOf(db, userId))
   if (!own) throw new Refusal('conflict', 'Please start the set-up of two-factor first.')
   if (own.enabledAt !== null) throw onAlready()
-  await countCode(services, { subject: `set-up ${userId}`, userId })
-  const step = await stepOf(services, own, token)
+  await countCode(resources, { subject: `set-up ${userId}`, userId })
+  const step = await stepOf(resources, own, token)
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  const hashes = codes.map((code) => recoveryCodeHash(services.keyring.recoveryCodes, userId, code))
-  const email = await services.writer.write({
+  const hashes = codes.map((code) =>
+    recoveryCodeHash(resources.keyring.recoveryCodes, userId, code),
+  )
+  const email = await resources.writer.write({
     async run(tx) {
-      await turnOn(tx, own, { step, now: services.clock(), hashes })
-      await forgiveCodes(tx, services, { subject: `set-up ${userId}`, userId })
+      await turnOn(tx, own, { step, now: resources.clock(), hashes })
+      await forgiveCodes(tx, resources, { subject: `set-up ${userId}`, userId })
       return emailOf(tx, userId)
     },
   })
-  services.mailer.send(twoFactorOnMail(email))
+  resources.mailer.send(twoFactorOnMail(email))
   c.header('cache-control', 'no-store')
   return c.json({ recoveryCodes: codes })
 }

@@ -13,7 +13,7 @@ import { forgetTwoFactor, twoFactorOf, type TwoFactor } from '../sign-in/two-fac
 
 /** DELETE /api/auth/2fa, with a current code or the password. */
 export async function turnOffTwoFactor(c: Context<Env>): Promise<Response> {
-  const { writer, readers, mailer } = c.var.services
+  const { writer, readers, mailer } = c.var.resources
   const { userId } = viewerOf(c)
   const { token, password } = await readBody(c, twoFactorOffSchema)
   const own = await readers.read((db) => twoFactorOf(db, userId))
@@ -34,14 +34,14 @@ export async function turnOffTwoFactor(c: Context<Env>): Promise<Response> {
 }
 
 async function proveByCode(c: Context<Env>, own: TwoFactor, token: string): Promise<Spend> {
-  const { services } = c.var
+  const { resources } = c.var
   const { userId } = own
   const counted = { subject: `off ${userId}`, userId }
-  await countCode(services, counted)
-  const spend = await judgeCode(services, own, token)
+  await countCode(resources, counted)
+  const spend = await judgeCode(resources, own, token)
   return async (tx) => {
     await spend(tx)
-    await forgiveCodes(tx, services, counted)
+    await forgiveCodes(tx, resources, counted)
   }
 }
 

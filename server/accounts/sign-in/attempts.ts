@@ -1,7 +1,7 @@
 import { emailKey } from '#sync/accounts.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import type { Tx } from '../../db/writer.ts'
-import type { Services } from '../../services.ts'
+import type { Resources } from '../../resources.ts'
 
 /** Who tries to sign in, as limits count it. The address may be anything: only its hash is kept. */
 interface Attempt {
@@ -21,7 +21,7 @@ export const attemptOf = (email: string, address: string): Attempt => ({
  * @throws Refusal `limited`
  */
 export async function countAttempt<Verdict>(
-  { writer, limits, clock }: Services,
+  { writer, limits, clock }: Resources,
   { account, address }: Attempt,
   judge: () => Promise<Verdict>,
 ): Promise<Verdict> {
@@ -47,7 +47,7 @@ export async function countAttempt<Verdict>(
 /** The password was right: the account starts afresh, and the address has failed once less. */
 export async function forgiveAttempt(
   tx: Tx,
-  { limits }: Services,
+  { limits }: Resources,
   { account, address }: Attempt,
 ): Promise<void> {
   await limits.forget(tx, 'failed-logins', account)

@@ -23,23 +23,23 @@ export async function signIn(
   c: Context<Env>,
   { user, remember, judge }: SignIn,
 ): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const device = deviceOf(c.req.header('user-agent'))
-  const now = services.clock()
-  const { issued, isNew } = await services.writer.write({
+  const now = resources.clock()
+  const { issued, isNew } = await resources.writer.write({
     async run(tx) {
       await judge(tx)
       await assertWelcome(tx, user.id)
       const start = { familyId: randomUUID(), userId: user.id, remember, device }
       return {
         isNew: await isNewDevice(tx, user.id, device),
-        issued: await startSession(tx, services.keyring.refreshTokens, start, now),
+        issued: await startSession(tx, resources.keyring.refreshTokens, start, now),
       }
     },
   })
-  if (isNew) services.mailer.send(newDeviceMail(user.email, deviceName(device), now))
+  if (isNew) resources.mailer.send(newDeviceMail(user.email, deviceName(device), now))
   const accessToken = await grant(c, issued)
-  return c.json({ user: await readSessionUser(services, user.id), accessToken })
+  return c.json({ user: await readSessionUser(resources, user.id), accessToken })
 }
 
 /** @throws Refusal `forbidden` for a suspended account. */

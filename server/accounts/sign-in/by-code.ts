@@ -24,7 +24,7 @@ export async function askForCode(
   c: Context<Env>,
   { userId, remember, judge }: RightPassword,
 ): Promise<Response> {
-  const { writer, clock } = c.var.services
+  const { writer, clock } = c.var.resources
   const tempToken = randomToken()
   await writer.write({
     async run(tx) {
@@ -39,25 +39,25 @@ export async function askForCode(
 
 /** POST /api/auth/2fa: the code, or a recovery code, finishes the sign-in. */
 export async function signInByCode(c: Context<Env>): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const { tempToken, token } = await readBody(c, codeSignInSchema)
-  const pending = await services.readers.read((db) =>
-    pendingSignIn(db, tempToken, services.clock()),
+  const pending = await resources.readers.read((db) =>
+    pendingSignIn(db, tempToken, resources.clock()),
   )
   if (!pending) throw expired()
   const { user, twoFactor } = pending
   const { tokenHash, remember, address } = pending.signIn
   const counted = { subject: tokenHash, userId: user.id }
-  await countCode(services, counted)
-  const spend = await judgeCode(services, twoFactor, token)
+  await countCode(resources, counted)
+  const spend = await judgeCode(resources, twoFactor, token)
   return signIn(c, {
     user,
     remember,
     async judge(tx) {
       if (!(await takeSignIn(tx, tokenHash))) throw expired()
       await spend(tx)
-      await forgiveCodes(tx, services, counted)
-      await forgiveAttempt(tx, services, attemptOf(user.email, address))
+      await forgiveCodes(tx, resources, counted)
+      await forgiveAttempt(tx, resources, attemptOf(user.email, address))
     },
   })
 }

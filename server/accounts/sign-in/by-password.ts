@@ -7,7 +7,7 @@ import { verifyPassword } from '../../auth/passwords.ts'
 import type { Tx } from '../../db/writer.ts'
 import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
-import type { Services } from '../../services.ts'
+import type { Resources } from '../../resources.ts'
 import { sendLink } from '../sign-up/register.ts'
 import { pendingOf, renewLink } from '../sign-up/registrations.ts'
 import { attemptOf, countAttempt, forgiveAttempt } from './attempts.ts'
@@ -20,24 +20,24 @@ const wrong = () => new Refusal('unauthenticated', 'Invalid email or password.')
 
 /** POST /api/auth/login. What is unknown costs and answers the same as what is wrong. */
 export async function login(c: Context<Env>): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const { email, password, rememberMe } = await readBody(c, loginSchema)
   const attempt = attemptOf(email, addressOf(c))
   const { user, hasTwoFactor, pending, isUser, isPending } = await countAttempt(
-    services,
+    resources,
     attempt,
-    () => judgedAccounts(services, email, password),
+    () => judgedAccounts(resources, email, password),
   )
-  const forgive = (tx: Tx) => forgiveAttempt(tx, services, attempt)
+  const forgive = (tx: Tx) => forgiveAttempt(tx, resources, attempt)
   if (user && isUser) return welcome(c, user, { remember: rememberMe, hasTwoFactor, forgive })
   if (!pending || !isPending) throw wrong()
-  await mailAgain(services, pending.id, forgive)
+  await mailAgain(resources, pending.id, forgive)
   throw new Refusal('forbidden', notVerified)
 }
 
 type Forgive = (tx: Tx) => Promise<void>
 
-const accountsOf = ({ readers, clock }: Services, email: string) =>
+const accountsOf = ({ readers, clock }: Resources, email: string) =>
   readers.read(async (db) => {
     const [user] = await db
       .select()
@@ -48,8 +48,8 @@ const accountsOf = ({ readers, clock }: Services, email: string) =>
   })
 
 /** Both passwords are always looked at: the time that it takes tells nothing. */
-async function judgedAccounts(services: Services, email: string, password: string) {
-  const accounts = await accountsOf(services, email)
+async function judgedAccounts(resources: Resources, email: string, password: string) {
+  const accounts = await accountsOf(resources, email)
   const [isUser, isPending] = await Promise.all([
     verifyPassword(accounts.user?.passwordHash, password),
     verifyPassword(accounts.pending?.passwordHash, password),
@@ -83,12 +83,12 @@ function welcome(
   })
 }
 
-async function mailAgain(services: Services, id: string, forgive: Forgive): Promise<void> {
-  const outcome = await services.writer.write({
+async function mailAgain(resources: Resources, id: string, forgive: Forgive): Promise<void> {
+  const outcome = await resources.writer.write({
     async run(tx) {
       await forgive(tx)
-      return renewLink(tx, id, services.clock())
+      return renewLink(tx, id, resources.clock())
     },
   })
-  if (outcome) sendLink(services, outcome)
+  if (outcome) sendLink(resources, outcome)
 }

@@ -6,7 +6,7 @@ import { recoveryCodeHash } from '../../auth/recovery-codes.ts'
 import { unseal } from '../../auth/sealed.ts'
 import { matchingStep } from '../../auth/totp.ts'
 import type { Tx } from '../../db/writer.ts'
-import type { Services } from '../../services.ts'
+import type { Resources } from '../../resources.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 /** Uses a code up, in the write that it allows. @throws Refusal `wrong_code` if it was used meanwhile. */
@@ -25,7 +25,7 @@ interface Counted {
  * @throws Refusal `limited`
  */
 export async function countCode(
-  { writer, limits, clock }: Services,
+  { writer, limits, clock }: Resources,
   { subject, userId }: Counted,
 ): Promise<void> {
   await writer.write({
@@ -39,7 +39,7 @@ export async function countCode(
 /** The code was right: what was counted before it does not count any more. */
 export async function forgiveCodes(
   tx: Tx,
-  { limits }: Services,
+  { limits }: Resources,
   { subject, userId }: Counted,
 ): Promise<void> {
   await limits.forget(tx, 'codes', subject)
@@ -47,16 +47,20 @@ export async function forgiveCodes(
 }
 
 /** Judges a code of an enabled second factor, or a recovery code. @throws Refusal `wrong_code` */
-export async function judgeCode(services: Services, own: TwoFactor, code: string): Promise<Spend> {
+export async function judgeCode(
+  resources: Resources,
+  own: TwoFactor,
+  code: string,
+): Promise<Spend> {
   const digits = digitsOf(code)
-  if (digits === undefined) return (tx) => spendRecoveryCode(tx, services, own.userId, code)
-  const step = await stepOf(services, own, digits)
+  if (digits === undefined) return (tx) => spendRecoveryCode(tx, resources, own.userId, code)
+  const step = await stepOf(resources, own, digits)
   return (tx) => spendStep(tx, own, step)
 }
 
 /** The time step of an authenticator's code. @throws Refusal `wrong_code` */
 export async function stepOf(
-  { keyring, clock }: Services,
+  { keyring, clock }: Resources,
   { userId, sealedSecret, lastStep }: TwoFactor,
   code: string,
 ): Promise<number> {
@@ -89,7 +93,7 @@ async function spendStep(tx: Tx, { userId, sealedSecret }: TwoFactor, step: numb
 
 async function spendRecoveryCode(
   tx: Tx,
-  { keyring }: Services,
+  { keyring }: Resources,
   userId: string,
   code: string,
 ): Promise<void> {

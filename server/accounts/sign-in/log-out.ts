@@ -10,7 +10,7 @@ import { sessionOf } from '../../viewer.ts'
 /** POST /api/auth/logout: ends the sessions of the cookie and the bearer token. Always succeeds. */
 export async function logout(c: Context<Env>): Promise<Response> {
   await readBody(c, noBody)
-  const { writer, keyring, clock, sockets } = c.var.services
+  const { writer, keyring, clock, sockets } = c.var.resources
   const cookie = readRefreshToken(keyring.refreshTokens, readRefreshCookie(c) ?? '')
   const named = [cookie?.familyId, c.var.session?.familyId]
   const families = new Set(named.filter((familyId) => familyId !== undefined))
@@ -28,7 +28,7 @@ export async function logout(c: Context<Env>): Promise<Response> {
 
 /** POST /api/auth/logout-others */
 export async function logoutOthers(c: Context<Env>): Promise<Response> {
-  const { writer, clock, sockets } = c.var.services
+  const { writer, clock, sockets } = c.var.resources
   const { actor, familyId } = sessionOf(c)
   await readBody(c, noBody)
   await writer.write({

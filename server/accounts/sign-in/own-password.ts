@@ -22,19 +22,19 @@ export async function provePassword(
   password: string,
   field = 'password',
 ): Promise<User> {
-  const { services } = c.var
-  const [user] = await services.readers.read((db) =>
+  const { resources } = c.var
+  const [user] = await resources.readers.read((db) =>
     db.select().from(users).where(eq(users.id, userId)),
   )
   if (!user) throw signInFirst()
   const attempt = attemptOf(user.email, addressOf(c))
-  const isRight = await countAttempt(services, attempt, () =>
+  const isRight = await countAttempt(resources, attempt, () =>
     verifyPassword(user.passwordHash, password),
   )
   if (!isRight) {
     throw new Refusal('forbidden', wrongPassword, field)
   }
-  await services.writer.write({ run: (tx) => forgiveAttempt(tx, services, attempt) })
+  await resources.writer.write({ run: (tx) => forgiveAttempt(tx, resources, attempt) })
   return user
 }
 

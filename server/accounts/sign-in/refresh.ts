@@ -10,7 +10,7 @@ import { noBody } from '../../sync/mount.ts'
 /** POST /api/auth/refresh: a new access token for the cookie, which is exchanged as well. */
 export async function refresh(c: Context<Env>): Promise<Response> {
   await readBody(c, noBody)
-  const { writer, keyring, clock, sockets } = c.var.services
+  const { writer, keyring, clock, sockets } = c.var.resources
   const token = readRefreshCookie(c)
   const issued =
     token === undefined
@@ -32,5 +32,5 @@ export async function refresh(c: Context<Env>): Promise<Response> {
 export async function grant(c: Context<Env>, issued: IssuedToken): Promise<string> {
   setRefreshCookie(c, issued)
   c.header('cache-control', 'no-store')
-  return c.var.services.accessTokens.issue(issued)
+  return c.var.resources.accessTokens.issue(issued)
 }

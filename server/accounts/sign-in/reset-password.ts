@@ -9,39 +9,39 @@ import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { passwordChangedMail } from '../../mail/password-changed.ts'
 import { passwordResetMail } from '../../mail/password-reset.ts'
-import type { Services } from '../../services.ts'
+import type { Resources } from '../../resources.ts'
 import { attemptOf } from './attempts.ts'
 import { keepResetLink, ownerOfLink } from './reset-links.ts'
 import { setPassword } from './set-password.ts'
 
 /** POST /api/auth/reset-password. Who has no account is answered, and costs, the same as who has one. */
 export async function requestReset(c: Context<Env>): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const { email } = await readBody(c, resetRequestSchema)
   const token = randomToken()
-  const to = await makeLink(services, email, token)
+  const to = await makeLink(resources, email, token)
   if (to !== undefined) {
     // Once the answer is out: the work of a mail would tell that there is one.
-    const mail = passwordResetMail(services.config.publicUrl, to, token)
-    setImmediate(() => services.mailer.send(mail))
+    const mail = passwordResetMail(resources.config.publicUrl, to, token)
+    setImmediate(() => resources.mailer.send(mail))
   }
   return c.json({ message: resetRequested })
 }
 
 /** PUT /api/auth/reset-password: the mailed link's page posts its token and the new password here. */
 export async function resetPassword(c: Context<Env>): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const { token, newPassword } = await readBody(c, resetSchema)
   if (!meetsPolicy('signup', newPassword)) {
     const sentence = 'Password must meet all requirements before submitting.'
     throw new Refusal('bad_input', sentence, 'newPassword')
   }
-  const owner = await services.readers.read((db) => ownerOfLink(db, token, services.clock()))
+  const owner = await resources.readers.read((db) => ownerOfLink(db, token, resources.clock()))
   if (!owner) throw deadLink()
   const passwordHash = await hashPassword(newPassword)
-  await redeemLink(services, { token, passwordHash, address: addressOf(c) })
-  services.sockets.sessionsChanged({ userId: owner.userId })
-  services.mailer.send(passwordChangedMail(owner.email))
+  await redeemLink(resources, { token, passwordHash, address: addressOf(c) })
+  resources.sockets.sessionsChanged({ userId: owner.userId })
+  resources.mailer.send(passwordChangedMail(owner.email))
   return c.json({ message: 'Your password has been reset successfully.' })
 }
 
@@ -53,7 +53,7 @@ const deadLink = () =>
   )
 
 async function makeLink(
-  { writer, limits, clock }: Services,
+  { writer, limits, clock }: Resources,
   email: string,
   token: string,
 ): Promise<string | undefined> {
@@ -72,16 +72,16 @@ async function makeLink(
 
 /** Asks for the link once more: it may have been used, or replaced, while the password was hashed. */
 function redeemLink(
-  services: Services,
+  resources: Resources,
   { token, passwordHash, address }: { token: string; passwordHash: string; address: string },
 ): Promise<void> {
-  return services.writer.write({
+  return resources.writer.write({
     async run(tx) {
-      const owner = await ownerOfLink(tx, token, services.clock())
+      const owner = await ownerOfLink(tx, token, resources.clock())
       if (!owner) throw deadLink()
-      await setPassword(tx, services, { userId: owner.userId, passwordHash })
+      await setPassword(tx, resources, { userId: owner.userId, passwordHash })
       // Who forgot the password has tried some others first.
-      await services.limits.forget(tx, 'failed-logins', attemptOf(owner.email, address).account)
+      await resources.limits.forget(tx, 'failed-logins', attemptOf(owner.email, address).account)
     },
   })
 }

@@ -6,7 +6,7 @@ import type { SessionUser } from '#sync/accounts.ts'
 import type { Db } from '../../db/open.ts'
 import type { Env } from '../../env.ts'
 import { shownImageOf } from '../../profiles/profile-image.ts'
-import type { Services } from '../../services.ts'
+import type { Resources } from '../../resources.ts'
 import { viewerOf } from '../../viewer.ts'
 import { isTwoFactorOn } from './two-factor.ts'
 
@@ -14,11 +14,11 @@ import { isTwoFactorOn } from './two-factor.ts'
 export async function readUserdata(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   c.header('cache-control', 'no-store')
-  return c.json(await readSessionUser(c.var.services, userId))
+  return c.json(await readSessionUser(c.var.resources, userId))
 }
 
 /** The record that a signed-in person gets of themselves. @throws Error if there is no such user. */
-export const readSessionUser = ({ readers }: Services, id: string): Promise<SessionUser> =>
+export const readSessionUser = ({ readers }: Resources, id: string): Promise<SessionUser> =>
   readers.read((db) => sessionUserOf(db, id))
 
 export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {

@@ -3,7 +3,7 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
 import type { Tx } from '../../db/writer.ts'
-import type { Services } from '../../services.ts'
+import type { Resources } from '../../resources.ts'
 
 interface NewPassword {
   userId: string
@@ -18,7 +18,7 @@ interface NewPassword {
  */
 export async function setPassword(
   tx: Tx,
-  { limits, clock }: Services,
+  { limits, clock }: Resources,
   { userId, passwordHash, keep }: NewPassword,
 ): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))

@@ -10,7 +10,7 @@ import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { signUpAttemptMail } from '../../mail/sign-up-attempt.ts'
 import { verificationMail } from '../../mail/verification.ts'
-import type { Services } from '../../services.ts'
+import type { Resources } from '../../resources.ts'
 import { allUniversities, schoolOf } from '../../universities/queries.ts'
 import { emailRuleOf } from './email-rule.ts'
 import { keepRegistration, type Outcome } from './registrations.ts'
@@ -20,11 +20,11 @@ type Form = Awaited<ReturnType<typeof readForm>>
 
 /** POST /api/auth/register. The answer is the same whether the address has an account or not. */
 export async function register(c: Context<Env>): Promise<Response> {
-  const { services } = c.var
+  const { resources } = c.var
   const form = await readForm(c)
-  const passwordHash = await hashCounted(services, form, addressOf(c))
-  const id = uuidv7(services.clock(), randomBytes(16))
-  sendLink(services, await keep(services, { ...form, id, passwordHash }))
+  const passwordHash = await hashCounted(resources, form, addressOf(c))
+  const id = uuidv7(resources.clock(), randomBytes(16))
+  sendLink(resources, await keep(resources, { ...form, id, passwordHash }))
   const { username, firstName, lastName, email, college, year } = form
   const message = 'User registered successfully. Please verify your account before logging in.'
   c.header('cache-control', 'no-store')
@@ -34,7 +34,7 @@ export async function register(c: Context<Env>): Promise<Response> {
 
 /** Mails what a sign-up, or a sign-in before its verification, has led to. */
 export function sendLink(
-  { mailer, config: { publicUrl } }: Services,
+  { mailer, config: { publicUrl } }: Resources,
   { to, token, decoy }: Outcome,
 ): void {
   const mail = decoy ? signUpAttemptMail(publicUrl, to) : verificationMail(publicUrl, to, token)
@@ -43,7 +43,7 @@ export function sendLink(
 
 /** The form, filled and by the rules. @throws Refusal `bad_input` with the first problem. */
 async function readForm(c: Context<Env>) {
-  const { config, readers, clock } = c.var.services
+  const { config, readers, clock } = c.var.resources
   const given = await readBody(c, registrationSchema)
   const universities = await readers.read(allUniversities)
   const school = schoolOf(config, universities)
@@ -63,7 +63,7 @@ async function readForm(c: Context<Env>) {
 
 /** Counts the sign-up before its costly part; one sent away from there counts as none. */
 async function hashCounted(
-  { writer, limits, clock }: Services,
+  { writer, limits, clock }: Resources,
   { email, password }: Form,
   address: string,
 ): Promise<string> {
@@ -88,7 +88,7 @@ async function hashCounted(
 }
 
 function keep(
-  { writer, keyring, clock }: Services,
+  { writer, keyring, clock }: Resources,
   form: Form & { id: string; passwordHash: string },
 ): Promise<Outcome> {
   return writer.write({

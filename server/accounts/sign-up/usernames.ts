@@ -8,7 +8,7 @@ import type { Env } from '../../env.ts'
 
 /** GET /api/auth/check-username?username= and /profileInfo/check-username/:username */
 export async function checkUsername(c: Context<Env>): Promise<Response> {
-  const { readers, keyring, clock } = c.var.services
+  const { readers, keyring, clock } = c.var.resources
   const username = c.req.param('username') ?? c.req.query('username') ?? ''
   c.header('cache-control', 'no-store')
   const problem = usernameProblem(username)

@@ -194,7 +194,7 @@ test('a set-up left lying for a day is forgotten, one that is on is not', async 
   const [left, on] = [await newcomer(app), await protectedNewcomer(app)]
   await setUp(left)
   app.moveClock(25 * 60 * 60_000)
-  await sweepCredentials(app.services)
+  await sweepCredentials(app.resources)
   const rows = await app.read((db) => db.select().from(twoFactors))
   const owners = rows.map(({ userId }) => userId)
   expect(owners).toContain(on.user.id)

@@ -194,7 +194,7 @@ test('a new password leaves two-factor on', async () => {
 test('an account suspended between password and code stays outside', async () => {
   const own = await protectedNewcomer(app)
   const tempToken = await tempTokenOf(app, own.person)
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx) {
       await tx.update(users).set({ suspendedAt: app.now() }).where(eq(users.id, own.user.id))
     },
@@ -239,7 +239,7 @@ test('temporary tokens are stored as hashes, and swept when they are over', asyn
   expect(JSON.stringify(await rows())).toContain(own.user.id)
   expect(JSON.stringify(await rows())).not.toContain(tempToken)
   app.moveClock(5 * minute)
-  await sweepCredentials(app.services)
+  await sweepCredentials(app.resources)
   expect(await rows()).toEqual([])
   expect((await login(app, cast.maya)).status).toBe(200)
 })

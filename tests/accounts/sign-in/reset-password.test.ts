@@ -48,7 +48,7 @@ test('[RESET-05] known, unknown and unverified addresses are answered alike', as
 })
 
 test('[RESET-05] known and unknown addresses cost the same reads and writes', async () => {
-  const { writer, readers } = app.services
+  const { writer, readers } = app.resources
   const calls = [vi.spyOn(writer, 'write'), vi.spyOn(readers, 'read')]
   const cost = async (email: string) => {
     for (const spy of calls) spy.mockClear()
@@ -213,7 +213,7 @@ test('the database holds no link, and forgets those that are over', async () => 
   expect(JSON.stringify(await rows())).toContain(user.id)
   expect(JSON.stringify(await rows())).not.toContain(token)
   app.moveClock(hour)
-  await sweepCredentials(app.services)
+  await sweepCredentials(app.resources)
   expect(await rows()).toEqual([])
 })
 

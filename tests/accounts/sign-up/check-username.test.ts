@@ -57,8 +57,8 @@ test('check-username without a name, or with a broken one, is no crash', async (
 })
 
 test('a name whose owner has left is not given out again', async () => {
-  const hash = app.services.keyring.retiredUsername('gone-student')
-  await app.services.writer.write({
+  const hash = app.resources.keyring.retiredUsername('gone-student')
+  await app.resources.writer.write({
     async run(tx) {
       await tx.insert(retiredUsernames).values({ hash })
     },

@@ -9,13 +9,13 @@ import type { Db } from '#server/db/open.ts'
 import type { Log } from '#server/log.ts'
 import { createQuad } from '#server/quad.ts'
 import { realTimers, type Timers } from '#server/realtime/timers.ts'
-import type { Services } from '#server/services.ts'
+import type { Resources } from '#server/resources.ts'
 import { heldToContract } from '#tests/openapi/contract.ts'
 import { cast, join, signIn, type CastName, type Door, type SignedIn } from './cast.ts'
 import { newestLink, readMails } from '../outside/mailbox.ts'
 
 export interface TestApp extends Door {
-  readonly services: Services
+  readonly resources: Resources
   readonly dataDir: string
   /** The cast, verified and signed in. */
   readonly people: People
@@ -100,7 +100,7 @@ function open(dataDir: string, opening: Opening): TestApp {
   const request = heldToContract(async (path, init) => quad.app.request(path, init))
   return {
     url: config.publicUrl,
-    services: quad.services,
+    resources: quad.resources,
     dataDir,
     get people() {
       if (people === undefined) throw new Error('This app was opened with cast: false.')
@@ -110,7 +110,7 @@ function open(dataDir: string, opening: Opening): TestApp {
     request,
     call: (method, path, options = {}) =>
       request(path, documented(method, config.publicUrl, options)),
-    read: (query) => quad.services.readers.read(query),
+    read: (query) => quad.resources.readers.read(query),
     now,
     moveClock: (milliseconds) => void (moved += milliseconds),
     mails: () => readMails(dataDir),

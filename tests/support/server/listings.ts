@@ -59,7 +59,7 @@ export async function save(
 }
 
 export async function block(app: TestApp, blocker: SignedIn, blocked: SignedIn): Promise<void> {
-  await app.services.writer.write({
+  await app.resources.writer.write({
     async run(tx, rev) {
       await tx
         .insert(blocks)

@@ -24,16 +24,16 @@ export async function tell(
   by: SignedIn,
   news: Partial<News> = {},
 ): Promise<Notification> {
-  const { services } = app
+  const { resources } = app
   const afterwards: (() => Promise<void>)[] = []
-  await services.writer.write({
+  await resources.writer.write({
     run: (tx, rev) =>
       notify(
         {
           tx,
           rev,
           now: app.now(),
-          services,
+          resources,
           actor: { userId: by.user.id },
           after: (work) => void afterwards.push(work),
         },

@@ -55,8 +55,8 @@ export class SimServer {
     })
   }
 
-  get services() {
-    return this.#quad.services
+  get resources() {
+    return this.#quad.resources
   }
 
   async restart(): Promise<void> {

@@ -11,7 +11,7 @@ export async function setBlock(
   const [blocker, blocked] = [pick(world.server.people, a), pick(world.server.people, b)]
   if (!blocker || !blocked || blocker === blocked) return
   const pair = { blockerId: blocker.user.id, blockedId: blocked.user.id }
-  await world.server.services.writer.write({
+  await world.server.resources.writer.write({
     async run(tx, rev) {
       await tx
         .insert(blocks)

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { readFeedRows } from '#server/listings/feed.ts'
 import { listingOf } from '#server/listings/listing-text.ts'
-import type { Services } from '#server/services.ts'
+import type { Resources } from '#server/resources.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import type { Listing } from '#sync/listings.ts'
 
@@ -29,8 +29,8 @@ export class Rows {
     this.kept = listings.map((row) => ({ row, version: 1 }))
   }
 
-  static async of(db: Database.Database, services: Services, viewer: Actor): Promise<Rows> {
-    const rows = await services.readers.read((reader) =>
+  static async of(db: Database.Database, resources: Resources, viewer: Actor): Promise<Rows> {
+    const rows = await resources.readers.read((reader) =>
       readFeedRows(reader, viewer, { ...everything, words: [] }, Number.MAX_SAFE_INTEGER),
     )
     return new Rows(db, rows.map(listingOf))

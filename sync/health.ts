@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** GET /api/health. `database` is `ok` or `unavailable`, and `status` the same in one word. */
+/** GET /api/health. `status` is `unavailable` if any part is. */
 export const healthSchema = v.object({
   status: v.picklist(['ok', 'unavailable']),
   version: v.string(),
   database: v.picklist(['ok', 'unavailable']),
 })
 
-/** GET /api/config: what the pages before sign-in have to know. `university`: the only one there is. */
+/** GET /api/config: what the login and sign-up pages need. `university` is set if the server is for one school. */
 export const publicConfigSchema = v.object({
   emailSuffixes: v.array(v.string()),
   schoolDomain: v.nullable(v.string()),

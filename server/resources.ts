@@ -11,8 +11,8 @@ import type { Keyring } from './auth/keyring.ts'
 import type { Push } from './push-subscriptions/push.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
-/** What the rooms of the server share. Made once at start, by `createQuad`. */
-export interface Services {
+/** Everything that handlers share. `createQuad` makes it once, at the start. */
+export interface Resources {
   config: Config
   clock: Clock
   log: Log
