@@ -90,7 +90,7 @@ export default defineConfig({
     styleLast,
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'device/worker',
+      srcDir: '.',
       filename: 'service-worker.ts',
       outDir: '../dist/client',
       injectRegister: false,

@@ -5,10 +5,11 @@ import { watchInstallation } from './install/install-prompt.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { startSession } from './device/session/session.ts'
 import { shownUser, subscribeSession, whenKnown } from './device/session/store.ts'
-import { firstScreen } from './shell/first-screen.ts'
+import { firstScreen } from './device/first-screen.ts'
 import { watchConnection } from './shell/connection.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
+import { presentDevice } from './shell/present-device.ts'
 import { startTheme } from './shell/theme.ts'
 import { registerWorker } from './device/worker/register-worker.ts'
 import { keepPageOffline } from './shell/keep-page.ts'
@@ -36,6 +37,7 @@ declare module '@tanstack/react-router' {
 
 startTheme()
 watchConnection()
+presentDevice()
 keepPageOffline()
 watchTyping()
 subscribeSession(() => {

@@ -1,5 +1,4 @@
 import { Dexie, type Table } from 'dexie'
-import { isId } from '#sync/id.ts'
 import type { ImageFolder } from '#sync/images.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { Notification } from '#sync/notifications.ts'
@@ -8,9 +7,9 @@ import type { OwnProfile, PublicProfile } from '#sync/profiles.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import type { BaseRow, QueuedAction, RefusedWrite, SyncState } from '#sync/engine/store.ts'
 import { tableNames } from '#sync/engine/view.ts'
-import { getSession } from './session/store.ts'
 import { newId } from './new-id.ts'
-import { reopening, tellBlocked, tellUnblocked } from './opened.ts'
+import { deviceEvents } from './events.ts'
+import { reopening } from './reopening.ts'
 
 /** Something begun and not sent. `value` is what its screen keeps there, photos as ArrayBuffer. */
 export interface Draft {
@@ -43,8 +42,7 @@ export interface Intake {
   at: number
 }
 
-const prefix = 'quad-'
-const begun = 'begun-'
+export const databasePrefix = 'quad-'
 
 /**
  * One user's copy of what the server holds, with pending effects on top, and the queue of what is
@@ -74,7 +72,7 @@ export class Database extends Dexie {
   blocked = false
 
   constructor(userId: string) {
-    super(prefix + userId, { chromeTransactionDurability: 'strict' })
+    super(databasePrefix + userId, { chromeTransactionDurability: 'strict' })
     this.userId = userId
     this.version(1).stores({
       listings: '_id, [universityId+timeListed], [seller._id+timeListed]',
@@ -101,10 +99,10 @@ export class Database extends Dexie {
     this.on('versionchange', () => this.close())
     this.on('blocked', () => {
       this.blocked = true
-      tellBlocked()
+      deviceEvents.blocked.emit()
     })
     this.on('ready', () => {
-      if (this.blocked) tellUnblocked()
+      if (this.blocked) deviceEvents.unblocked.emit()
       this.blocked = false
     })
     this.use(reopening)
@@ -119,91 +117,4 @@ export class Database extends Dexie {
       await this.state.update('sync', { cursor: null, complete: false })
     })
   }
-}
-
-let open: Database | undefined
-let release: (() => void) | undefined
-
-/** The signed-in user's database. @throws when nobody is signed in. */
-export function currentDatabase(): Database {
-  const session = getSession()
-  if (session.status !== 'signed-in') throw new Error('Nobody is signed in.')
-  if (open?.userId !== session.user.id) {
-    closeDatabase()
-    open = new Database(session.user.id)
-    claim(open.name)
-  }
-  return open
-}
-
-/**
- * Notes that this browser begins to hold something of theirs.
- * @returns whether that is surely the first time.
- */
-export function noteBegun(userId: string): boolean {
-  try {
-    if (localStorage.getItem(begun + userId) !== null) return false
-    localStorage.setItem(begun + userId, 'true')
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Removes the signed-in user's copy, the cached photos included, from this device. */
-export async function wipeDevice(userId: string): Promise<void> {
-  closeDatabase()
-  localStorage.removeItem(begun + userId)
-  await Dexie.delete(prefix + userId).catch(() => undefined)
-  await forgetPhotos()
-}
-
-/** Cached photos are nobody's in particular. */
-async function forgetPhotos(): Promise<void> {
-  if (!('caches' in globalThis)) return
-  const names = await caches.keys()
-  const private_ = names.filter((name) => !name.includes('precache'))
-  await Promise.all(private_.map((name) => caches.delete(name)))
-}
-
-/** As on a shared computer: of everybody who is not signed in in some tab, only drafts and what is unsent stay. */
-export async function forgetCopies(): Promise<void> {
-  const names = await Dexie.getDatabaseNames().catch((): string[] => [])
-  const users = names.filter((name) => name.startsWith(prefix) && isId(name.slice(prefix.length)))
-  const cleared = await Promise.all(users.map((name) => unlessClaimed(name, () => clearOf(name))))
-  if (!cleared.includes(false)) await forgetPhotos()
-}
-
-async function clearOf(name: string): Promise<void> {
-  const database = new Database(name.slice(prefix.length))
-  await database
-    .clearCopies()
-    .catch(() => undefined)
-    .finally(() => database.close())
-}
-
-function closeDatabase(): void {
-  open?.close()
-  release?.()
-  open = release = undefined
-}
-
-// A tab holds a shared lock on the database that it shows; whoever clears one wants it alone.
-function claim(name: string): void {
-  const locks: LockManager | undefined = navigator.locks
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  void locks?.request(name, { mode: 'shared' }, () => held)
-}
-
-async function unlessClaimed(name: string, work: () => Promise<void>): Promise<boolean> {
-  const locks: LockManager | undefined = navigator.locks
-  const run = async (free: boolean) => {
-    if (free) await work()
-    return free
-  }
-  return locks
-    ? locks.request(name, { ifAvailable: true }, (lock) => run(lock !== null))
-    : run(true)
 }

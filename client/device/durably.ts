@@ -1,35 +1,88 @@
+import { Dexie } from 'dexie'
 import { Refusal } from '#sync/refusal.ts'
-import { currentDatabase } from './database.ts'
-import { isFull, letPhotosGo } from './full.ts'
-import { opened } from './opened.ts'
+import { currentDatabase } from './current-database.ts'
+import type { Database } from './database.ts'
 
-/** Said before anything looks done. */
-export const notKept =
-  'This device could not keep it, so nothing was done. Free some space or reload, then try again.'
+/** The answer to a write that this device could not store. Nothing looks done in that case. */
+export const notStored =
+  'This couldn’t be saved on your device, so nothing was changed. Free up some space or reload, then try again.'
 
 /**
- * A write that is on disk when it resolves. A connection that the browser has lost (iOS does, behind
- * a sleeping page) is opened once again; photos make room before a queue is given up.
+ * Runs a write that is on disk when it resolves. If the browser dropped the connection (iOS does
+ * behind a sleeping page), the database is opened once more. If space ran out, cached photos go first.
  */
 export async function durably<T>(work: () => Promise<T>): Promise<T> {
   const database = currentDatabase()
   await opened(database)
   try {
     const done = await work()
-    askToStay()
+    askToPersist()
     return done
   } catch (error) {
     if (error instanceof Refusal) throw error
-    if (isFull(error)) await letPhotosGo()
+    if (isFull(error)) await dropCachedPhotos()
     database.close({ disableAutoOpen: false })
     return work()
   }
 }
 
+/** Runs a write again without the cached photos if there was no space for it. */
+export async function makingRoom<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await dropCachedPhotos()
+    return work()
+  }
+}
+
+/** Whether the browser gives no more space. */
+export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError')
+
+function namesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  if (error instanceof Dexie.BulkError)
+    return [error.name, ...error.failures.flatMap((each) => namesOf(each))]
+  const { inner } = error instanceof Dexie.DexieError ? error : { inner: undefined }
+  return [error.name, ...namesOf(inner)]
+}
+
+/**
+ * Cached photos can be fetched again; the queue and drafts cannot. They are deleted one by one, because
+ * a cache that is deleted as a whole keeps its space while any tab has it open.
+ */
+async function dropCachedPhotos(): Promise<void> {
+  try {
+    const cache = await caches.open('images')
+    const photos = await cache.keys()
+    await Promise.all(photos.map((photo) => cache.delete(photo)))
+    await caches.delete('images')
+  } catch {
+    // If not even this works, the second try fails with the same error.
+  }
+}
+
+/** Resolves when a database is open. @throws while another tab keeps an older version of it open */
+async function opened(database: Database): Promise<void> {
+  if (database.isOpen()) return
+  let hear = () => {}
+  const blocked = new Promise<never>((_, reject) => {
+    hear = () => reject(new Error('Another tab keeps an older version of the database open.'))
+    if (database.blocked) hear()
+    else database.on('blocked', hear)
+  })
+  try {
+    await Promise.race([database.open(), blocked])
+  } finally {
+    database.on('blocked').unsubscribe(hear)
+  }
+}
+
 let asked = false
 
-/** Once there is something to lose, the browser is asked not to clear it when space runs short. */
-function askToStay(): void {
+/** Asks the browser, once there is something to lose, not to clear this site when space runs short. */
+function askToPersist(): void {
   if (asked) return
   asked = true
   const storage: StorageManager | undefined = navigator.storage

@@ -1,16 +1,15 @@
 import type { Action } from '#sync/engine/action.ts'
-import { actorOf } from './actor.ts'
-import { currentDatabase, type Intake } from './database.ts'
-import { loadActions } from './known-actions.ts'
+import { currentDatabase } from './current-database.ts'
+import type { Intake } from './database.ts'
+import { requestRound } from './device-rounds.ts'
 import { newId } from './new-id.ts'
-import { requestRound } from './rounds.ts'
 
 export const savedHere = 'Saved on this device. It will be sent when you are back online.'
 
 /**
- * Notes a write in a table that nothing else waits for, and that needs no more than the first screen
- * has: what is queued is worth more, but takes longer.
- * @returns the note once it is on the disk; undefined when it cannot be kept there
+ * Notes a write in a table that nothing else waits for. The code for that comes with the first screen;
+ * queueing needs more code and more time.
+ * @returns the note once it is on disk; undefined if it cannot be stored
  */
 export async function note(
   { name, version }: Pick<Action, 'name' | 'version'>,
@@ -18,7 +17,7 @@ export async function note(
 ): Promise<Intake | undefined> {
   const { intake } = currentDatabase()
   const noted: Intake = { id: newId(), name, version, args, at: nextMoment() }
-  // A database that another tab blocks would note it when its person has long been told otherwise.
+  // Another tab may block the database. It would store the note long after the write was reported lost.
   if (!intake.db.isOpen()) return undefined
   return intake.add(noted).then(
     () => noted,
@@ -28,7 +27,7 @@ export async function note(
 
 let latest = 0
 
-/** The clock, but for what is done twice in one millisecond: its order is told by it. */
+/** The time in milliseconds, made distinct because it orders the notes. */
 function nextMoment(): number {
   const now = Date.now()
   const isSame = now <= latest && latest - now < 1000
@@ -36,19 +35,19 @@ function nextMoment(): number {
   return latest
 }
 
-let owed = false
+let failed = false
 
-/** Queues what was noted and no more: before the part for that was there, or right before a tab closed. */
+/** Queues what was noted before the code for that had loaded, or right before a tab closed. */
 export async function queueNoted(): Promise<void> {
   if ((await currentDatabase().intake.count()) === 0) return
-  owed = true
-  const [intake, actions] = await Promise.all([import('./intake.ts'), loadActions()])
-  const any = await intake.takeInLeft({ actor: actorOf(), actions })
-  owed = false
+  failed = true
+  const { queueNotes } = await import('./perform.ts')
+  const any = await queueNotes()
+  failed = false
   if (any) void requestRound()
 }
 
-/** Tries again where the part could not be fetched; what is noted otherwise, its own tab is queueing. */
-export async function queueOwed(): Promise<void> {
-  if (owed) await queueNoted()
+/** Tries again where the code could not be loaded. Other notes are about to be queued by their tab. */
+export async function retryQueueNoted(): Promise<void> {
+  if (failed) await queueNoted()
 }

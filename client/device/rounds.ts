@@ -1,158 +1,130 @@
-import { backoff, syncRound, type RoundEnd } from '#sync/engine/round.ts'
-import type { Platform } from '#sync/engine/store.ts'
-import { api } from './session/api.ts'
-import { shownUser } from './session/store.ts'
-import { actorOf } from './actor.ts'
-import { afterSettled } from './after-settled.ts'
-import { currentDatabase } from './database.ts'
-import { dexieStore } from './dexie-store.ts'
-import { isFull, makingRoom, tellFull } from './full.ts'
-import { withHeadStart } from './head-start.ts'
-import { ActionsNeeded, knownActions, loadActions } from './known-actions.ts'
-import { roundLock } from './round-lock.ts'
-import { setSyncPhase } from './sync-phase.ts'
-import { transportBy } from './transport.ts'
+import { backoff, type RoundEnd } from '#sync/engine/round.ts'
+import type { SyncPhase } from './sync-phase.ts'
 
-/** No longer than this passes between two tries. */
+/** The longest pause between two tries. */
 const LONGEST_PAUSE = 30_000
-/** The browser's word that the network is back may be missed; to look for oneself costs nothing. */
-const OFFLINE_LOOK = 1500
-/** Where nothing comes back although the browser says 'online', it may never say that it changed. */
+/** How often an offline device looks at the network itself, because the `online` event may be lost. */
+const OFFLINE_POLL = 1500
+/** The pause while the browser says 'online' and nothing comes back: no event may ever end that. */
 const UNREACHED = { least: 1000, most: 3000 }
 
-let afterDone = () => {}
-
-/** What begins when a round got to its end: the network is there. */
-export function whenDone(work: () => void): void {
-  afterDone = work
+export interface RoundsOptions {
+  /** Runs one round to its end and never throws. `cut` aborts its call to the server. */
+  run: (cut: AbortSignal) => Promise<RoundEnd>
+  isSignedIn: () => boolean
+  isOnline: () => boolean
+  isVisible: () => boolean
+  /** Milliseconds since the epoch. */
+  clock: () => number
+  /** From 0 up to 1. */
+  random: () => number
+  timers: {
+    set: (work: () => void, milliseconds: number) => unknown
+    clear: (timer: unknown) => void
+  }
+  onPhase: (phase: SyncPhase) => void
+  /** A round got to its end, so the network is there. */
+  onDone: () => void
 }
 
-let running: Promise<RoundEnd> | undefined
-let following: Promise<RoundEnd> | undefined
-let owed = false
-let tries = 0
-let notBefore = 0
-let timer: ReturnType<typeof setTimeout> | undefined
-let call: AbortController | undefined
+/** Decides when this tab runs a sync round: one at a time, and again after a failure. */
+export class Rounds {
+  readonly #options: RoundsOptions
+  #running: Promise<RoundEnd> | undefined
+  #following: Promise<RoundEnd> | undefined
+  /** A round is due as soon as somebody looks at the page. */
+  #owed = false
+  /** Failures in a row. */
+  #tries = 0
+  /** The server asked for no round before this time. */
+  #notBefore = 0
+  #timer: unknown
+  #cut: AbortController | undefined
 
-/**
- * Asks for a round that begins from now on. Callers during a round share the one that follows it.
- * @returns how it ended; it never throws.
- */
-export function requestRound(): Promise<RoundEnd> {
-  if (running) {
-    following ??= running.then(() => {
-      following = undefined
-      return requestRound()
+  constructor(options: RoundsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Asks for a round that begins from now on. Callers during a round share the one that follows it.
+   * @returns how it ended; it never throws
+   */
+  request(): Promise<RoundEnd> {
+    if (this.#running) {
+      this.#following ??= this.#running.then(() => {
+        this.#following = undefined
+        return this.request()
+      })
+      return this.#following
+    }
+    this.#owed = false
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined
     })
-    return following
+    return this.#running
   }
-  owed = false
-  running = run().finally(() => {
-    running = undefined
-  })
-  return running
-}
 
-/**
- * The network has changed: what failed before says nothing of how soon to try again, and a call that
- * went out over the old one may never be answered.
- */
-export function startAfresh(): void {
-  tries = 0
-  notBefore = 0
-  call?.abort()
-  void requestRound()
-}
-
-/** Asks for a round unless one is under way: for a screen that only wants to be fresh. */
-export const freshen = (): Promise<RoundEnd> => (running && !owed ? running : requestRound())
-
-/**
- * There is something to fetch, but nobody looks. A round under way may have read before it was there:
- * whoever comes back gets one of their own.
- */
-export function oweRound(): void {
-  owed = true
-}
-
-async function run(): Promise<RoundEnd> {
-  clearTimeout(timer)
-  const userId = shownUser()?.id
-  if (userId === undefined) return { kind: 'signed-out' }
-  if (!navigator.onLine) {
-    setSyncPhase('later')
-    timer = setTimeout(() => void requestRound(), OFFLINE_LOOK)
-    return { kind: 'later' }
+  /** Asks for a round unless one is under way: for a screen that only wants to be fresh. */
+  freshen(): Promise<RoundEnd> {
+    return this.#running && !this.#owed ? this.#running : this.request()
   }
-  const waitMs = notBefore - Date.now()
-  if (waitMs > 0) return again({ kind: 'later', waitMs })
-  setSyncPhase('syncing')
-  const end = await round(userId).catch((error: unknown): RoundEnd => {
-    // The device's own trouble, or the end of the session: what is queued stays.
-    if (isFull(error)) tellFull('What is new cannot be kept here. What you did is safe.')
-    else if (shownUser()?.id === userId) reportError(error)
-    return { kind: 'later' }
-  })
-  if (end.kind !== 'later') tries = 0
-  else if (!end.unreached) tries += 1
-  setSyncPhase(end.kind === 'done' ? 'idle' : end.kind)
-  if (end.kind === 'done') afterDone()
-  return end.kind === 'later' ? again(end) : end
-}
 
-async function round(userId: string): Promise<RoundEnd> {
-  const database = currentDatabase()
-  const transport = withHeadStart(
-    database,
-    transportBy(({ schema, signal, ...asked }) =>
-      whileOnline(signal, (cut) => api('POST', '/api/sync', { ...asked, schema, signal: cut })),
-    ),
-  )
-  if ((await database.actions.count()) > 0) await loadActions()
-  const platform: Platform = {
-    store: {
-      transaction: (work) => makingRoom(() => dexieStore(database).transaction(work)),
-    },
-    transport,
-    lock: roundLock(userId),
-    clock: () => Date.now(),
+  /**
+   * There is something to fetch, but the page is hidden. The next `freshen` starts a round of its own,
+   * because a round under way may have read the server too early.
+   */
+  owe(): void {
+    this.#owed = true
   }
-  const owner = { actor: actorOf(), actions: knownActions() }
-  try {
-    return await syncRound(platform, owner, (settled) => afterSettled(userId, settled))
-  } catch (error) {
-    if (!(error instanceof ActionsNeeded)) throw error
-    await loadActions()
-    return round(userId)
+
+  /**
+   * The network has changed. Earlier failures no longer delay the next try, and the call under way is
+   * aborted, because the old network may never answer it.
+   */
+  restart(): void {
+    this.#tries = 0
+    this.#notBefore = 0
+    this.#cut?.abort()
+    void this.request()
   }
-}
 
-/** A call that the network has left would only be noticed by its patience running out. */
-async function whileOnline<T>(
-  patience: AbortSignal,
-  send: (cut: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const cut = new AbortController()
-  call = cut
-  patience.addEventListener('abort', () => cut.abort())
-  const watch = setInterval(() => {
-    if (!navigator.onLine) cut.abort()
-  }, OFFLINE_LOOK)
-  return send(cut.signal).finally(() => clearInterval(watch))
-}
+  async #run(): Promise<RoundEnd> {
+    const { clock, isOnline, isSignedIn, onDone, onPhase, run, timers } = this.#options
+    timers.clear(this.#timer)
+    if (!isSignedIn()) return { kind: 'signed-out' }
+    if (!isOnline()) {
+      onPhase('later')
+      this.#requestIn(OFFLINE_POLL)
+      return { kind: 'later' }
+    }
+    const waitMs = this.#notBefore - clock()
+    if (waitMs > 0) return this.#retry({ kind: 'later', waitMs })
+    onPhase('syncing')
+    this.#cut = new AbortController()
+    const end = await run(this.#cut.signal)
+    if (end.kind !== 'later') this.#tries = 0
+    else if (!end.unreached) this.#tries += 1
+    onPhase(end.kind === 'done' ? 'idle' : end.kind)
+    if (end.kind === 'done') onDone()
+    return end.kind === 'later' ? this.#retry(end) : end
+  }
 
-function again(end: Extract<RoundEnd, { kind: 'later' }>): RoundEnd {
-  const { waitMs = 0 } = end
-  if (waitMs > 0) notBefore = Date.now() + waitMs
-  timer = setTimeout(() => void requestRound(), Math.max(waitMs, pauseAfter(end)))
-  return end
-}
+  #retry(end: Extract<RoundEnd, { kind: 'later' }>): RoundEnd {
+    const { waitMs = 0 } = end
+    if (waitMs > 0) this.#notBefore = this.#options.clock() + waitMs
+    this.#requestIn(Math.max(waitMs, this.#pauseAfter(end)))
+    return end
+  }
 
-/** Of a page that nobody looks at, the return to it begins a round. */
-function pauseAfter({ unreached }: Extract<RoundEnd, { kind: 'later' }>): number {
-  const random = Math.random()
-  if (!unreached) return Math.min(LONGEST_PAUSE, backoff(tries, random))
-  const { least, most } = UNREACHED
-  return document.visibilityState === 'visible' ? least + random * (most - least) : LONGEST_PAUSE
+  #requestIn(milliseconds: number): void {
+    this.#timer = this.#options.timers.set(() => void this.request(), milliseconds)
+  }
+
+  #pauseAfter({ unreached }: Extract<RoundEnd, { kind: 'later' }>): number {
+    const random = this.#options.random()
+    if (!unreached) return Math.min(LONGEST_PAUSE, backoff(this.#tries, random))
+    // A hidden page waits longer: becoming visible starts a round anyway.
+    if (!this.#options.isVisible()) return LONGEST_PAUSE
+    return UNREACHED.least + random * (UNREACHED.most - UNREACHED.least)
+  }
 }

@@ -1,35 +1,54 @@
 import type { Settled } from '#sync/engine/apply.ts'
+import { currentDatabase } from './current-database.ts'
 
-type Waiter = (settled: Settled) => void
+type Listener = (settled: Settled) => void
 
-const waiters = new Map<number, Waiter>()
-const channel = new BroadcastChannel('quad-settled')
-
-interface Told {
+interface Message {
   userId: string
   settled: Settled[]
 }
 
-/** Hears what becomes of an action, whichever tab's round finds it out. @returns how to stop. */
-export function awaitSettled(seq: number, waiter: Waiter): () => void {
-  waiters.set(seq, waiter)
-  return () => void waiters.delete(seq)
+const listeners = new Map<number, Listener>()
+const channel = new BroadcastChannel('quad-settled')
+
+/** Waits for what becomes of a write, whichever tab's round finds out. @returns how to stop waiting */
+export function awaitSettled(seq: number, listener: Listener): () => void {
+  listeners.set(seq, listener)
+  return () => void listeners.delete(seq)
 }
 
-/** Tells everybody in all tabs who waits. */
-export function tellSettled(userId: string, settled: Settled[]): void {
+/** Passes what a round settled to whoever waits, in this tab and in the user's other tabs. */
+export function publishSettled(userId: string, settled: Settled[]): void {
   if (settled.length === 0) return
-  hear(settled)
-  channel.postMessage({ userId, settled } satisfies Told)
+  deliver(settled)
+  channel.postMessage({ userId, settled } satisfies Message)
 }
 
 /** Listens to the rounds of the user's other tabs. */
-export function hearOtherTabs(userId: () => string | undefined): void {
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-    if (data.userId === userId()) hear(data.settled)
+export function followOtherTabs(userId: () => string | undefined): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.userId === userId()) deliver(data.settled)
   })
 }
 
-function hear(settled: Settled[]): void {
-  for (const each of settled) waiters.get(each.seq)?.(each)
+function deliver(settled: Settled[]): void {
+  for (const each of settled) listeners.get(each.seq)?.(each)
+}
+
+/** What the database says became of a queued write; undefined while it waits. */
+export async function readSettled(seq: number): Promise<Settled | undefined> {
+  const { actions, refused } = currentDatabase()
+  const entry = await refused.get(seq)
+  if (entry) return { seq, ok: false, problem: entry }
+  const action = await actions.get(seq)
+  return !action || action.acked ? { seq, ok: true, reply: undefined } : undefined
+}
+
+/** Drops a refused write whose form shows the refusal and still holds what was typed. */
+export async function dropRefused(seq: number): Promise<void> {
+  const { refused } = currentDatabase()
+  await refused.db.transaction('rw', refused, async () => {
+    const entry = await refused.get(seq)
+    if (entry?.dependents.length === 0) await refused.delete(seq)
+  })
 }

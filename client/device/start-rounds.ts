@@ -1,28 +1,28 @@
-import { firstRoundEnded, firstScreen } from '../shell/first-screen.ts'
+import { firstRoundEnded, firstScreen } from './first-screen.ts'
 import { shownUser, subscribeSession } from './session/store.ts'
 import { storedToken } from './session/tokens.ts'
-import { currentDatabase } from './database.ts'
-import { queueNoted, queueOwed } from './noted.ts'
-import { freshen, startAfresh, whenDone } from './rounds.ts'
-import { hearOtherTabs } from './settled.ts'
+import { currentDatabase } from './current-database.ts'
+import { queueNoted, retryQueueNoted } from './noted.ts'
+import { freshen, restartRounds, whenDone } from './device-rounds.ts'
+import { followOtherTabs } from './settled.ts'
 
 let started = false
 
-/** Keeps the device in step: now, when one comes back to it, back online, and signed in again. */
+/** Starts a round now, and whenever the page is shown again, the network returns or a token changes. */
 export function startRounds(): void {
   if (started) return
   started = true
-  hearOtherTabs(() => shownUser()?.id)
+  followOtherTabs(() => shownUser()?.id)
   whenDone(() => {
-    // What is missing still: the next round tries again.
+    // If a part cannot be loaded, the next round tries again.
     void sendWaitingPhotos().catch(() => undefined)
-    void queueOwed().catch(() => undefined)
+    void retryQueueNoted().catch(() => undefined)
   })
   const look = () => {
     if (document.visibilityState === 'visible' && shownUser()) void freshen()
   }
   for (const event of ['pageshow', 'focus'] as const) addEventListener(event, look)
-  addEventListener('online', startAfresh)
+  addEventListener('online', restartRounds)
   document.addEventListener('visibilitychange', look)
   let token = storedToken()
   subscribeSession(() => {
@@ -31,17 +31,15 @@ export function startRounds(): void {
     look()
   })
   void queueNoted().catch(() => undefined)
-  // The socket is for what comes after the first look at the server.
+  // The socket opens after the first round.
   void freshen().then(firstRoundEnded)
   void firstScreen.then(listen)
 }
 
 async function listen(): Promise<void> {
-  // Without this part nothing is told live; rounds go on by themselves.
+  // Without this part no event arrives. Rounds still run.
   const loaded = await import('./live/live.ts').catch(() => undefined)
   loaded?.startLive()
-  const photos = await import('./photos/fetch-ahead.ts').catch(() => undefined)
-  photos?.startFetchingAhead()
 }
 
 async function sendWaitingPhotos(): Promise<void> {

@@ -1,6 +1,10 @@
 import type { InferOutput } from 'valibot'
+import { firstRequest } from '#sync/engine/outbox.ts'
 import { syncAnswerSchema, type SyncRequest } from '#sync/engine/protocol.ts'
-import type { Reply, Transport } from '#sync/engine/store.ts'
+import type { Lock, Reply, Transport } from '#sync/engine/store.ts'
+import type { Database } from './database.ts'
+import { noteBegun } from './leave-no-trace.ts'
+import { inTurn } from './session/in-turn.ts'
 import type { ApiResult, Failure } from './session/send.ts'
 
 const PATIENCE = 15_000
@@ -13,7 +17,7 @@ interface CallOptions {
 }
 type Call = (options: CallOptions) => Promise<ApiResult<InferOutput<typeof syncAnswerSchema>>>
 
-/** POST /api/sync. Only an answer in our own shape is one; a captive portal's page is silence. */
+/** POST /api/sync. Anything that has not our own shape, such as a captive portal's page, is no answer. */
 export const transportBy =
   (call: Call): Transport =>
   async (body) => {
@@ -30,5 +34,27 @@ function replyTo({ offline, unreached = false, status, retryAfter }: Failure): R
     kind: 'later',
     unreached,
     ...(retryAfter !== undefined && { waitMs: retryAfter * 1000 }),
+  }
+}
+
+/** One round of a user at a time, over all tabs and the worker. */
+export const roundLock =
+  (userId: string): Lock =>
+  (work) =>
+    inTurn(`quad-round-${userId}`, work)
+
+/**
+ * Sends the first request before the database is open. A browser that holds nothing of its user knows
+ * what the first round will ask, and opening a new database takes half a round trip. A round that asks
+ * the same takes that answer. Any other request is sent as usual, so a wrong guess costs one answer.
+ */
+export function withHeadStart(database: Database, transport: Transport): Transport {
+  if (!noteBegun(database.userId) || database.isOpen()) return transport
+  const guess = firstRequest(database.newClient)
+  let early: ReturnType<Transport> | undefined = transport(guess)
+  return (request) => {
+    const answer = JSON.stringify(request) === JSON.stringify(guess) ? early : undefined
+    early = undefined
+    return answer ?? transport(request)
   }
 }

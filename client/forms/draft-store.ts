@@ -1,4 +1,4 @@
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 
 /** Where what is typed and not sent is kept, by key. A browser that keeps nothing is no reason to fail. */
 export interface DraftStore {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Settled } from '#sync/engine/apply.ts'
 import { Alert } from '../ui/loading/alert.tsx'
-import { fateNow, takeBack } from '../device/fate.ts'
+import { dropRefused, readSettled } from '../device/settled.ts'
 import { savedHere } from '../device/noted.ts'
 import { awaitSettled } from '../device/settled.ts'
 
@@ -24,10 +24,10 @@ export function KeptNotice({ seq, onSettled }: Props) {
       if (over || !settled) return
       over = true
       const isHeld = await hear(settled)
-      if (!settled.ok && isHeld) await takeBack(seq)
+      if (!settled.ok && isHeld) await dropRefused(seq)
     }
     const stop = awaitSettled(seq, (settled) => void settle(settled))
-    void fateNow(seq).then(settle)
+    void readSettled(seq).then(settle)
     return () => {
       over = true
       stop()

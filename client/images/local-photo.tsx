@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, type ReactNode } from 'react'
 import { hashOf } from '#sync/images.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 
 type Props = {
   /** `sha256:` and the hash of its bytes. */

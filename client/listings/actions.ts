@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { viewListing } from '#sync/listing-actions.ts'
 import { api } from '../device/session/api.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { perform } from '../device/perform.ts'
-import { freshen } from '../device/rounds.ts'
+import { freshen } from '../device/device-rounds.ts'
 
 const countsSchema = v.object({ views: v.number(), inquiries: v.number() })
 

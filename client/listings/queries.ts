@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { feedFilter, queryKey, type FeedQuery } from './feed/feed-query.ts'
 
 /** What a feed is shown from. */

@@ -1,5 +1,5 @@
 import { api } from '../device/session/api.ts'
-import { askAndKeep } from '../device/ask-and-keep.ts'
+import { askAndKeep } from './store-read-listings.ts'
 import { nextPath } from './feed/feed-query.ts'
 import { wireListings } from './wire.ts'
 

@@ -5,7 +5,7 @@ import { addRows } from '#sync/engine/overlay.ts'
 import { window as sizes } from '#sync/engine/protocol.ts'
 import { api } from '../device/session/api.ts'
 import { shownUser } from '../device/session/store.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
 
 const page = 50

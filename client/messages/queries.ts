@@ -6,7 +6,7 @@ import { shareByMessage, sendMessage } from '#sync/message-actions.ts'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import * as v from 'valibot'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 
 /** All conversations, the latest first; undefined until they were read. */
 export const useConversations = (): Conversation[] | undefined =>

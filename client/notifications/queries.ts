@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { latestFirst, type Notification } from '#sync/notifications.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 
 /** One's notifications, the latest first; undefined until they were read. */
 export const useNotifications = (): Notification[] | undefined =>

@@ -2,12 +2,12 @@ import { discard, retry } from '#sync/engine/outbox.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
-import { actorOf } from '../device/actor.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentActor } from '../device/session/store.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
-import { durably, notKept } from '../device/durably.ts'
+import { durably, notStored } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
-import { requestRound } from '../device/rounds.ts'
+import { requestRound } from '../device/device-rounds.ts'
 import type { Told } from '../forms/use-submit.ts'
 import { editedArgs, type Words } from './edited-args.ts'
 
@@ -19,7 +19,7 @@ export async function retryRefused(
   { seq, action, dependents }: RefusedWrite,
   edit?: (action: QueuedAction) => QueuedAction | undefined,
 ): Promise<void> {
-  const owner = { actor: actorOf(), actions: await loadActions() }
+  const owner = { actor: currentActor(), actions: await loadActions() }
   const { blobs, drafts } = currentDatabase()
   const wanted = [action, ...dependents].map((each) => (edit ? edit(each) : each))
   // A photo that its person has taken out is not tried again.
@@ -59,7 +59,7 @@ export async function editRefused(entry: RefusedWrite, typed: Words): Promise<To
     }))
     return undefined
   } catch (error) {
-    if (!(error instanceof Refusal)) return { message: notKept }
+    if (!(error instanceof Refusal)) return { message: notStored }
     return { message: error.message, field: error.field }
   }
 }

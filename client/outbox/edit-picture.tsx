@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { acceptedImages } from '../device/photos/image-file.ts'
 import { changePicture } from '../profiles/change-picture.ts'
-import { actorOf } from '../device/actor.ts'
+import { currentActor } from '../device/session/store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -21,7 +21,7 @@ export function EditPicture({ entry, onDone }: Props) {
     if (!file || busy) return
     setBusy(true)
     try {
-      if (!(await changePicture(actorOf().userId, file, () => {}))) return
+      if (!(await changePicture(currentActor().userId, file, () => {}))) return
       await discardRefused(entry)
     } finally {
       setBusy(false)

@@ -13,7 +13,7 @@ import {
 } from '../listings/form/draft.ts'
 import { loadDraft, storePhoto } from '../listings/form/draft-storage.ts'
 import { isTouched } from '../listings/form/is-touched.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { withEdits } from './take-along.ts'
 
 type Place = {

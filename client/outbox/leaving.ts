@@ -1,8 +1,8 @@
 import { endHere } from '../push-subscriptions/end-here.ts'
 import { signOut } from '../device/session/session.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { queueNoted } from '../device/noted.ts'
-import { requestRound } from '../device/rounds.ts'
+import { requestRound } from '../device/device-rounds.ts'
 import { standing } from './standing.ts'
 
 /** So long a sign-out tries to send what waits. */

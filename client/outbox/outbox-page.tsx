@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { changeProfileImage } from '#sync/profiles.ts'
-import { actorOf } from '../device/actor.ts'
+import { currentActor } from '../device/session/store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { preloadDialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
@@ -132,7 +132,7 @@ function Words({ of: { words, listingId, name } }: { of: Waiting }) {
 const OwnProfile = ({ children }: { children: string }) => (
   <Link
     to="/profile/$pageUserId"
-    params={{ pageUserId: actorOf().userId }}
+    params={{ pageUserId: currentActor().userId }}
     className={styles.place}
   >
     {children}

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { isSilent } from '../device/silent.ts'
 import { describe, listingIdOf, recipientIdOf } from './describe.ts'
 

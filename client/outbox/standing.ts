@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { isSilent } from '../device/silent.ts'
 
 /** How many writes wait or were refused, and how far the copy has come. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createListing, editListing } from '#sync/listing-actions.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { discardRefused, retryRefused } from './actions.ts'
 
 type Created = v.InferOutput<typeof createListing.args>

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type RefObject } from 'react'
-import { notKept } from '../device/durably.ts'
+import { notStored } from '../device/durably.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { showBanner } from '../ui/overlays/banner-store.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -61,7 +61,7 @@ export function TakeBackDialog({ seq, words, open, onClose, focusAfter }: Props)
       }
     >
       {isSent ? <Alert>This is being sent already.</Alert> : shown && sentences(words, shown)}
-      {failed && <Alert>{notKept}</Alert>}
+      {failed && <Alert>{notStored}</Alert>}
     </Dialog>
   )
 }

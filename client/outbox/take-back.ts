@@ -5,13 +5,13 @@ import { withdraw } from '#sync/engine/outbox.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
 import { draftKeyOf } from '../messages/draft.ts'
 import { placeOf } from '../messages/place.ts'
-import { actorOf } from '../device/actor.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentActor } from '../device/session/store.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
 import { durably } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { forgetUnnamed } from '../device/photos/forget-unnamed.ts'
-import { tellSettled } from '../device/settled.ts'
+import { publishSettled } from '../device/settled.ts'
 import { isSilent } from '../device/silent.ts'
 
 /** A conversation that what was written goes back to. */
@@ -50,7 +50,7 @@ export async function lookAhead(seq: number): Promise<TakingBack | null> {
  * @returns undefined where it may have been sent, and nothing is changed
  */
 export async function takeBackQueued(seq: number): Promise<TakingBack | undefined> {
-  const owner = { actor: actorOf(), actions: await loadActions() }
+  const owner = { actor: currentActor(), actions: await loadActions() }
   const database = currentDatabase()
   const { blobs, drafts, intake } = database
   const { gone, written } = await durably(() =>
@@ -64,7 +64,7 @@ export async function takeBackQueued(seq: number): Promise<TakingBack | undefine
     }),
   )
   if (gone.length === 0) return undefined
-  tellSettled(
+  publishSettled(
     database.userId,
     gone.map((each) => ({ seq: each.seq, ok: false, problem })),
   )

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Action } from '#sync/engine/action.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 
 const none: RefusedWrite[] = []
 

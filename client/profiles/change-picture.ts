@@ -6,8 +6,8 @@ import { uploadPhoto } from '../device/photos/upload.ts'
 import { noConnection } from '../device/session/send.ts'
 import { show } from '../device/session/show.ts'
 import { shownUser } from '../device/session/store.ts'
-import { currentDatabase } from '../device/database.ts'
-import { notKept } from '../device/durably.ts'
+import { currentDatabase } from '../device/current-database.ts'
+import { notStored } from '../device/durably.ts'
 import { keepPhoto } from '../device/photos/keep-photo.ts'
 import { savedHere } from '../device/noted.ts'
 import { perform } from '../device/perform.ts'
@@ -35,7 +35,7 @@ export async function changePicture(
   const image = sent.error
     ? await keepPhoto(picture, folder).catch(() => null)
     : imageIdOf(sent.data.public_id)
-  if (!image) return tell('failed', image === null ? notKept : noConnection)
+  if (!image) return tell('failed', image === null ? notStored : noConnection)
   const outcome = await setPicture(userId, image)
   if (outcome.kind === 'refused') return tell('failed', outcome.message)
   if (outcome.kind === 'confirmed' && !isPhotoHash(image)) return tell('updated')

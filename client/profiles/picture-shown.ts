@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { awaitSettled } from '../device/settled.ts'
 
 /** Calls once a picture that was named by its hash has arrived and others see it, if it comes to that. */

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { PublicProfile } from '#sync/profiles.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 
 /** A profile; null when the device does not hold it, undefined until it was read. */
 export const useProfile = (id: string): PublicProfile | null | undefined =>

@@ -1,6 +1,6 @@
 import { publicProfileSchema } from '#sync/profiles.ts'
 import { api } from '../device/session/api.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 
 /** Fetches a person's profile. Answers whether there is one for us; nothing if nobody said. */
 export async function refreshProfile(id: string): Promise<boolean | undefined> {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { hashOf } from '#sync/images.ts'
 import type { ProfileImage } from '#sync/profiles.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 
 /** One's own picture as this device shows it. */
 export interface OwnPicture {

@@ -8,7 +8,8 @@ import {
   type SavedListing,
 } from '#sync/saved-listings.ts'
 import { useSession } from '../device/session/session.ts'
-import { currentDatabase, type Intake } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
+import type { Intake } from '../device/database.ts'
 
 /** How `usePendingRows` names the saved listing of a listing. */
 export const savedRowOf = (listingId: string, userId: string): string =>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { firstScreen } from './first-screen.ts'
+import { firstScreen } from '../device/first-screen.ts'
 import styles from './nav-bar.module.css'
 
 const loadDrawer = () => import('../notifications/notifications-drawer.tsx')

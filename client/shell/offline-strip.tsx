@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../device/session/session.ts'
 import { useConnectionTold, useOnline } from './connection.ts'
-import { firstScreen } from './first-screen.ts'
+import { firstScreen } from '../device/first-screen.ts'
 import styles from './strip.module.css'
 
 // Online, what it says can wait until the first cards are there.

@@ -7,7 +7,7 @@ import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { partFor } from '../ui/loading/missing-part.ts'
-import { firstScreen } from './first-screen.ts'
+import { firstScreen } from '../device/first-screen.ts'
 import styles from './nav-bar.module.css'
 
 const loadDialog = () => import('../outbox/sign-out-dialog.tsx')

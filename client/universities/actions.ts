@@ -4,9 +4,9 @@ import type { University } from '#sync/universities.ts'
 import { forgetFeeds } from '../listings/feed/feed-pages.ts'
 import { api } from '../device/session/api.ts'
 import { show } from '../device/session/show.ts'
-import { currentDatabase } from '../device/database.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import { perform } from '../device/perform.ts'
-import { requestRound } from '../device/rounds.ts'
+import { requestRound } from '../device/device-rounds.ts'
 
 /** Moves the user to another university. Answers with the sentence of what stood against it. */
 export async function moveTo(

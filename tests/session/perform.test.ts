@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setSession } from '#client/device/session/store.ts'
 import { keepToken } from '#client/device/session/tokens.ts'
-import { currentDatabase, wipeDevice } from '#client/device/database.ts'
-import { note, queueNoted, queueOwed, savedHere } from '#client/device/noted.ts'
+import { currentDatabase } from '#client/device/current-database.ts'
+import { wipeDevice } from '#client/device/leave-no-trace.ts'
+import { note, queueNoted, retryQueueNoted, savedHere } from '#client/device/noted.ts'
 import { perform } from '#client/device/perform.ts'
-import { requestRound } from '#client/device/rounds.ts'
+import { requestRound } from '#client/device/device-rounds.ts'
 import { editListing } from '#sync/listing-actions.ts'
 import type { Listing } from '#sync/listings.ts'
 import { pack, syncRequestSchema, type SyncAnswer } from '#sync/engine/protocol.ts'
@@ -164,7 +165,7 @@ test('what was noted and could not be queued is queued by a later try', async ()
   await expect(queueNoted()).rejects.toThrow('could not keep it')
   expect(await intake.count()).toBe(1)
   actions.hook('creating').unsubscribe(fail)
-  await queueOwed()
+  await retryQueueNoted()
   expect(await intake.count()).toBe(0)
   expect(await queued()).toMatchObject([{ name: saveListing.name }])
 })

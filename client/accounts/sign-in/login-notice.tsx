@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { whyLeft } from '../../device/session/leave.ts'
+import { whyLeft, type LeaveReason } from '../../device/session/leave.ts'
 import type { SessionUser } from '../../device/session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
 import styles from './login-notice.module.css'
 import { isVerified, newcomer } from './newcomer.ts'
 
-/** What somebody who comes to the login page should know first, if anything. */
+const reasons: Record<LeaveReason, string> = {
+  ended:
+    'Your session has ended. Please log in again. Anything you haven’t sent yet is saved on this device.',
+  'another-account': 'Someone logged in with another account in this browser.',
+}
+
+/** What a visitor of the login page needs to know first, if anything. */
 export function LoginNotice({ user }: { user: SessionUser | undefined }) {
   const leaving = whyLeft()
   const email = newcomer()
@@ -22,7 +28,7 @@ export function LoginNotice({ user }: { user: SessionUser | undefined }) {
   if (leaving) {
     return (
       <Notice icon="lock" waiting>
-        {leaving}
+        {reasons[leaving]}
       </Notice>
     )
   }

@@ -1,13 +1,14 @@
 import { refreshToken } from '../session/refresh.ts'
 import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
-import { currentDatabase } from '../database.ts'
-import { oweRound, requestRound } from '../rounds.ts'
+import { currentDatabase } from '../current-database.ts'
+import { deviceEvents } from '../events.ts'
+import { oweRound, requestRound } from '../device-rounds.ts'
 
 let openFor: string | undefined
 let close = () => {}
 
-/** Keeps one realtime connection open while somebody is signed in, and none otherwise. */
+/** Keeps one realtime connection open while a user is signed in. */
 export function startLive(): void {
   subscribeSession(follow)
   addEventListener('online', follow)
@@ -24,7 +25,7 @@ function follow(): void {
 }
 
 async function open(userId: string): Promise<void> {
-  void keepPushed(userId)
+  deviceEvents.live.emit(userId)
   const loaded = await import('./socket.ts').catch(() => undefined)
   if (openFor !== userId) return
   // Without a network there is nothing to load, and nothing to connect to.
@@ -35,11 +36,11 @@ async function open(userId: string): Promise<void> {
     client: thisDevice,
     onSync: () => void requestRound(),
     onOwed: oweRound,
-    onNotification: (event) => void tellArrived(event),
+    onNotification: deviceEvents.notification.emit,
   })
 }
 
-// A tab that holds no token has none to renew: whether it may get one is the session's to say.
+// A tab without a token renews none: the session decides whether it may get one.
 async function newerToken(refused: string | undefined): Promise<string | undefined> {
   const held = storedToken()
   return held !== undefined && held === refused ? refreshToken() : held
@@ -51,17 +52,4 @@ async function thisDevice(): Promise<string | undefined> {
   } catch {
     return undefined
   }
-}
-
-// Only where somebody has ever said yes there can be a subscription.
-async function keepPushed(userId: string): Promise<void> {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
-  const loaded = await import('../../push-subscriptions/this-device.ts').catch(() => undefined)
-  await loaded?.keepInStep(userId)
-}
-
-// Lost with its part: the drawer has what it would have said.
-async function tellArrived(event: unknown): Promise<void> {
-  const loaded = await import('../../notifications/arrival.ts').catch(() => undefined)
-  loaded?.tellArrived(event)
 }

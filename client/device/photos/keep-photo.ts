@@ -1,5 +1,6 @@
 import type { ImageFolder } from '#sync/images.ts'
-import { currentDatabase, type Database, type StoredPhoto } from '../database.ts'
+import { currentDatabase } from '../current-database.ts'
+import type { Database, StoredPhoto } from '../database.ts'
 import { durably } from '../durably.ts'
 
 /**

@@ -4,11 +4,12 @@ import type { Failure } from '../session/send.ts'
 import { refreshUser } from '../session/start.ts'
 import { shownUser } from '../session/store.ts'
 import { askForSync } from '../worker/ask-for-sync.ts'
-import { currentDatabase, type StoredPhoto } from '../database.ts'
+import { currentDatabase } from '../current-database.ts'
+import type { StoredPhoto } from '../database.ts'
 import { foldersOf, markSent } from './keep-photo.ts'
 import { setPhotoProgress } from './photo-progress.ts'
 import { refusePhoto } from './refused-photo.ts'
-import { requestRound } from '../rounds.ts'
+import { requestRound } from '../device-rounds.ts'
 
 /** No longer than this passes between two tries. */
 const LONGEST_PAUSE = 30_000

@@ -6,13 +6,14 @@ import { rewind, show, type Owner } from '#sync/engine/overlay.ts'
 import { changeProfileImage } from '#sync/profiles.ts'
 import type { SyncProblem } from '#sync/engine/protocol.ts'
 import type { QueuedAction, RefusedWrite, StoreTransaction } from '#sync/engine/store.ts'
-import { actorOf } from '../actor.ts'
-import { currentDatabase, type StoredPhoto } from '../database.ts'
+import { currentActor } from '../session/store.ts'
+import { currentDatabase } from '../current-database.ts'
+import type { StoredPhoto } from '../database.ts'
 import { dexieStore } from '../dexie-store.ts'
 import { loadActions } from '../known-actions.ts'
 import { newId } from '../new-id.ts'
-import { requestRound } from '../rounds.ts'
-import { tellRefused } from '../tell-refused.ts'
+import { requestRound } from '../device-rounds.ts'
+import { reportRefused } from '../report-settled.ts'
 
 /**
  * A photo that the server will never take: what names it becomes a refused write with the sentence.
@@ -21,7 +22,7 @@ import { tellRefused } from '../tell-refused.ts'
  */
 export async function refusePhoto({ sha256 }: StoredPhoto, message: string): Promise<void> {
   const database = currentDatabase()
-  const owner = { actor: actorOf(), actions: await loadActions() }
+  const owner = { actor: currentActor(), actions: await loadActions() }
   const problem = { code: 'unsupported_type', message } as const
   const hash = `sha256:${sha256}`
   const { blobs } = database
@@ -34,7 +35,7 @@ export async function refusePhoto({ sha256 }: StoredPhoto, message: string): Pro
       ...(await refusePicture(tx, hash, problem)),
     ]
   })
-  await tellRefused(seqs)
+  await reportRefused(seqs)
   void requestRound()
 }
 

@@ -2,7 +2,7 @@
  * What this browser keeps of its users. Loaded when wanted: no page of a visitor has to wait for the
  * code of a database.
  */
-export const database = () => import('../database.ts')
+export const leaveNoTrace = () => import('../leave-no-trace.ts')
 export const device = () => import('../device.ts')
 
 /** True where no user has ever left anything, so that there is nothing to look after. */

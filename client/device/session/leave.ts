@@ -3,18 +3,23 @@ import { setSession, shownUser } from './store.ts'
 import { keepWanted } from './wanted.ts'
 import { clearTab, forgetAccount, storedToken } from './tokens.ts'
 
-/** Forms that a visitor may be filling: a session that ends behind them must not take them away. */
+/** Forms that a visitor may be filling in: a session that ends meanwhile must not close them. */
 const publicForms = ['/login', '/signup', '/verify-account', '/reset-password', '/unsubscribe']
 
 const LEAVING = 'whyLeft'
 
-/** Why this tab was taken to the login page; empty when somebody came by themselves. */
-export const whyLeft = (): string => sessionStorage.getItem(LEAVING) ?? ''
+/** `ended`: the server refused the session. `another-account`: the cookie belongs to another user. */
+export type LeaveReason = 'ended' | 'another-account'
+
+/** Why this tab was taken to the login page; undefined if the user opened it. */
+export function whyLeft(): LeaveReason | undefined {
+  const stored = sessionStorage.getItem(LEAVING)
+  return stored === 'ended' || stored === 'another-account' ? stored : undefined
+}
 
 export const forgetWhyLeft = (): void => sessionStorage.removeItem(LEAVING)
 
-const ended =
-  'Your session has ended. Please sign in again. What you have not sent yet is kept on this device.'
+const keepReason = (reason: LeaveReason): void => sessionStorage.setItem(LEAVING, reason)
 
 /** The server has refused to go on with this session. */
 export function endSession(): void {
@@ -24,7 +29,7 @@ export function endSession(): void {
   setSession({ status: 'signed-out' })
   if (!held || publicForms.includes(location.pathname)) return
   keepWanted()
-  sessionStorage.setItem(LEAVING, ended)
+  keepReason('ended')
   openLogin()
 }
 
@@ -34,11 +39,11 @@ export async function leaveToAnother(): Promise<void> {
   setSession({ status: 'signed-out' })
   const { forgetLastUser } = await device()
   await forgetLastUser()
-  sessionStorage.setItem(LEAVING, 'Another account was signed in on this browser.')
+  keepReason('another-account')
   openLogin()
 }
 
-/** By a load of the page: nothing that was in memory outlives the session. */
+/** Loads the page anew, so that nothing in memory outlives the session. */
 export function openLogin(): void {
   location.replace('/login')
 }

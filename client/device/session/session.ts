@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
-import { database, device } from './kept.ts'
+import { leaveNoTrace, device } from './kept.ts'
 import { forgetWhyLeft, openLogin } from './leave.ts'
 import { logout } from './logout.ts'
 import { tellSignedOut } from './other-tabs.ts'
@@ -50,6 +50,6 @@ export async function forgetSession(user: SessionUser | undefined): Promise<void
   forgetAccount()
   if (!user) return
   tellSignedOut(user.id)
-  const [{ wipeDevice }, { forgetLastUser }] = await Promise.all([database(), device()])
+  const [{ wipeDevice }, { forgetLastUser }] = await Promise.all([leaveNoTrace(), device()])
   await Promise.all([wipeDevice(user.id), forgetLastUser()])
 }

@@ -1,6 +1,6 @@
 import { sessionUserSchema } from '#sync/accounts.ts'
 import { api } from './api.ts'
-import { database, device, nothingKept } from './kept.ts'
+import { leaveNoTrace, device, nothingKept } from './kept.ts'
 import { endSession, leaveToAnother } from './leave.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { lastRenewalReached, refreshNow, refreshToken } from './refresh.ts'
@@ -38,7 +38,7 @@ async function recall(renewal: Promise<string | undefined>): Promise<void> {
 async function beNobody(): Promise<void> {
   setSession({ status: 'signed-out' })
   if (await nothingKept()) return
-  const [{ forgetCopies }, { forgetLastUser }] = await Promise.all([database(), device()])
+  const [{ forgetCopies }, { forgetLastUser }] = await Promise.all([leaveNoTrace(), device()])
   await Promise.all([forgetCopies(), forgetLastUser()])
 }
 

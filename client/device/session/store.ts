@@ -1,4 +1,5 @@
 import type { SessionUser } from '#sync/accounts.ts'
+import type { Actor } from '#sync/engine/action.ts'
 
 export type SessionState =
   | { status: 'loading' }
@@ -12,6 +13,14 @@ export const getSession = (): SessionState => state
 
 export const shownUser = (): SessionUser | undefined =>
   state.status === 'signed-in' ? state.user : undefined
+
+/** Who acts on this device. @throws when nobody is signed in. */
+export function currentActor(): Actor {
+  const user = shownUser()
+  if (!user) throw new Error('Nobody is signed in.')
+  const { id: userId, username, universityId } = user
+  return { userId, username, universityId }
+}
 
 export function setSession(next: SessionState): void {
   state = next

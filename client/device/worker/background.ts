@@ -8,8 +8,8 @@ import { Database, type StoredPhoto } from '../database.ts'
 import { lastSession } from '../device.ts'
 import { dexieStore } from '../dexie-store.ts'
 import { foldersOf, markSent } from '../photos/keep-photo.ts'
-import { roundLock } from '../round-lock.ts'
-import { tellSettled } from '../settled.ts'
+import { roundLock } from '../transport.ts'
+import { publishSettled } from '../settled.ts'
 import { transportBy } from '../transport.ts'
 
 /** Tabs that want to renew wait behind this one. */
@@ -45,7 +45,7 @@ export async function syncInBackground({ fetches = false } = {}): Promise<void> 
         clock: () => Date.now(),
       },
       { actor, actions },
-      (settled) => tellSettled(userId, settled),
+      (settled) => publishSettled(userId, settled),
     )
     if (end.kind === 'later') throw new Error('The network went again.')
     await navigator.locks.request(`quad-photos-${userId}`, async () => {

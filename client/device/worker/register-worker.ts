@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window'
-import { offerVersion } from './new-version.ts'
+import { deviceEvents } from '../events.ts'
 
 type WorkerUrl = ConstructorParameters<typeof Workbox>[0]
 
@@ -25,7 +25,7 @@ export async function registerWorker(): Promise<void> {
   if (!loaded) return
   const workbox = new loaded.Workbox(workerUrl())
   workbox.addEventListener('waiting', () =>
-    offerVersion(() => {
+    deviceEvents.version.emit(() => {
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
       workbox.messageSkipWaiting()
     }),
@@ -34,7 +34,7 @@ export async function registerWorker(): Promise<void> {
   // of all is no new version.
   let controlled = navigator.serviceWorker.controller !== null
   workbox.addEventListener('controlling', ({ isExternal }) => {
-    if (controlled && isExternal) offerVersion(() => location.reload())
+    if (controlled && isExternal) deviceEvents.version.emit(() => location.reload())
     controlled = true
   })
   try {

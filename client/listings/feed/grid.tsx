@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
-import { firstScreen } from '../../shell/first-screen.ts'
+import { firstScreen } from '../../device/first-screen.ts'
 import styles from './grid.module.css'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { useGridShape } from './grid-shape.ts'

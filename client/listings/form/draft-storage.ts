@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { currentDatabase } from '../../device/database.ts'
+import { currentDatabase } from '../../device/current-database.ts'
 import { durably } from '../../device/durably.ts'
-import { isFull, tellFull } from '../../device/full.ts'
+import { isFull } from '../../device/durably.ts'
+import { showFull } from '../../ui/overlays/full-banner.ts'
 import { storedDraftSchema, type DraftPhoto, type ListingDraft, type StoredDraft } from './draft.ts'
 
 /** The server forgets photos that nothing shows after a day. */
@@ -55,7 +56,7 @@ export async function storeDraft(key: string, draft: ListingDraft): Promise<void
   } catch (error) {
     written.delete(key)
     if (!isFull(error)) throw error
-    tellFull('What you type here is not kept if you leave. Send it first, or free some space.')
+    showFull('What you type here is not kept if you leave. Send it first, or free some space.')
   } finally {
     begun.delete(key)
   }

@@ -1,6 +1,7 @@
 import { unreadableImage } from '#sync/images.ts'
 import { listingLimits } from '#sync/listings.ts'
-import { isFull, tellFull } from '../../device/full.ts'
+import { isFull } from '../../device/durably.ts'
+import { showFull } from '../../ui/overlays/full-banner.ts'
 import { fingerprint } from '../../device/photos/fingerprint.ts'
 import { isImageFile } from '../../device/photos/image-file.ts'
 import { shrinkPhoto } from '../../device/photos/shrink.ts'
@@ -53,7 +54,7 @@ async function prepare(key: string, id: string, file: File): Promise<string | un
   }
   await storePhoto(key, id, bytes).catch((error: unknown) => {
     if (!isFull(error)) throw error
-    tellFull(notKept)
+    showFull(notKept)
   })
   changePhoto(key, id, { bytes, preview: URL.createObjectURL(bytes), state: 'waiting' })
   void sendPhoto(key, id)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { notKept } from '../../device/durably.ts'
+import { notStored } from '../../device/durably.ts'
 import { showBanner } from '../../ui/overlays/banner-store.ts'
 import { changeDraft, draftOf, restartDraft } from './draft-store.ts'
 import type { ListingDraft } from './draft.ts'
@@ -81,7 +81,7 @@ async function sendInTurn(
 /** A photo that is to wait on this device found no room there. */
 function notTaken(error: unknown): Taken {
   reportError(error)
-  return { kind: 'refused', message: notKept }
+  return { kind: 'refused', message: notStored }
 }
 
 /** What was typed since it was sent, by somebody who went back, stays: a change of what was sent. */

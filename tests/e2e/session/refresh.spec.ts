@@ -93,7 +93,7 @@ test('[SESSION-12][SESSION-13] a 401 whose refresh is refused clears the session
   const calls = watch(page)
   await ask(page)
   await expect(page).toHaveURL('/login')
-  const ended = 'Your session has ended. Please sign in again.'
+  const ended = 'Your session has ended. Please log in again.'
   await expect(page.getByText(`${ended} What you have not sent yet is kept`)).toBeVisible()
   expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
   await silence(page)
@@ -144,7 +144,9 @@ test('[SESSION-19] a 401 whose refresh answers another user clears this tab and 
   })
   await page.getByRole('banner').getByRole('link', { name: 'For You' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Another account was signed in on this browser.')).toBeVisible()
+  await expect(
+    page.getByText('Someone logged in with another account in this browser.'),
+  ).toBeVisible()
   expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
   await silence(page)
   expect(new Set(sentWith)).toEqual(new Set(['Bearer broken']))

@@ -1,8 +1,8 @@
 import { Dexie, liveQuery } from 'dexie'
 import * as v from 'valibot'
-import { currentDatabase } from '#client/device/database.ts'
+import { currentDatabase } from '#client/device/current-database.ts'
 import { perform } from '#client/device/perform.ts'
-import { freshen, startAfresh } from '#client/device/rounds.ts'
+import { freshen, restartRounds } from '#client/device/device-rounds.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { keepToken } from '#client/device/session/tokens.ts'
 import { sessionUserSchema } from '#sync/accounts.ts'
@@ -13,7 +13,7 @@ import { measure } from './measured.ts'
 let campus = ''
 
 // As `client/device/start-rounds.ts` has it.
-addEventListener('online', startAfresh)
+addEventListener('online', restartRounds)
 
 measure({
   // As the app's rounds do, it does not wait for the database to be open.

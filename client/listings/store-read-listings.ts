@@ -1,8 +1,8 @@
 import type { Listing } from '#sync/listings.ts'
 import { addRows } from '#sync/engine/overlay.ts'
-import type { ApiResult } from './session/send.ts'
-import { currentDatabase } from './database.ts'
-import { dexieStore } from './dexie-store.ts'
+import type { ApiResult } from '../device/session/send.ts'
+import { currentDatabase } from '../device/current-database.ts'
+import { dexieStore } from '../device/dexie-store.ts'
 
 /** During a first snapshot each page makes what was asked before it doubtful. */
 const mostTries = 10

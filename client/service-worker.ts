@@ -1,13 +1,13 @@
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isServerPath } from '#sync/paths.ts'
-import { openPushed, type PressEvent } from '../../push-subscriptions/open-pushed.ts'
-import { showPushed, type PushEvent } from '../../push-subscriptions/show-pushed.ts'
-import { subscribeAnew, type ChangeEvent } from '../../push-subscriptions/subscribe-anew.ts'
-import type { Windows } from '../../push-subscriptions/windows.ts'
-import { syncInBackground } from './background.ts'
-import { earlierPart, isPart, keepEarlierParts } from './earlier-parts.ts'
-import { cachedPhoto } from './photo-cache.ts'
+import { openPushed, type PressEvent } from './push-subscriptions/open-pushed.ts'
+import { showPushed, type PushEvent } from './push-subscriptions/show-pushed.ts'
+import { subscribeAnew, type ChangeEvent } from './push-subscriptions/subscribe-anew.ts'
+import type { Windows } from './push-subscriptions/windows.ts'
+import { syncInBackground } from './device/worker/background.ts'
+import { earlierPart, isPart, keepEarlierParts } from './device/worker/earlier-parts.ts'
+import { cachedPhoto } from './device/worker/photo-cache.ts'
 
 interface WorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void

@@ -1,16 +1,20 @@
 import { Dexie } from 'dexie'
-import { shownUser } from '../session/store.ts'
-import { currentDatabase } from '../database.ts'
+import { shownUser } from '../../device/session/store.ts'
+import { currentDatabase } from '../../device/current-database.ts'
 
-/** Listings whose photos are here before anybody scrolls to them: about 30 KB each. */
+/** Listings whose photos are fetched before anyone scrolls to them: about 30 KB each. */
 const AHEAD = 120
 
-/** What is on the screen has the line for itself for so long. */
+/** Milliseconds that the photos on the screen have the line for themselves. */
 const FIRST = 7000
 const EVERY = 5 * 60_000
 
+let started = false
+
 /** Keeps the photos of the feed on the device for as long as the page lives. */
 export function startFetchingAhead(): void {
+  if (started) return
+  started = true
   const fetchAhead = () => void fetchPhotosAhead().catch(() => undefined)
   setTimeout(fetchAhead, FIRST)
   setInterval(fetchAhead, EVERY)

@@ -1,5 +1,5 @@
-import { showBanner } from '../../ui/overlays/banner-store.ts'
-import { typedAndUnkept } from '../../ui/typed.ts'
+import { showBanner } from '../ui/overlays/banner-store.ts'
+import { typedAndUnkept } from '../ui/typed.ts'
 
 const id = 'new-version'
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { window as sizes } from '#sync/engine/protocol.ts'
-import { currentDatabase } from './database.ts'
+import { currentDatabase } from '../../device/current-database.ts'
 
 /** How much of a campus the device holds. */
 export interface Window {
