@@ -75,7 +75,7 @@ async function shareSold(page: Page, server: TestServer, title: string): Promise
 }
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'A change was refused' })
-const way = (page: Page) => page.getByRole('link', { name: 'See what can be done' })
+const way = (page: Page) => page.getByRole('link', { name: 'See your options' })
 
 test('[BANNER-05] the banner tells of a refused write for as long as there is one', async ({
   page,

@@ -94,7 +94,7 @@ test('[SESSION-12][SESSION-13] a 401 whose refresh is refused clears the session
   await ask(page)
   await expect(page).toHaveURL('/login')
   const ended = 'Your session has ended. Please log in again.'
-  await expect(page.getByText(`${ended} What you have not sent yet is kept`)).toBeVisible()
+  await expect(page.getByText(`${ended} Anything you haven’t sent yet is saved`)).toBeVisible()
   expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
   await silence(page)
   expect(calls).toEqual([ownData, refresh])
