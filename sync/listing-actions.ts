@@ -71,6 +71,9 @@ export const createListing = defineAction('listing.create', {
       timeListed: new Date(now).toISOString(),
     })
   },
+  words: ({ title }) => `New listing “${title}”`,
+  listing: ({ id }) => id,
+  photos: (args) => args.images,
 })
 
 /** Only the changed fields travel; what another device changed meanwhile stays. */
@@ -101,6 +104,9 @@ export const editListing = defineAction('listing.edit', {
       rest.category === 'Event Tickets' && eventType ? { ...rest, eventType } : rest,
     )
   },
+  words: (args, { listing }) => `${changedFields(args)} of ${listing}`,
+  listing: ({ id }) => id,
+  photos: (args) => args.images ?? [],
 })
 
 export const deleteListing = defineAction('listing.delete', {
@@ -113,19 +119,18 @@ export const deleteListing = defineAction('listing.delete', {
     view.delete('listings', id)
     view.delete('savedListings', pairId(id, actor.userId))
   },
+  words: (_, { listing }) => `Delete ${listing}`,
+  listing: ({ id }) => id,
 })
 
-/** Moves one's own listing to one's present campus. */
+/** Moves one's own listing to one's present campus. For REST: Quad's own client does not queue it. */
 export const moveListing = defineAction('listing.move', {
   version: 1,
   rest: 'POST /api/listings/move/:id',
   seenBy: 'campus',
   args: v.strictObject({ id: idSchema }),
-  touches: ({ id }) => [{ table: 'listings', key: id }],
-  local(view, { id }, { actor }) {
-    const row = view.get('listings', id)
-    if (row) view.put('listings', { ...row, universityId: actor.universityId })
-  },
+  words: (_, { listing }) => `Move ${listing} to your campus`,
+  listing: ({ id }) => id,
 })
 
 /** One view per viewer and UTC day; the count on the screen waits for the server's. */
@@ -133,17 +138,15 @@ export const viewListing = defineAction('listing.view', {
   version: 1,
   rest: 'POST /api/listings/view/:id',
   args: v.strictObject({ id: idSchema }),
-  touches: () => [],
-  local: () => {},
+  silent: true,
 })
 
-/** One inquiry per user. */
+/** One inquiry per user. For REST: the first message about a listing counts as an inquiry, too. */
 export const inquireListing = defineAction('listing.inquire', {
   version: 1,
   rest: 'PATCH /api/listings/inquiry-count/:id',
   args: v.strictObject({ id: idSchema }),
-  touches: () => [],
-  local: () => {},
+  silent: true,
 })
 
 const savedRef = (listingId: string, { actor }: LocalContext) =>
@@ -171,6 +174,23 @@ function fieldsOf({
     category,
   }
   return category === 'Event Tickets' && eventType ? { ...fields, eventType } : fields
+}
+
+const fieldNames: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  price: 'Price',
+  category: 'Category',
+  eventType: 'Event type',
+  status: 'Status',
+  images: 'Photos',
+}
+
+/** Such as “Title and price”. */
+function changedFields(changes: object): string {
+  const names = Object.keys(definedOf(changes)).flatMap((field) => fieldNames[field] ?? [])
+  const [first = 'Changes', ...others] = names
+  return [first, ...others.map((name) => name.toLowerCase())].join(' and ')
 }
 
 const referenceTo = ({ public_id }: Image): string => imageIdOf(public_id) ?? public_id

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineAction, type LocalContext } from './engine/action.ts'
+import { defineAction, type LocalContext, type Names } from './engine/action.ts'
 import { idSchema } from './id.ts'
 import {
   contentProblem,
@@ -25,11 +25,16 @@ interface Recipient {
   recipientId?: string | undefined
   recipientUsername?: string | undefined
 }
-interface Written {
+interface Written extends Recipient {
   id: string
   content: string
   listingId?: string | undefined
 }
+
+const editable = {
+  recipientUsername: { label: 'Username', input: 'username' },
+  content: { label: 'Message' },
+} as const
 
 export const sendMessage = defineAction('message.send', {
   version: 1,
@@ -44,8 +49,11 @@ export const sendMessage = defineAction('message.send', {
   rule: (args) =>
     recipientProblem(args, noRecipientOrMessage) ??
     contentProblem(args.content, noRecipientOrMessage),
-  touches: (args) => refsOf(args, [args]),
-  local: (view, args, context) => showWritten(view, args, [args], context),
+  touches: refsOf,
+  local: showMessage,
+  words: ({ content: text, ...to }, names) => `Message “${text}”${addressOf(to, names)}`,
+  editable,
+  listing: ({ listingId }) => listingId,
 })
 
 /** Tells somebody on Quad of a listing. */
@@ -64,11 +72,14 @@ export const shareByMessage = defineAction('message.share', {
   }),
   rule: (args) =>
     recipientProblem(args, noRecipient) ?? contentProblem(args.content, noRecipientOrMessage),
-  touches: (args) => refsOf(args, [args]),
-  local: (view, args, context) => showWritten(view, args, [args], context),
+  touches: refsOf,
+  local: showMessage,
+  words: ({ recipientUsername }, { listing }) => `Share ${listing} with ${recipientUsername}`,
+  editable,
+  listing: ({ listingId }) => listingId,
 })
 
-/** Begins a conversation, with its first messages or without any. */
+/** Begins a conversation, with its first messages or without any. Quad's own client does not queue it. */
 export const createConversation = defineAction('conversation.create', {
   version: 1,
   rest: 'POST /messages/create-board',
@@ -92,8 +103,7 @@ export const createConversation = defineAction('conversation.create', {
     args.messages
       .map((each) => contentProblem(each.content, noRecipientOrMessage))
       .find((problem) => problem !== undefined),
-  touches: (args) => refsOf(args, args.messages),
-  local: (view, args, context) => showWritten(view, args, args.messages, context),
+  words: () => 'New conversation',
 })
 
 const named = { otherUserId: v.optional(idSchema), otherUsername: v.optional(name) }
@@ -112,6 +122,7 @@ export const openConversation = defineAction('conversation.open', {
     const hasNewMessage = row.hasNewMessage && isPast(row, seen)
     view.put('conversations', { ...row, hasInteractedBefore: true, hasNewMessage })
   },
+  silent: true,
 })
 
 /** Says that what the other has written is read. */
@@ -127,6 +138,7 @@ export const readConversation = defineAction('conversation.read', {
     const hasNewMessage = row.hasNewMessage && isPast(row, seen)
     view.put('conversations', { ...row, readUpTo, hasNewMessage })
   },
+  silent: true,
 })
 
 /** Whether the other has written something after what was seen. */
@@ -147,40 +159,42 @@ function recipientProblem(
   return isNamed ? undefined : { field: 'recipientUsername', message }
 }
 
+/** Such as “ to jonas”; empty if the device does not know the name. */
+function addressOf({ recipientId, recipientUsername }: Recipient, { username }: Names): string {
+  const to = recipientUsername ?? (recipientId === undefined ? undefined : username(recipientId))
+  return to ? ` to ${to}` : ''
+}
+
 const keyOf = ({ recipientId, recipientUsername = '' }: Recipient): string =>
   recipientId ?? newcomerKey(recipientUsername)
 
-// A listing is not changed by being written about, but one that was made here and is refused takes
-// the message along.
-const refsOf = (to: Recipient, written: Written[]): RowRef[] => [
-  { table: 'conversations', key: keyOf(to) },
-  ...written.map(({ id }) => ({ table: 'messages', key: id }) as const),
-  ...written.flatMap(({ listingId }) =>
-    listingId === undefined ? [] : [{ table: 'listings', key: listingId } as const],
-  ),
-]
+// A message does not change its listing. But if the listing was made here and is refused, the message
+// is refused with it.
+function refsOf(message: Written): RowRef[] {
+  const { id, listingId } = message
+  const listing = listingId === undefined ? [] : [{ table: 'listings', key: listingId } as const]
+  return [
+    { table: 'conversations', key: keyOf(message) },
+    { table: 'messages', key: id },
+    ...listing,
+  ]
+}
 
-function showWritten(
-  view: View,
-  to: Recipient,
-  written: Written[],
-  { actor, now }: LocalContext,
-): void {
-  const key = keyOf(to)
-  let conversation = view.get('conversations', key) ?? begun(to, now)
-  for (const { id, content: text, listingId } of written) {
-    const message = {
-      _id: id,
-      otherUserId: key,
-      senderId: actor.userId,
-      content: text.trim(),
-      timeSent: after(conversation, now),
-      ...(listingId !== undefined && { listingId }),
-    }
-    view.put('messages', message)
-    conversation = { ...conversation, time: message.timeSent, last: lastMessageOf(message) }
+function showMessage(view: View, written: Written, { actor, now }: LocalContext): void {
+  const { id, content: text, listingId } = written
+  const key = keyOf(written)
+  const conversation = view.get('conversations', key) ?? begun(written, now)
+  const message = {
+    _id: id,
+    otherUserId: key,
+    senderId: actor.userId,
+    content: text.trim(),
+    timeSent: after(conversation, now),
+    ...(listingId !== undefined && { listingId }),
   }
-  view.put('conversations', conversation)
+  view.put('messages', message)
+  const last = lastMessageOf(message)
+  view.put('conversations', { ...conversation, time: message.timeSent, last })
 }
 
 const begun = (to: Recipient, now: number): Conversation => ({

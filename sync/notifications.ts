@@ -37,6 +37,7 @@ export const readNotification = defineAction('notification.read', {
     const row = view.get('notifications', id)
     if (row) view.put('notifications', { ...row, read: true })
   },
+  silent: true,
 })
 
 export const deleteNotification = defineAction('notification.delete', {
@@ -47,6 +48,7 @@ export const deleteNotification = defineAction('notification.delete', {
   local(view, { id }) {
     view.delete('notifications', id)
   },
+  words: () => 'Delete a notification',
 })
 
 /** How many can be named at once: more than anybody is shown. */
@@ -61,4 +63,5 @@ export const clearNotifications = defineAction('notification.clear', {
   local(view, { ids }) {
     for (const id of ids) view.delete('notifications', id)
   },
+  words: () => 'Clear your notifications',
 })

@@ -68,6 +68,10 @@ export const changeProfileImage = defineAction('profile.image', {
       view.put('ownProfiles', { _id: id, ...present, awaitedImage: image })
     } else view.put('ownProfiles', { _id: id, profileImage: profileImageOf(image) })
   },
+  words: ({ image }) =>
+    image === null ? 'Remove your profile picture' : 'Your new profile picture',
+  photos: ({ image }) => (image === null ? [] : [image]),
+  page: 'profile',
 })
 
 export const changedProfileImageSchema = v.object({

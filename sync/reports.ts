@@ -47,8 +47,9 @@ export const reportListing = defineAction('report.listing', {
   version: 1,
   rest: 'POST /api/listing-report',
   args: v.strictObject({ listingId: idSchema, reason, details: v.optional(details, '') }),
-  touches: () => [],
-  local: () => {},
+  words: (_, { listing }) => `Report about ${listing}`,
+  editable: { details: { label: 'Details' } },
+  listing: ({ listingId }) => listingId,
 })
 
 /** Reports a person by name. Who reports is the session's to say; another name or address is refused. */
@@ -65,8 +66,11 @@ export const reportUser = defineAction('report.user', {
       'Please provide a reason for reporting this user.',
     ),
   }),
-  touches: () => [],
-  local: () => {},
+  words: ({ subjectUsername }) => `Report about ${subjectUsername}`,
+  editable: {
+    subjectUsername: { label: 'Username', input: 'username' },
+    reportReason: { label: 'Reason' },
+  },
 })
 
 export const reportBug = defineAction('report.bug', {
@@ -77,6 +81,6 @@ export const reportBug = defineAction('report.bug', {
     category: choice(bugCategories, bothChosen),
     priority: choice(bugPriorities, bothChosen),
   }),
-  touches: () => [],
-  local: () => {},
+  words: () => 'Bug report',
+  editable: { description: { label: 'Description' } },
 })

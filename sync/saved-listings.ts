@@ -22,6 +22,10 @@ export type SavedListingAnswer = v.InferOutput<typeof savedListingAnswerSchema>
 export const savedListingId = (listingId: string, userId: string): string =>
   pairId(listingId, userId)
 
+/** The other way round. */
+const listingOfSaved = ({ savedListingId: id }: Pick<SavedListing, 'savedListingId'>): string =>
+  id.slice(0, id.indexOf('.'))
+
 const savedId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/))
 
 export const saveListing = defineAction('savedListing.save', {
@@ -39,6 +43,8 @@ export const saveListing = defineAction('savedListing.save', {
     const timeSaved = new Date(now).toISOString()
     view.put('savedListings', { savedListingId: id, listingId, notifyOnUpdate: false, timeSaved })
   },
+  words: (_, { listing }) => `Save ${listing}`,
+  listing: ({ listingId }) => listingId,
 })
 
 export const unsaveListing = defineAction('savedListing.unsave', {
@@ -49,6 +55,8 @@ export const unsaveListing = defineAction('savedListing.unsave', {
   local(view, { savedListingId: key }) {
     view.delete('savedListings', key)
   },
+  words: (_, { listing }) => `Take ${listing} out of what you saved`,
+  listing: listingOfSaved,
 })
 
 /** Says what notify shall be, not that it shall flip: a replay then cannot turn it back. */
@@ -61,4 +69,6 @@ export const notifyOnUpdate = defineAction('savedListing.notify', {
     const row = view.get('savedListings', key)
     if (row) view.put('savedListings', { ...row, notifyOnUpdate: wanted ?? !row.notifyOnUpdate })
   },
+  words: (_, { listing }) => `Notify you about ${listing}`,
+  listing: listingOfSaved,
 })

@@ -15,9 +15,9 @@ export const changeUniversity = defineAction('university.change', {
     university: v.pipe(v.string(), v.maxLength(200)),
     moveListings: v.optional(v.boolean(), false),
   }),
-  // Everything that the device holds changes with the campus: it asks anew instead of guessing.
-  touches: () => [],
-  local: () => {},
+  // No effect on the device: all of its rows change with the campus, and a snapshot follows.
+  words: () => 'Change of university',
+  page: 'settings',
 })
 
 /** How many changes were made, and how many are left. */
@@ -40,7 +40,7 @@ export const changeSettings = defineAction('settings.change', {
   version: 1,
   rest: 'PUT /api/users/settings/:id',
   args: v.strictObject({ id: v.string(), ...v.partial(settingsSchema).entries }),
-  // The device keeps settings with the session's user, who is no row of a table.
-  touches: () => [],
-  local: () => {},
+  // No effect on the device's rows: settings are part of the session's user.
+  words: () => 'Your settings',
+  page: 'settings',
 })

@@ -37,8 +37,12 @@ export const shareListing = defineAction('listing.share', {
     ),
     listingId: idSchema,
   }),
-  touches: () => [],
-  local: () => {},
+  words: ({ recipientEmail }, { listing }) => `E-mail ${listing} to ${recipientEmail}`,
+  editable: {
+    recipientEmail: { label: 'Recipient e-mail', input: 'email' },
+    message: { label: 'Message' },
+  },
+  listing: ({ listingId }) => listingId,
 })
 
 /** Ends all sharing to the address whose mail held this token. Made without an account. */
@@ -47,6 +51,4 @@ export const stopShares = defineAction('share.stop', {
   rest: 'PUT /api/share-opt-out',
   session: 'none',
   args: v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) }),
-  touches: () => [],
-  local: () => {},
 })

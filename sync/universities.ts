@@ -111,6 +111,4 @@ export const requestSchool = defineAction('school.request', {
   rest: 'POST /api/school-requests',
   session: 'none',
   args: v.strictObject({ id: idSchema, ...schoolRequestFields }),
-  touches: () => [],
-  local: () => {},
 })

@@ -1,6 +1,5 @@
 import type { Action } from '#sync/engine/action.ts'
-
-type Actions = ReadonlyMap<string, Action>
+import type { Actions } from '#sync/engine/queued.ts'
 
 /** A queued action was met before the definitions were loaded. */
 export class ActionsNeeded extends Error {}
@@ -18,6 +17,9 @@ export async function loadActions(): Promise<Actions> {
   known ??= (await import('#sync/actions.ts')).actions
   return known
 }
+
+/** The definitions, if they are loaded already. */
+export const loadedActions = (): Actions | undefined => known
 
 /**
  * What is loaded. While nothing is, a queued action breaks its transaction off, rather than that its

@@ -4,10 +4,10 @@ import type { Action } from '#sync/engine/action.ts'
 import type { Settled } from '#sync/engine/apply.ts'
 import { enqueue } from '#sync/engine/outbox.ts'
 import type { Owner } from '#sync/engine/overlay.ts'
-import type { StoreTransaction } from '#sync/engine/store.ts'
+import { listingOf } from '#sync/engine/queued.ts'
+import type { QueuedAction, StoreTransaction } from '#sync/engine/store.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { listingIdOf } from '../outbox/describe.ts'
 import { currentDatabase } from './current-database.ts'
 import type { Intake } from './database.ts'
 import { requestRound } from './device-rounds.ts'
@@ -112,7 +112,7 @@ function queueWrite(owner: Owner, write: Omit<Intake, 'id'> & Partial<Intake>): 
   const database = currentDatabase()
   return dexieStore(database, [database.intake]).transaction(async (tx) => {
     const found = id === undefined || (await database.intake.where('id').equals(id).delete()) > 0
-    const about = await titleOf(tx, args)
+    const about = await titleOf(tx, listingOf(owner.actions, write))
     if (found) return enqueue(tx, owner, { ...action, ...about }, args, at)
     // Another tab has just started and took the note for one that a closed tab left.
     const queued = await tx.actions.all()
@@ -121,8 +121,10 @@ function queueWrite(owner: Owner, write: Omit<Intake, 'id'> & Partial<Intake>): 
 }
 
 /** Kept with the write, because a refusal names the listing and it may be gone by then. */
-async function titleOf(tx: StoreTransaction, args: unknown): Promise<{ about?: string }> {
-  const id = listingIdOf(args)
+async function titleOf(
+  tx: StoreTransaction,
+  id: string | undefined,
+): Promise<Pick<QueuedAction, 'about'>> {
   const [listing] = id === undefined ? [] : await tx.rows.listings.get([id])
   return listing ? { about: listing.title } : {}
 }

@@ -1,10 +1,11 @@
 import type { Settled } from '#sync/engine/apply.ts'
+import { isSilent } from '#sync/engine/queued.ts'
 import { currentDatabase } from './current-database.ts'
 import { deviceEvents } from './events.ts'
+import { loadActions } from './known-actions.ts'
 import { refreshUser } from './session/start.ts'
 import { shownUser } from './session/store.ts'
 import { publishSettled } from './settled.ts'
-import { isSilent } from './silent.ts'
 
 /** How long a waiting form, in any tab, may handle a refusal before the `refused` event reports it. */
 const CLAIM = 500
@@ -29,8 +30,9 @@ function reportUnclaimed(userId: string, seqs: number[]): void {
 /** Reports refused writes that no form waits for. Refused silent writes are dropped unseen. */
 export async function reportRefused(seqs: number[]): Promise<void> {
   const { refused } = currentDatabase()
+  const actions = await loadActions()
   const entries = (await refused.bulkGet(seqs)).filter((entry) => entry !== undefined)
-  const silent = entries.filter(({ action }) => isSilent(action)).map(({ seq }) => seq)
+  const silent = entries.filter(({ action }) => isSilent(actions, action)).map(({ seq }) => seq)
   await refused.bulkDelete(silent)
   const visible = entries.map(({ seq }) => seq).filter((seq) => !silent.includes(seq))
   if (visible.length > 0) deviceEvents.refused.emit(visible)

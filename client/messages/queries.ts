@@ -2,11 +2,10 @@ import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { usernameKey } from '#sync/accounts.ts'
 import { isId } from '#sync/id.ts'
-import { shareByMessage, sendMessage } from '#sync/message-actions.ts'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
-import * as v from 'valibot'
 import { currentDatabase } from '../device/current-database.ts'
+import { queuedMessageOf } from './queued-message.ts'
 
 /** All conversations, the latest first; undefined until they were read. */
 export const useConversations = (): Conversation[] | undefined =>
@@ -39,21 +38,15 @@ export const useMessages = (otherUserId: string, most: number): Message[] | unde
     return newest.toReversed()
   }, [otherUserId, most])
 
-const toSchema = v.object({
-  recipientId: v.optional(v.string()),
-  recipientUsername: v.optional(v.string()),
-})
-const names = new Set<string>([sendMessage.name, shareByMessage.name])
-
 /** What was written to somebody while nobody could answer, and was refused later. */
 export const useRefusedMessages = (named: string, otherUserId: string | undefined) =>
   useLiveQuery(
     async () => {
       const entries = await currentDatabase().refused.toArray()
       return entries.filter(({ action }) => {
-        const to = v.safeParse(toSchema, action.args)
-        if (!names.has(action.name) || !to.success) return false
-        const { recipientId, recipientUsername = '' } = to.output
+        const message = queuedMessageOf(action)
+        if (!message) return false
+        const { recipientId, recipientUsername = '' } = message
         return recipientId === undefined
           ? newcomerKey(recipientUsername) === newcomerKey(named)
           : recipientId === otherUserId

@@ -1,4 +1,6 @@
 import { discard, retry } from '#sync/engine/outbox.ts'
+import { photosOf } from '#sync/engine/queued.ts'
+import { hashOf } from '#sync/images.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
@@ -21,13 +23,14 @@ export async function retryRefused(
 ): Promise<void> {
   const owner = { actor: currentActor(), actions: await loadActions() }
   const { blobs, drafts } = currentDatabase()
-  const wanted = [action, ...dependents].map((each) => (edit ? edit(each) : each))
-  // A photo that its person has taken out is not tried again.
-  const named = JSON.stringify(wanted)
+  const wanted = [action, ...dependents].flatMap((each) => (edit ? (edit(each) ?? []) : each))
+  // A photo that was taken out of the listing is not sent again.
+  const photos = wanted.flatMap((each) => photosOf(owner.actions, each) ?? []).map(hashOf)
   await durably(() =>
     dexieStore(currentDatabase(), [blobs, drafts]).transaction(async (tx) => {
       await blobs
-        .filter(({ sha256 }) => named.includes(sha256))
+        .where('sha256')
+        .anyOf(photos)
         .modify((photo) => {
           photo.state = 'waiting'
           delete photo.problem

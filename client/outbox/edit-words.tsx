@@ -1,43 +1,40 @@
-import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
+import type { Action, EditableText } from '#sync/engine/action.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import { useKeptForm } from '../forms/use-kept-form.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { Problem } from '../forms/problem.tsx'
 import { editKeyOf, editRefused } from './actions.ts'
-import { argsOf, lacksListing, type Words } from './edited-args.ts'
+import { lacksListing, type Words } from './edited-args.ts'
 import styles from './outbox.module.css'
 
-const labels: Record<string, string> = {
-  recipientEmail: 'Recipient e-mail',
-  recipientUsername: 'Username',
-  message: 'Message',
-  content: 'Message',
-  subjectUsername: 'Username',
-  reportReason: 'Reason',
-  details: 'Details',
-  description: 'Description',
+interface OfferedText extends EditableText {
+  name: string
+  value: string
 }
 
-const ofOneLine = new Set(['recipientEmail', 'recipientUsername', 'subjectUsername'])
-
-/** The words in an action that can be changed where it stands. */
-export const wordsOf = (action: QueuedAction): [name: string, words: string][] =>
-  argsOf(action).flatMap(([name, value]) =>
-    labels[name] && typeof value === 'string' ? [[name, value] as [string, string]] : [],
-  )
+/** The texts of a refused action that can be changed here, with their present values. */
+export function textsOf(action: Action | undefined, args: unknown): OfferedText[] {
+  const given = new Map<string, unknown>(Object.entries(Object(args) satisfies object))
+  return Object.entries(action?.editable ?? {}).flatMap(([name, text]) => {
+    const value = given.get(name)
+    return text && typeof value === 'string' ? [{ ...text, name, value }] : []
+  })
+}
 
 type Props = {
   entry: RefusedWrite
+  texts: OfferedText[]
   onDone: () => void
-  /** Told what was typed, once it is queued. */
+  /** Gets what was typed, once it is queued. */
   onSent?: ((typed: Words) => void) | undefined
 }
 
-/** Changes what was typed in a form that is long gone, and sends it again. */
-export function EditWords({ entry, onDone, onSent }: Props) {
+/** Changes what was typed in a form that is closed by now, and sends it again. */
+export function EditWords({ entry, texts, onDone, onSent }: Props) {
   const { state, form, field, values, forget, problem } = useKeptForm({
     key: editKeyOf(entry),
-    empty: Object.fromEntries(wordsOf(entry.action)),
+    empty: Object.fromEntries(texts.map(({ name, value }) => [name, value])),
     send: (typed) => editRefused(entry, typed),
     onSent: () => {
       onDone()
@@ -52,19 +49,19 @@ export function EditWords({ entry, onDone, onSent }: Props) {
 
   return (
     <form className={styles.edit} {...form}>
-      {Object.keys(values).map((name) =>
-        ofOneLine.has(name) ? (
+      {texts.map(({ name, label, input }) =>
+        input ? (
           <TextField
             key={name}
             {...field(name)}
-            label={labels[name] ?? name}
-            type={name === 'recipientEmail' ? 'email' : 'text'}
+            label={label}
+            type={input === 'email' ? 'email' : 'text'}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
         ) : (
-          <TextArea key={name} {...field(name)} label={labels[name] ?? name} rows={2} />
+          <TextArea key={name} {...field(name)} label={label} rows={2} />
         ),
       )}
       {lacksListing(entry) && <p>The listing is gone. Your words are sent without it.</p>}

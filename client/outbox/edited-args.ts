@@ -5,7 +5,7 @@ import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 type Refused = Pick<RefusedWrite, 'action' | 'code' | 'field'>
 export type Words = Record<string, string>
 
-export const argsOf = ({ args }: Pick<QueuedAction, 'args'>): [string, unknown][] =>
+const argsOf = ({ args }: Pick<QueuedAction, 'args'>): [string, unknown][] =>
   Object.entries(Object(args) satisfies object)
 
 /**

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { changeProfileImage } from '#sync/profiles.ts'
 import { currentActor } from '../device/session/store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { preloadDialog } from '../ui/overlays/dialog.tsx'
@@ -109,8 +108,8 @@ function Lists({ outbox: { waiting, refused }, onTakeBack }: ListsProps) {
   )
 }
 
-/** Leads to what waits: it stands there as it will be. */
-function Words({ of: { words, listingId, name } }: { of: Waiting }) {
+/** Leads to the page that shows the effect of what waits. */
+function Words({ of: { words, listingId, page } }: { of: Waiting }) {
   if (listingId !== undefined) {
     return (
       <Link to="/for-you" search={{ listingId }} className={styles.place}>
@@ -118,14 +117,14 @@ function Words({ of: { words, listingId, name } }: { of: Waiting }) {
       </Link>
     )
   }
-  if (name === 'settings.change' || name === 'university.change') {
+  if (page === 'settings') {
     return (
       <Link to="/settings" className={styles.place}>
         {words}
       </Link>
     )
   }
-  if (name === changeProfileImage.name) return <OwnProfile>{words}</OwnProfile>
+  if (page === 'profile') return <OwnProfile>{words}</OwnProfile>
   return <span>{words}</span>
 }
 

@@ -3,10 +3,12 @@ import { describe } from './describe.ts'
 import { RefusedNotice } from './refused-notice.tsx'
 import { useRefused } from './use-refused.ts'
 
-const noTitles: ReadonlyMap<string, string> = new Map()
+const noNames: ReadonlyMap<string, string> = new Map()
 
-/** Where the things of an action stand: those of them that the server did not take. */
-export const RefusedHere = ({ of }: { of: Pick<Action, 'name'> }) =>
-  useRefused(of).map((entry) => (
-    <RefusedNotice key={entry.seq} entry={entry} words={describe(entry.action, noTitles)} />
+/** The refused writes of one action, for the page where that action is done. */
+export function RefusedHere({ of }: { of: Action }) {
+  const actions = new Map([[of.name, of]])
+  return useRefused(of).map((entry) => (
+    <RefusedNotice key={entry.seq} entry={entry} words={describe(actions, entry.action, noNames)} />
   ))
+}

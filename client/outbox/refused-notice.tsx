@@ -8,8 +8,9 @@ import { Button } from '../ui/controls/button.tsx'
 import { discardRefused, retryRefused } from './actions.ts'
 import { editPlaceOf } from './edit-place.ts'
 import { EditPicture } from './edit-picture.tsx'
-import { EditWords, wordsOf } from './edit-words.tsx'
+import { EditWords, textsOf } from './edit-words.tsx'
 import type { Words } from './edited-args.ts'
+import { useAction } from './queries.ts'
 
 type Props = {
   entry: RefusedWrite
@@ -25,11 +26,12 @@ export function RefusedNotice({ entry, words, onSent }: Props) {
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const place = editPlaceOf(entry)
+  const texts = textsOf(useAction(action.name), action.args)
   const isPicture = action.name === changeProfileImage.name
   const changed = useListing(place?.to.params?.id ?? '')
   // A change of a listing has no form once that is gone.
   const hasPlace = place && (place.to.params === undefined || changed)
-  const editable = hasPlace || isPicture || (!place && wordsOf(action).length > 0)
+  const editable = hasPlace || isPicture || (!place && texts.length > 0)
 
   async function edit() {
     if (!place) return setEditing(true)
@@ -72,7 +74,7 @@ export function RefusedNotice({ entry, words, onSent }: Props) {
         (isPicture ? (
           <EditPicture entry={entry} onDone={() => setEditing(false)} />
         ) : (
-          <EditWords entry={entry} onDone={() => setEditing(false)} onSent={onSent} />
+          <EditWords entry={entry} texts={texts} onDone={() => setEditing(false)} onSent={onSent} />
         ))}
     </Alert>
   )

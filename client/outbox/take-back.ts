@@ -1,10 +1,10 @@
-import * as v from 'valibot'
-import { sendMessage, shareByMessage } from '#sync/message-actions.ts'
 import { usualShare } from '#sync/messages.ts'
 import { withdraw } from '#sync/engine/outbox.ts'
+import { isSilent, type Actions } from '#sync/engine/queued.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
 import { draftKeyOf } from '../messages/draft.ts'
 import { placeOf } from '../messages/place.ts'
+import { queuedMessageOf } from '../messages/queued-message.ts'
 import { currentActor } from '../device/session/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
@@ -12,7 +12,6 @@ import { durably } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { forgetUnnamed } from '../device/photos/forget-unnamed.ts'
 import { publishSettled } from '../device/settled.ts'
-import { isSilent } from '../device/silent.ts'
 
 /** A conversation that what was written goes back to. */
 export interface Place {
@@ -41,7 +40,8 @@ export async function lookAhead(seq: number): Promise<TakingBack | null> {
   const gone = new Map([[seq, action]])
   for (const each of queue)
     if (!each.acked && gone.has(each.dependsOn ?? -1)) gone.set(each.seq, each)
-  return sumOf([...gone.values()], await writtenIn([...gone.values()]))
+  const written = await writtenIn([...gone.values()])
+  return sumOf(await loadActions(), [...gone.values()], written)
 }
 
 /**
@@ -68,7 +68,7 @@ export async function takeBackQueued(seq: number): Promise<TakingBack | undefine
     database.userId,
     gone.map((each) => ({ seq: each.seq, ok: false, problem })),
   )
-  return sumOf(gone, written)
+  return sumOf(owner.actions, gone, written)
 }
 
 interface Written extends Place {
@@ -78,28 +78,21 @@ interface Written extends Place {
   isFree: boolean
 }
 
-const sumOf = (gone: QueuedAction[], written: Written[]): TakingBack => ({
-  others: gone.filter((each) => !isSilent(each)).length - 1,
+const sumOf = (actions: Actions, gone: QueuedAction[], written: Written[]): TakingBack => ({
+  others: gone.filter((each) => !isSilent(actions, each)).length - 1,
   back: written.filter(({ isFree }) => isFree),
   loses: written.some(({ isFree }) => !isFree),
-})
-
-const messageSchema = v.object({
-  recipientId: v.optional(v.string()),
-  recipientUsername: v.optional(v.string()),
-  content: v.string(),
 })
 
 /** What was typed in messages, by conversation and in order. */
 async function writtenIn(gone: QueuedAction[]): Promise<Written[]> {
   const { conversations, drafts } = currentDatabase()
   const written = new Map<string, Written>()
-  for (const { name: action, args } of gone) {
-    const parsed = v.safeParse(messageSchema, args)
-    const isMessage = action === sendMessage.name || action === shareByMessage.name
-    // What a share says by itself nobody has typed.
-    if (!isMessage || !parsed.success || ['', usualShare].includes(parsed.output.content)) continue
-    const { recipientId, recipientUsername = '', content } = parsed.output
+  for (const action of gone) {
+    const message = queuedMessageOf(action)
+    // Nobody has typed the usual text of a share.
+    if (!message || ['', usualShare].includes(message.content)) continue
+    const { recipientId, recipientUsername = '', content } = message
     const row = recipientId === undefined ? undefined : await conversations.get(recipientId)
     const named = row ? placeOf(row) : (recipientId ?? recipientUsername.trim())
     const key = draftKeyOf(named)

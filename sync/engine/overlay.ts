@@ -1,6 +1,5 @@
-import type { Action, Actor } from './action.ts'
-import { parse } from '../parse.ts'
-import { Refusal } from '../refusal.ts'
+import type { Actor } from './action.ts'
+import { readQueued, type Actions } from './queued.ts'
 import type { BaseRow, QueuedAction, Records, RowStores, StoreTransaction } from './store.ts'
 import {
   byTable,
@@ -15,7 +14,7 @@ import {
 /** Who has a queue, and every action that it can hold, by name. */
 export interface Owner {
   actor: Actor
-  actions: ReadonlyMap<string, Action>
+  actions: Actions
 }
 
 type Loaded<T extends TableName = TableName> = {
@@ -86,7 +85,7 @@ export async function rewind(
 
 /**
  * Puts rows that the server has answered outside of a round, under the pending effects on them.
- * @returns nothing of a row that is already here: the rounds keep that one, and may be newer.
+ * A row that is already here stays as it is: the rounds keep it, and it may be newer.
  */
 export async function addRows<T extends TableName>(
   tx: StoreTransaction,
@@ -108,24 +107,19 @@ interface Effect {
   apply(view: View): void
 }
 
-// What was queued by an older version of the app may not parse any more: it shows nothing, and the
-// server says what becomes of it.
+// An action that an older version of the app queued shows nothing if it does not parse any more; the
+// server decides about it.
 function effectOf(
   { actions, actor }: Owner,
   queued: Pick<QueuedAction, Needed>,
 ): Effect | undefined {
-  const action = actions.get(queued.name)
-  if (!action || action.version !== queued.version) return undefined
-  try {
-    const args = parse(action.args, queued.args)
-    const context = { actor, now: queued.at }
-    return {
-      refs: action.touches(args, context),
-      apply: (view) => action.local(view, args, context),
-    }
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
+  const read = readQueued(actions, queued)
+  if (!read) return undefined
+  const { action, args } = read
+  const context = { actor, now: queued.at }
+  return {
+    refs: action.touches(args, context),
+    apply: (view) => action.local(view, args, context),
   }
 }
 

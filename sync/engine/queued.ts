@@ -1,0 +1,48 @@
+import { isPhotoHash } from '../images.ts'
+import { parse } from '../parse.ts'
+import { Refusal } from '../refusal.ts'
+import type { Action } from './action.ts'
+import type { QueuedAction } from './store.ts'
+
+export type Actions = ReadonlyMap<string, Action>
+type Written = Pick<QueuedAction, 'name' | 'version' | 'args'>
+
+/** The definition of a queued action, with the arguments parsed by it. */
+interface ReadAction {
+  action: Action
+  args: unknown
+}
+
+/** @returns undefined for an action of another version of the app, whose arguments may not parse. */
+export function readQueued(
+  actions: Actions,
+  { name, version, args }: Written,
+): ReadAction | undefined {
+  const action = actions.get(name)
+  if (!action || action.version !== version) return undefined
+  try {
+    return { action, args: parse(action.args, args) }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** Whether nobody did it on purpose; such an action is never called unsent, pending or refused. */
+export const isSilent = (actions: Actions, { name }: Pick<QueuedAction, 'name'>): boolean =>
+  actions.get(name)?.silent === true
+
+/** The id of the listing that a queued action is about. */
+export function listingOf(actions: Actions, queued: Written): string | undefined {
+  const read = readQueued(actions, queued)
+  return read?.action.listing?.(read.args)
+}
+
+/**
+ * The photos that a queued action names by their hashes (`sha256:…`).
+ * @returns undefined if this version of the app cannot read its arguments: it may name any photo.
+ */
+export function photosOf(actions: Actions, queued: Written): string[] | undefined {
+  const read = readQueued(actions, queued)
+  return read && (read.action.photos?.(read.args) ?? []).filter(isPhotoHash)
+}
