@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { firstScreen } from '../device/first-screen.ts'
-import styles from './nav-bar.module.css'
+import styles from './nav-actions.module.css'
 
 // The badge needs the database; the bar renders without it.
 const UnreadBadge = lazy(async () => {

@@ -4,7 +4,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import styles from './nav-bar.module.css'
+import styles from './nav-actions.module.css'
 
 type Props = { user: SessionUser }
 

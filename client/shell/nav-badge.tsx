@@ -1,4 +1,4 @@
-import styles from './nav-bar.module.css'
+import styles from './nav-actions.module.css'
 
 /** How many are unread; nothing when none is. */
 export function NavBadge({ count }: { count: number }) {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { firstScreen } from '../device/first-screen.ts'
-import styles from './nav-bar.module.css'
+import styles from './nav-actions.module.css'
 
 const loadDrawer = () => import('../notifications/notifications-drawer.tsx')
 const NotificationsDrawer = lazy(async () => ({

@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { partFor } from '../ui/loading/missing-part.ts'
 import { firstScreen } from '../device/first-screen.ts'
-import styles from './nav-bar.module.css'
+import styles from './nav-actions.module.css'
 
 const loadDialog = () => import('../outbox/sign-out-dialog.tsx')
 const SignOutDialog = lazyPart(async () => (await loadDialog()).SignOutDialog)

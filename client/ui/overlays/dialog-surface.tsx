@@ -4,14 +4,15 @@ import { classNames } from '../class-names.ts'
 import type { DialogProps, SheetProps } from './dialog.tsx'
 import { Icon } from '../drawing/icon.tsx'
 import { useMedia } from '../use-media.ts'
+import parts from './dialog-parts.module.css'
 import styles from './dialog.module.css'
 
 export function DialogSurface(props: DialogProps) {
   return (
     <Frame {...props} shape="dialog">
       <Head {...props} />
-      <div className={styles.body}>{props.children}</div>
-      {props.footer && <div className={styles.footer}>{props.footer}</div>}
+      <div className={parts.body}>{props.children}</div>
+      {props.footer && <div className={parts.footer}>{props.footer}</div>}
     </Frame>
   )
 }
@@ -20,8 +21,8 @@ export function DrawerSurface(props: DialogProps) {
   return (
     <Frame {...props} shape="drawer">
       <Head {...props} />
-      <div className={styles.body}>{props.children}</div>
-      {props.footer && <div className={styles.footer}>{props.footer}</div>}
+      <div className={parts.body}>{props.children}</div>
+      {props.footer && <div className={parts.footer}>{props.footer}</div>}
     </Frame>
   )
 }
@@ -29,16 +30,16 @@ export function DrawerSurface(props: DialogProps) {
 export function SheetSurface({ media, ...props }: SheetProps) {
   return (
     <Frame {...props} shape="sheet">
-      <div className={styles.scroll}>
-        <div className={styles.media}>{media}</div>
-        <div className={styles.body}>
+      <div className={parts.scroll}>
+        <div className={parts.media}>{media}</div>
+        <div className={parts.body}>
           <Drawer.Title className={props.hideTitle ? 'sr-only' : undefined}>
             {props.title}
           </Drawer.Title>
           {props.children}
         </div>
       </div>
-      {props.footer && <div className={styles.footer}>{props.footer}</div>}
+      {props.footer && <div className={parts.footer}>{props.footer}</div>}
       <Close floating />
     </Frame>
   )
@@ -65,14 +66,15 @@ function Frame({ open, onClose, focusAfter, shape, children }: FrameProps) {
           <Drawer.Popup
             ref={popup}
             className={classNames(styles.popup, styles[shape])}
+            data-shape={shape}
             finalFocus={focusAfter}
             initialFocus={(by) =>
               by === 'touch' || (shape === 'sheet' ? popup.current : firstField(popup.current))
             }
           >
-            <span className={styles.grab} aria-hidden />
+            <span className={parts.grab} aria-hidden />
             <Drawer.Content
-              className={styles.content}
+              className={parts.content}
               data-base-ui-swipe-ignore={wide && shape !== 'drawer' ? '' : undefined}
             >
               {children}
@@ -90,8 +92,8 @@ const firstField = (popup: HTMLElement | null) => popup?.querySelector<HTMLEleme
 
 function Head({ title, hideTitle }: Pick<DialogProps, 'title' | 'hideTitle'>) {
   return (
-    <div className={styles.head}>
-      <Drawer.Title className={hideTitle ? 'sr-only' : styles.title}>{title}</Drawer.Title>
+    <div className={parts.head}>
+      <Drawer.Title className={hideTitle ? 'sr-only' : parts.title}>{title}</Drawer.Title>
       <Close />
     </div>
   )
@@ -100,7 +102,7 @@ function Head({ title, hideTitle }: Pick<DialogProps, 'title' | 'hideTitle'>) {
 function Close({ floating }: { floating?: boolean }) {
   return (
     <Drawer.Close
-      className={classNames(styles.close, floating && styles.floating)}
+      className={classNames(parts.close, floating && parts.floating)}
       aria-label="Close"
     >
       <Icon name="close" />
