@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** The server's half, with its migrations, in one file. Packages stay in node_modules. */
+/**
+ * The server's half, with its migrations, in one file, and the demo in another, which only the demo
+ * command loads. Packages stay in node_modules.
+ */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -9,6 +12,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
   },
 })

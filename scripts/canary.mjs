@@ -1,8 +1,8 @@
 /**
- * Proves that the linter still forbids what the folders' directions forbid. A rule that no longer
- * bites looks exactly like a clean tree, so each forbidden import is planted in a copy of the folder
- * layout (never in the tree itself), linted with the house's own configuration, and must be refused;
- * the allowed ones beside them must not be.
+ * Proves that the linter still enforces the directions between folders. A rule that has stopped
+ * working looks like clean code, so this plants every forbidden import in a copy of the folder
+ * layout, lints it with the project's own rules, and expects an error for each, and none for the
+ * allowed imports.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,11 +15,13 @@ const forbidden = [
   ['client/feed/plant.ts', '#drizzle/schema/users.ts'],
   ['client/feed/plant.ts', '#tests/support/server/server.ts'],
   ['client/feed/plant.ts', '../../server/app.ts'],
+  ['client/feed/plant.ts', '#demo/demo.ts'],
   ['client/feed/plant.ts', 'node:fs'],
   ['client/feed/plant.ts', 'drizzle-orm/sqlite-core'],
   ['sync/plant.ts', '#client/main.tsx'],
   ['sync/plant.ts', '#server/app.ts'],
   ['sync/plant.ts', '#drizzle/schema/users.ts'],
+  ['sync/plant.ts', '#demo/demo.ts'],
   ['sync/plant.ts', '../server/app.ts'],
   ['sync/engine/plant.ts', '../../server/app.ts'],
   ['sync/engine/plant.ts', '#server/app.ts'],
@@ -30,16 +32,26 @@ const forbidden = [
   ['sync/plant.ts', 'drizzle-orm'],
   ['server/listings/plant.ts', '#client/main.tsx'],
   ['server/listings/plant.ts', '#tests/support/server/server.ts'],
+  ['server/listings/plant.ts', '#demo/demo.ts'],
+  ['server/listings/plant.ts', '../../demo/demo.ts'],
   ['server/listings/plant.ts', '../../client/main.tsx'],
   ['server/listings/plant.ts', 'react'],
   ['server/listings/plant.ts', 'lucia'],
   ['server/listings/plant.ts', 'oslo/password'],
   ['server/auth/plant.ts', '#client/main.tsx'],
+  ['server/auth/plant.ts', '#demo/demo.ts'],
+  ['server/main.ts', '#client/main.tsx'],
   ['server/auth/plant.ts', 'react'],
   ['drizzle/schema/plant.ts', '#client/main.tsx'],
   ['drizzle/schema/plant.ts', '#server/app.ts'],
   ['drizzle/schema/plant.ts', '../../server/app.ts'],
+  ['drizzle/schema/plant.ts', '#demo/demo.ts'],
   ['drizzle/schema/plant.ts', 'hono'],
+  ['demo/plant.ts', '#client/main.tsx'],
+  ['demo/plant.ts', '../client/main.tsx'],
+  ['demo/plant.ts', '#tests/support/server.ts'],
+  ['demo/plant.ts', 'react'],
+  ['demo/plant.ts', 'lucia'],
 ]
 
 const allowed = [
@@ -55,12 +67,16 @@ const allowed = [
   ['server/listings/plant.ts', 'hono'],
   ['server/auth/plant.ts', 'lucia'],
   ['server/auth/plant.ts', 'oslo/password'],
+  ['server/main.ts', '#demo/demo.ts'],
   ['drizzle/schema/plant.ts', '#sync/listings.ts'],
   ['drizzle/schema/plant.ts', './users.ts'],
   ['drizzle/schema/plant.ts', 'drizzle-orm/sqlite-core'],
+  ['demo/plant.ts', '#server/listings/actions.ts'],
+  ['demo/plant.ts', '#sync/listings.ts'],
+  ['demo/plant.ts', '#drizzle/schema/users.ts'],
 ]
 
-/** Every way in which one module can name another. */
+/** Every way in which a module can import another. */
 const forms = {
   value: (from) => `import { plant } from '${from}'\nexport const used = plant\n`,
   type: (from) => `import type { Plant } from '${from}'\nexport type Used = Plant\n`,
@@ -68,43 +84,48 @@ const forms = {
   dynamic: (from) => `export const used = await import('${from}')\n`,
 }
 
-/** Refused wherever it points, as the direction rules do not look into annotations. */
+/** Not allowed anywhere, because the direction rules do not see it. */
 const annotation = (from) => `export type Used = typeof import('${from}')\n`
 
-/** Answers one sentence per plant that the linter judged wrongly. */
+/** Returns one sentence for each import that the linter judged wrongly. */
 export function runCanary() {
   const folder = mkdtempSync(join(tmpdir(), 'quad-canary-'))
   try {
-    writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(houseRules()))
-    const plants = [...plantAll(folder, forbidden, true), ...plantAll(folder, allowed, false)]
+    const plants = [
+      ...plantAll(folder, forbidden, { ...forms, annotation }, 'forbidden'),
+      ...plantAll(folder, allowed, forms, 'allowed'),
+    ]
     const refused = lint(folder)
     return plants
-      .filter((plant) => refused.has(plant.file) !== plant.forbidden)
-      .map(({ forbidden: bad, file, form, from }) =>
-        bad
-          ? `${file}: the linter let ${from} in (as ${form})`
-          : `${file}: the linter refused ${from} (as ${form}), which is allowed`,
+      .filter(({ file, verdict }) => refused.has(file) !== (verdict === 'forbidden'))
+      .map(
+        ({ path, form, from, verdict }) =>
+          `${path}: importing ${from} (${form}) is ${verdict}, but the linter disagrees`,
       )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** The plants resolve to nothing, so the rules that ask the compiler have nothing to ask. */
-function houseRules() {
-  const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'))
-  return { ...config, options: { ...config.options, typeAware: false } }
-}
-
-function plantAll(folder, list, isForbidden) {
-  return list.flatMap(([path, from], index) =>
-    Object.entries(isForbidden ? { ...forms, annotation } : forms).map(([form, write]) => {
-      const file = path.replace('plant', `plant-${isForbidden ? 'bad' : 'good'}-${index}-${form}`)
+/** Each form gets its own copy of the layout, so that one path can be planted in several forms. */
+function plantAll(folder, list, writers, verdict) {
+  return Object.entries(writers).flatMap(([form, write]) => {
+    const top = `${verdict}-${form}`
+    mkdirSync(join(folder, top))
+    writeFileSync(join(folder, top, '.oxlintrc.json'), JSON.stringify(rules()))
+    return list.map(([path, from], index) => {
+      const file = join(top, path.replace('plant', `plant-${index}`))
       mkdirSync(join(folder, dirname(file)), { recursive: true })
       writeFileSync(join(folder, file), write(from))
-      return { file, form, from, forbidden: isForbidden }
-    }),
-  )
+      return { file: file.replaceAll('\\', '/'), path, form, from, verdict }
+    })
+  })
+}
+
+/** The project's rules without types: the planted imports resolve to nothing. */
+function rules() {
+  const { options: _, ...config } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'))
+  return config
 }
 
 function lint(folder) {
@@ -124,5 +145,7 @@ if (isMain(import.meta.url)) {
   const wrong = runCanary()
   for (const line of wrong) console.error(line)
   if (wrong.length > 0) process.exit(1)
-  console.log(`${forbidden.length} forbidden and ${allowed.length} allowed imports judged rightly.`)
+  console.log(
+    `${forbidden.length} forbidden and ${allowed.length} allowed imports were judged correctly.`,
+  )
 }

@@ -12,6 +12,7 @@ const sources = [
   'server',
   'sync',
   'drizzle',
+  'demo',
   'scripts/build.mjs',
   'vite.config.ts',
   'vite.server.config.ts',

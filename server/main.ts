@@ -1,6 +1,4 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { DemoRefusal, fillDemo } from './demo/demo.ts'
-import { signInAs } from './demo/sign-in-as.ts'
 import { listen } from './listen.ts'
 import { consoleLog as log } from './log.ts'
 import { createQuad, type Quad } from './quad.ts'
@@ -11,14 +9,14 @@ if (command === 'serve') start(createQuad(configured()))
 else if (command === 'demo') void demo(createQuad(configured()))
 else fail(`Unknown command: ${command}. Try: serve, demo.`)
 
-/** @param said is printed once it listens. */
-function start(quad: Quad, said = ''): void {
+/** @param hint is printed once the server listens */
+function start(quad: Quad, hint = ''): void {
   const { config } = quad.resources
   const server = listen(quad, { port: config.port, hostname: config.host }, ({ port }) => {
     if (config.rateLimits === 'off')
       log.warn('RATE_LIMITS is off: nothing protects this server from guessing.')
     log.info(`Quad is ready on http://localhost:${port}`)
-    if (said !== '') log.info(said)
+    if (hint !== '') log.info(hint)
   })
   server.on('error', (error) =>
     fail(`Quad cannot listen on ${config.host}:${config.port}: ${error.message}`),
@@ -34,13 +32,15 @@ function start(quad: Quad, said = ''): void {
 }
 
 async function demo(quad: Quad): Promise<void> {
+  // Only here, so that `serve` does not load the demo.
+  const { DemoRefusal, fillDemo } = await import('#demo/demo.ts')
   try {
-    await fillDemo(quad.resources)
+    const { email, password } = await fillDemo(quad.resources)
+    start(quad, `Sign in as ${email} with the password ${password}`)
   } catch (error) {
     if (error instanceof DemoRefusal) fail(error.message)
     throw error
   }
-  start(quad, `Sign in as ${signInAs.email} with the password ${signInAs.password}`)
 }
 
 function configured(): Config {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { drawings } from '#server/demo/drawings/drawings.ts'
-import { lookOf, paletteNames } from '#server/demo/drawings/looks.ts'
-import { scene } from '#server/demo/drawings/scene.ts'
+import { lookOf, paletteNames } from '#demo/palettes.ts'
+import { scene } from '#demo/scene.ts'
 import { categories, eventTypes } from '#sync/listings.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
+import { readDrawings } from '#tests/support/server/drawings.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
 
 const width = 640
@@ -48,22 +48,23 @@ async function sell(server: TestServer, seller: SignedIn, i: number, images: unk
   await sent(server, seller, '/api/listings/create', JSON.stringify(listing))
 }
 
-const things = Object.values(drawings)
-const names = Object.keys(drawings)
+const drawings = readDrawings()
+const things = [...drawings.values()]
+const names = [...drawings.keys()]
 
 /** A drawing with grain: so much that its small file weighs what a photo's does, 12 KB. */
 async function photo(i: number): Promise<Buffer> {
-  const draw = things[i % things.length]
+  const drawing = things[i % things.length]
   const palette = paletteNames[i % paletteNames.length]
-  if (!draw || !palette) throw new Error('There is nothing to draw.')
+  if (!drawing || !palette) throw new Error('There is nothing to draw.')
   const look = lookOf(palette, i)
-  const setting = { look, shot: 'whole', tilt: (i % 5) - 2, flat: false } as const
+  const setting = { look, shot: 'whole', tilt: (i % 5) - 2 } as const
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const grain = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .blur(1)
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return sharp(Buffer.from(scene(draw, setting, width)))
+  return sharp(Buffer.from(scene(drawing, setting, width)))
     .composite([{ input: grain, blend: 'overlay' }])
     .jpeg({ quality: 88 })
     .toBuffer()

@@ -1,5 +1,5 @@
 import type { Listing } from '#sync/listings.ts'
-import { signInAs } from '#server/demo/sign-in-as.ts'
+import { signInAs } from '#demo/sign-in-as.ts'
 import { join, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Facts } from './shot.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { drawings } from '#server/demo/drawings/drawings.ts'
-import { lookOf } from '#server/demo/drawings/looks.ts'
-import { scene, shots as views } from '#server/demo/drawings/scene.ts'
+import { lookOf } from '#demo/palettes.ts'
+import { scene, shots as views } from '#demo/scene.ts'
+import { readDrawings } from '#tests/support/server/drawings.ts'
 import { button, tab, type Page, type Shot } from './shot.ts'
 
 const search = (words: string) => async (page: Page) => {
@@ -13,13 +13,12 @@ const dialog = (page: Page) => page.getByRole('dialog').waitFor()
 
 async function photos() {
   const look = lookOf('forest', 0)
+  const armchair = readDrawings().get('armchair') ?? ''
   return Promise.all(
     views.map(async (shot) => ({
       name: `${shot}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await sharp(
-        Buffer.from(scene(drawings.armchair, { look, shot, tilt: 1, flat: false }, 800)),
-      )
+      buffer: await sharp(Buffer.from(scene(armchair, { look, shot, tilt: 1 }, 800)))
         .jpeg()
         .toBuffer(),
     })),

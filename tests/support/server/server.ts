@@ -66,13 +66,19 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   }
 }
 
-/** Starts the built program with nothing of this process's settings but what `env` names. */
+interface LaunchOptions {
+  command?: 'serve' | 'demo'
+  execArgv?: string[]
+  under?: readonly string[]
+}
+
+/** Starts the built program with no settings of this process but those in `env`. */
 export function launchServer(
   env: Record<string, string>,
-  { execArgv = movable, under = [] }: { execArgv?: string[]; under?: readonly string[] } = {},
+  { command = 'serve', execArgv = movable, under = [] }: LaunchOptions = {},
 ): { child: ChildProcess; printed: () => string } {
   const [execPath = process.execPath, ...before] = [...under, process.execPath, ...execArgv]
-  const child = fork(built, ['serve'], {
+  const child = fork(built, [command], {
     execPath,
     execArgv: before,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env },
