@@ -12,7 +12,7 @@ import {
 import { readSessions } from './accounts/account/sign-ins.ts'
 import { turnOffTwoFactor } from './accounts/account/turn-off-two-factor.ts'
 import { signInByCode } from './accounts/sign-in/by-code.ts'
-import { login } from './accounts/sign-in/by-password.ts'
+import { signInByPassword } from './accounts/sign-in/by-password.ts'
 import { logout, logoutOthers } from './accounts/sign-in/log-out.ts'
 import { refresh } from './accounts/sign-in/refresh.ts'
 import { requestReset, resetPassword } from './accounts/sign-in/reset-password.ts'
@@ -95,7 +95,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use('/api/auth/*', sameOriginOnly)
   app.post('/api/auth/register', register)
   app.put('/api/auth/verify-account', verifyAccount)
-  app.post('/api/auth/login', login)
+  app.post('/api/auth/login', signInByPassword)
   app.post('/api/auth/refresh', refresh)
   app.post('/api/auth/logout', logout)
   app.post('/api/auth/logout-others', logoutOthers)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from './accounts.ts'
 
-/** The answer to a sign-up, the same whether the address has an account or not. */
+/** The answer to a sign-up. It does not reveal whether the address has an account. */
 export const registeredSchema = v.object({
   user: v.object({
     id: v.string(),
@@ -18,7 +18,7 @@ export const registeredSchema = v.object({
 /** The answer to a sign-in. The refresh token comes in a cookie. */
 export const signedInSchema = v.object({ user: sessionUserSchema, accessToken: v.string() })
 
-/** The answer to a renewal of the session, whose cookie is exchanged as well. */
+/** The answer to a renewal of the session. The new refresh token comes in a cookie. */
 export const renewedSchema = v.object({
   accessToken: v.string(),
   user: v.object({ id: v.string() }),
@@ -30,9 +30,12 @@ const longestPassword = 1000
 const password = v.pipe(v.string(), v.maxLength(longestPassword))
 const mailedToken = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
 
+/** The token of an emailed link that verifies an address. */
+export const verificationSchema = v.strictObject({ token: mailedToken })
+
 export const resetRequestSchema = v.strictObject({ email: v.pipe(v.string(), v.maxLength(320)) })
 
-/** The answer to each request of a reset link, whether anybody gets one or not. */
+/** The answer to every request for a reset link, whether or not one is sent. */
 export const resetRequested =
   'If an account with that email exists, you will receive a password reset link.'
 
@@ -41,14 +44,14 @@ export const resetSchema = v.strictObject({
   newPassword: v.optional(password, ''),
 })
 
-/** `confirmPassword` is judged where it is sent: in its place among the documented checks. */
+/** `confirmPassword` is compared only if it is sent. The order of all checks is documented. */
 export const passwordChangeSchema = v.strictObject({
   oldPassword: password,
   password,
   confirmPassword: v.optional(password),
 })
 
-/** Something that the password has to confirm. */
+/** A call that the password has to confirm. */
 export const confirmationSchema = v.strictObject({ password })
 
 export const emailChangeSchema = v.strictObject({
@@ -62,7 +65,7 @@ export const signInRecordSchema = v.object({
   device: v.string(),
   createdAt: v.string(),
   lastUsedAt: v.string(),
-  /** The one by which this was asked. */
+  /** Whether it is the session of this request. */
   current: v.boolean(),
 })
 export type SignInRecord = v.InferOutput<typeof signInRecordSchema>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import * as v from 'valibot'
+import { verificationSchema } from '#sync/credentials.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { readBody } from '../json.ts'
@@ -8,11 +8,7 @@ import type { Resources } from '../resources.ts'
 import { verifyEmailChange } from './account/email-changes.ts'
 import { verifyRegistration } from './sign-up/registrations.ts'
 
-export const verificationSchema = v.strictObject({
-  token: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-})
-
-/** PUT /api/auth/verify-account: the mailed link's page posts its token here, of either kind. */
+/** PUT /api/auth/verify-account: called by the page of an emailed link. */
 export async function verifyAccount(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { token } = await readBody(c, verificationSchema)
@@ -25,7 +21,7 @@ export async function verifyAccount(c: Context<Env>): Promise<Response> {
   return c.json({ message: 'Your new e-mail address has been verified.' })
 }
 
-/** What the token has led to: an account, or another address of one. */
+/** Verifies a new account, or the new address of an existing one. */
 const verify = (
   { writer, clock }: Resources,
   token: string,

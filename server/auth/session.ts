@@ -11,15 +11,15 @@ import type { AccessClaims } from './access-token.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { hashToken } from './tokens.ts'
 
-/** The session of one request, as its access token names it. */
+/** The session that the access token of a request names. */
 export interface Session {
   actor: Actor
   familyId: string
 }
 
 /**
- * Reads the bearer token. The family is looked up each time, so that signing out acts at once on
- * every tab; without a living one the request is a visitor's.
+ * Reads the bearer token. Looks the family up on each request, so that logging out takes effect at
+ * once in every tab. Without a valid family, the request is a visitor's.
  */
 export const withSession: MiddlewareHandler<Env> = async (c, next) => {
   c.set('session', await bearerSession(c))
@@ -31,20 +31,20 @@ async function bearerSession(c: Context<Env>): Promise<Session | undefined> {
   return token === undefined ? undefined : sessionOfAccessToken(c.var.resources, token)
 }
 
-type Checking = Pick<Resources, 'accessTokens' | 'keyring' | 'readers' | 'clock'>
+type SessionStores = Pick<Resources, 'accessTokens' | 'keyring' | 'readers' | 'clock'>
 
-/** The living session that an access token names. */
+/** The valid session that an access token names. */
 export async function sessionOfAccessToken(
-  { accessTokens, readers, clock }: Checking,
+  { accessTokens, readers, clock }: SessionStores,
   token: string,
 ): Promise<Session | undefined> {
   const claims = await accessTokens.read(token)
   return claims && readers.read((db) => livingSession(db, claims, clock()))
 }
 
-/** The living session of a refresh token that has not been exchanged; it is looked at, not used. */
+/** The valid session of a refresh token that was not exchanged yet. Does not exchange it. */
 export function sessionOfRefreshToken(
-  { keyring, readers, clock }: Checking,
+  { keyring, readers, clock }: SessionStores,
   token: string,
 ): Promise<Session | undefined> {
   const isOurs = readRefreshToken(keyring.refreshTokens, token) !== undefined
@@ -55,7 +55,7 @@ export function sessionOfRefreshToken(
   })
 }
 
-/** The session as it is by now; undefined once it has ended or its user must not act. */
+/** The session, unless it has ended or its user is suspended or deleted. */
 export async function livingSession(
   db: Db,
   { userId, familyId }: AccessClaims,

@@ -11,11 +11,11 @@ import { hashToken } from './tokens.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-// Two, because validating by one instance would stretch the other's sessions to its own length.
+// Two instances of lucia: validating a session extends it to the length of the instance.
 const remembered = { idle: new TimeSpan(30, 'd'), longest: 180 * day }
 const forThisBrowserSession = { idle: new TimeSpan(1, 'd'), longest: day }
 
-/** Living or not: the dead ones tell the devices that an account knows. */
+/** Ended families count, too: they tell which devices an account was used from. */
 const mostFamilies = 200
 
 interface Family {
@@ -25,14 +25,14 @@ interface Family {
   absoluteExpiresAt: number
 }
 
-export interface SignIn {
+interface NewSession {
   familyId: string
   userId: string
   remember: boolean
   device: string
 }
 
-/** A token to put into the cookie. `expiresAt` is missing where the cookie ends with the browser. */
+/** A token for the cookie. Without `expiresAt` the cookie ends with the browser. */
 export interface IssuedToken {
   userId: string
   familyId: string
@@ -44,7 +44,7 @@ export interface IssuedToken {
 export async function startSession(
   tx: Tx,
   key: Uint8Array,
-  { familyId, userId, remember, device }: SignIn,
+  { familyId, userId, remember, device }: NewSession,
   now: number,
 ): Promise<IssuedToken> {
   const { longest } = remember ? remembered : forThisBrowserSession
@@ -57,8 +57,9 @@ export async function startSession(
 }
 
 /**
- * Exchanges a token for its successor. The token stays good until the successor is first used;
- * one older than that has been copied, and ends the family. Undefined for a token that is dead.
+ * Exchanges a token for its successor. The token stays valid until the successor is first used. An
+ * older token has been copied, and ends the family.
+ * @returns undefined for an invalid token.
  */
 export async function rotateSession(
   tx: Tx,
@@ -86,14 +87,14 @@ export async function rotateSession(
   return issue(tx, key, family, generation + 1, now)
 }
 
-/** Ends a sign-in: none of its tokens is good any more, from the next request on. */
+/** Ends a family. Its tokens are invalid from the next request on. */
 export async function endSession(tx: Tx, familyId: string, now: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.familyId, familyId))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.familyId, familyId))
   await tx.update(sessionFamilies).set({ revokedAt: now }).where(eq(sessionFamilies.id, familyId))
 }
 
-/** Ends every sign-in of a user but the kept one, half-finished ones included. */
+/** Ends every family of a user except `keep`, and sign-ins that wait for a code. */
 export async function endOtherSessions(
   tx: Tx,
   { userId, keep = '' }: { userId: string; keep?: string | undefined },
@@ -114,7 +115,7 @@ export async function endOtherSessions(
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
 }
 
-// Nobody has so many devices: what signs in that often would fill the disk.
+// Nobody has that many devices. A script that signs in over and over would fill the disk.
 async function forgetOldest(tx: Tx, userId: string): Promise<void> {
   const surplus = await tx
     .select({ id: sessionFamilies.id })

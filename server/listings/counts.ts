@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { listingInquiries, listings, listingViews } from '#drizzle/schema/listings.ts'
 import { inquireListing, viewListing } from '#sync/listing-actions.ts'
 import type { Tx } from '../db/writer.ts'
@@ -59,30 +59,6 @@ export async function flushListingCounts({ readers, writer, sockets }: Resources
   })
   for (const campus of new Set(counted.map(({ universityId }) => universityId)))
     sockets.campusChanged(campus, rev)
-}
-
-const sweptAtOnce = 5000
-
-/** Forgets who looked on other days: only today's look is not counted twice. A little at a time, as all wait. */
-export async function sweepListingViews({ writer, clock }: Resources): Promise<void> {
-  const today = Math.floor(clock() / day)
-  for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
-    swept = await writer.write({
-      async run(tx) {
-        const { listingId, viewerId, day: seenOn } = listingViews
-        const past = tx
-          .select({ listingId, viewerId, seenOn })
-          .from(listingViews)
-          .where(lt(seenOn, today))
-          .limit(sweptAtOnce)
-        const gone = await tx
-          .delete(listingViews)
-          .where(sql`(${listingId}, ${viewerId}, ${seenOn}) in ${past}`)
-          .returning({ seenOn })
-        return gone.length
-      },
-    })
-  }
 }
 
 const countOne = (tx: Tx, id: string, grown: object) =>

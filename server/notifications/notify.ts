@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { notifications } from '#drizzle/schema/notifications.ts'
-import { uuidv7 } from '#sync/id.ts'
 import type { NotificationType } from '#sync/notifications.ts'
 import { prepared } from '../db/prepared.ts'
+import { newId } from '../new-id.ts'
 import type { Told } from '../push-subscriptions/push.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { notificationAnswer, type NotificationRow } from './answer.ts'
@@ -72,7 +71,7 @@ async function add(
   { type, title, message, link, subject }: News,
 ): Promise<NotificationRow> {
   const row = {
-    id: uuidv7(now, randomBytes(16)),
+    id: newId(now),
     type,
     title,
     message,

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import type { Action, Actor } from '#sync/engine/action.ts'
-import { uuidv7 } from '#sync/id.ts'
 import { parse } from '#sync/parse.ts'
 import type { Tx } from '../db/writer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../json.ts'
+import { newId } from '../new-id.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { viewerOf } from '../viewer.ts'
 import { actorNow } from './actor.ts'
@@ -71,12 +70,15 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
       if (session === 'required') viewerOf(c)
       const text = await c.req.text()
       const parsed = parse(body, readJson(c.req.header('content-type'), text))
-      const newId = () => uuidv7(c.var.resources.clock(), randomBytes(16))
       const answer = await execute<Args, Result, RestAnswer>(c.var.resources, {
         actor: (tx) => stillHere(tx, c.var.session?.actor.userId),
         address: addressOf(c),
         implementation,
-        args: args({ id: c.req.param('id') ?? '', body: parsed, newId }),
+        args: args({
+          id: c.req.param('id') ?? '',
+          body: parsed,
+          newId: () => newId(c.var.resources.clock()),
+        }),
         repeats: repeatsOf(c, text),
         answer: (result) => ({ status, body: reply(result) }),
       })

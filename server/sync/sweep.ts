@@ -1,13 +1,15 @@
 import { lt } from 'drizzle-orm'
-import { syncClients, syncCommits } from '#drizzle/schema/sync.ts'
+import { idempotencyKeys, syncClients, syncCommits } from '#drizzle/schema/sync.ts'
 import type { Resources } from '../resources.ts'
 
-/** Where the server's memory of devices ends. One that comes later starts again from a snapshot. */
-const horizon = 90 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+/** How long the server remembers a device. After that, a device starts again from a snapshot. */
+const clientLifetime = 90 * day
+const keyLifetime = 7 * day
 
-/** Forgets devices that have not been seen for long, and commits that no device stands at any more. */
+/** Deletes devices that were not seen for long, and commits that no device's cursor names any more. */
 export async function sweepSync({ writer, clock }: Resources): Promise<void> {
-  const before = clock() - horizon
+  const before = clock() - clientLifetime
   await writer.write({
     async run(tx) {
       await tx.delete(syncClients).where(lt(syncClients.seenAt, before))
@@ -16,3 +18,11 @@ export async function sweepSync({ writer, clock }: Resources): Promise<void> {
     },
   })
 }
+
+/** Deletes the recorded answers of REST calls. */
+export const sweepIdempotencyKeys = ({ writer, clock }: Resources): Promise<void> =>
+  writer.write({
+    async run(tx) {
+      await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, clock() - keyLifetime))
+    },
+  })

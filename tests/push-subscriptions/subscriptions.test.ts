@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
-import { sweepSessions } from '#server/sweep.ts'
+import { sweepSessions } from '#server/auth/sweep.ts'
 import { mostPushSubscriptions } from '#sync/push-subscriptions.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { signIn, type SignedIn } from '#tests/support/server/cast.ts'

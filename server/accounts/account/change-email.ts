@@ -7,30 +7,33 @@ import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { emailChangeAskedMail, emailTakenMail, newEmailMail } from '../../mail/email-change.ts'
 import { ownSessionOf } from '../../viewer.ts'
-import { assertUnchanged, provePassword, type User } from '../sign-in/own-password.ts'
+import type { RightPassword } from '../sign-in/proof.ts'
 import { emailRuleOf } from '../sign-up/email-rule.ts'
 import { keepEmailChange } from './email-changes.ts'
+import { provePassword, redeem } from './prove-password.ts'
 
-/** PUT /api/users/email/:id. The answer is the same whether the new address has an account or not. */
+/** PUT /api/users/email/:id. The answer does not reveal whether the new address has an account. */
 export async function changeEmail(c: Context<Env>): Promise<Response> {
   const { actor } = ownSessionOf(c)
   const { email, password } = await readBody(c, emailChangeSchema)
   const problem = firstEmailProblem(email, emailRuleOf(c.var.resources.config))
   if (problem !== undefined) throw new Refusal('bad_input', problem, 'email')
-  const user = await provePassword(c, actor.userId, password)
-  if (emailKey(email) === user.emailKey) {
+  const proof = await provePassword(c, actor.userId, password)
+  if (emailKey(email) === proof.user.emailKey) {
     throw new Refusal('bad_input', 'This is your address already.', 'email')
   }
-  await askForProof(c, user, email)
+  await mailLink(c, proof, email)
   const message = 'Please open the link in the mail that we have sent to your new address.'
   return c.json({ message })
 }
 
-async function askForProof(c: Context<Env>, user: User, email: string): Promise<void> {
-  const { writer, limits, mailer, config, clock } = c.var.resources
+async function mailLink(c: Context<Env>, proof: RightPassword, email: string): Promise<void> {
+  const { resources } = c.var
+  const { user } = proof
+  const { writer, limits, mailer, config, clock } = resources
   const { token, takenBy } = await writer.write({
     async run(tx) {
-      await assertUnchanged(tx, user)
+      await redeem(tx, resources, proof)
       await limits.take(tx, 'resets', user.id, clock())
       return keepEmailChange(tx, { userId: user.id, email }, clock())
     },

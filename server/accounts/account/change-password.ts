@@ -7,25 +7,25 @@ import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { passwordChangedMail } from '../../mail/password-changed.ts'
 import { ownSessionOf } from '../../viewer.ts'
-import { assertUnchanged, provePassword } from '../sign-in/own-password.ts'
 import { setPassword } from '../sign-in/set-password.ts'
+import { provePassword, redeem } from './prove-password.ts'
 
-/** PATCH /profileInfo/update-password/:id, with its checks in the documented order. */
+/** PATCH /profileInfo/update-password/:id. The order of the checks is documented. */
 export async function changePassword(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { actor, familyId } = ownSessionOf(c)
   const form = await readBody(c, passwordChangeSchema)
-  const user = await provePassword(c, actor.userId, form.oldPassword, 'oldPassword')
+  const proof = await provePassword(c, actor.userId, form.oldPassword, 'oldPassword')
   const problem = passwordChangeProblem(form)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   const passwordHash = await hashPassword(form.password)
   await resources.writer.write({
     async run(tx) {
-      await assertUnchanged(tx, user)
-      await setPassword(tx, resources, { userId: user.id, passwordHash, keep: familyId })
+      await redeem(tx, resources, proof)
+      await setPassword(tx, resources, { userId: actor.userId, passwordHash, keep: familyId })
     },
   })
-  resources.sockets.sessionsChanged({ userId: user.id })
-  resources.mailer.send(passwordChangedMail(user.email))
+  resources.sockets.sessionsChanged({ userId: actor.userId })
+  resources.mailer.send(passwordChangedMail(proof.user.email))
   return c.json({ message: 'Password updated successfully' })
 }

@@ -5,24 +5,25 @@ import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { accountDeletedMail } from '../../mail/account-deleted.ts'
 import { partnersOf } from '../../messages/stamp.ts'
+import type { Resources } from '../../resources.ts'
 import { saversOfSeller } from '../../saved-listings/savers.ts'
 import { tellOfLeaving } from '../../saved-listings/tell-savers.ts'
-import type { Resources } from '../../resources.ts'
 import { ownSessionOf } from '../../viewer.ts'
-import { assertUnchanged, provePassword } from '../sign-in/own-password.ts'
 import { eraseAccount } from './erase.ts'
+import { provePassword, redeem } from './prove-password.ts'
 
-/** DELETE /api/users/:id. Its photos are gone before it is answered. */
+/** DELETE /api/users/:id. Photo files are deleted before the response. */
 export async function deleteAccount(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { actor } = ownSessionOf(c)
   const { password } = await readBody(c, confirmationSchema)
-  const user = await provePassword(c, actor.userId, password)
+  const proof = await provePassword(c, actor.userId, password)
+  const { user } = proof
   const afterwards: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void afterwards.push(work)
   const erased = await resources.writer.write({
     async run(tx, rev) {
-      await assertUnchanged(tx, user)
+      await redeem(tx, resources, proof)
       const now = resources.clock()
       const saved = await saversOfSeller(tx, user.id)
       const partners = await partnersOf(tx, user.id)
@@ -42,7 +43,7 @@ export async function deleteAccount(c: Context<Env>): Promise<Response> {
   return c.json({ message: 'User deleted successfully.' })
 }
 
-/** The account is gone whatever becomes of the files; the sweep finds those that no row knows. */
+/** A failure is only logged: the account is deleted, and the sweep finds files without a row. */
 async function deletePhotos({ images, log }: Resources, ids: string[]): Promise<void> {
   for (const id of ids) {
     await images

@@ -5,25 +5,30 @@ import { emailKey } from '#sync/accounts.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Tx } from '../../db/writer.ts'
 
-const linkLives = 24 * 60 * 60 * 1000
+const linkLifetime = 24 * 60 * 60 * 1000
 
-interface Asked {
+interface EmailChange {
   userId: string
   email: string
 }
 
 /**
- * Keeps a new address until its mail is answered, in place of an earlier one. For an address that
- * has an account the same is done, but its token goes to nobody.
+ * Keeps a new address until it is verified. Replaces an earlier one. If the address has an account,
+ * the work is the same, but nobody gets the token.
  */
 export async function keepEmailChange(
   tx: Tx,
-  { userId, email }: Asked,
+  { userId, email }: EmailChange,
   now: number,
 ): Promise<{ token: string; takenBy: string | undefined }> {
   const token = randomToken()
   const key = emailKey(email)
-  const change = { email, emailKey: key, tokenHash: hashToken(token), expiresAt: now + linkLives }
+  const change = {
+    email,
+    emailKey: key,
+    tokenHash: hashToken(token),
+    expiresAt: now + linkLifetime,
+  }
   await tx
     .insert(emailChanges)
     .values({ userId, ...change })
@@ -36,8 +41,8 @@ export async function keepEmailChange(
 }
 
 /**
- * Gives an account the address whose link this is, and forgets what was sent to the old one.
- * @returns the old address; undefined for a dead link, and for an address that got an account since.
+ * Gives an account the new address of a link, and deletes the links sent to the old address.
+ * @returns the old address, or undefined if the link is invalid or the new address has an account.
  */
 export async function verifyEmailChange(
   tx: Tx,

@@ -15,23 +15,23 @@ import type { Keyring } from '../../auth/keyring.ts'
 import type { Tx } from '../../db/writer.ts'
 import { eraseConversations } from '../../messages/erase.ts'
 import { eraseNotifications } from '../../notifications/erase.ts'
-import type { User } from '../sign-in/own-password.ts'
+import type { User } from '../sign-in/proof.ts'
 
-interface Leaving {
+interface Erasure {
   rev: number
   now: number
   keyring: Keyring
 }
 
 /**
- * Takes everything of an account away. What other devices hold stays as a stamped, empty row, so
- * that they learn of it; so does the account itself, which others' messages refer to.
- * @returns the ids of its photos, whose files may go after the commit.
+ * Deletes everything that belongs to an account. Rows that other devices hold become empty, stamped
+ * rows, so that those devices learn of it. So does the account, because messages refer to it.
+ * @returns the ids of its photos. Their files can be deleted after the commit.
  */
 export async function eraseAccount(
   tx: Tx,
   user: User,
-  { rev, now, keyring }: Leaving,
+  { rev, now, keyring }: Erasure,
 ): Promise<string[]> {
   await eraseListings(tx, user.id, rev)
   await eraseTraces(tx, user, rev)
@@ -86,13 +86,13 @@ async function eraseTraces(tx: Tx, { id, emailKey }: User, rev: number): Promise
     .update(blocks)
     .set({ deleted: true, rev })
     .where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)))
-  // Reports stay with those who look into them; who made them is not kept.
+  // Reports stay for the moderators, without the reporter.
   for (const reports of [listingReports, userReports, bugReports]) {
     await tx.update(reports).set({ reporterId: null }).where(eq(reports.reporterId, id))
   }
 }
 
-// No username or address has a blank, so neither key stands in anybody's way.
+// No username or address has a blank, so neither key can collide.
 const nobody = (id: string) => ({
   username: deletedUserName,
   usernameKey: `deleted ${id}`,

@@ -12,19 +12,19 @@ import { allMessagesOf } from '../../messages/queries.ts'
 import { notificationAnswer } from '../../notifications/answer.ts'
 import { notificationsOf } from '../../notifications/queries.ts'
 import { ownSubscriptions } from '../../push-subscriptions/queries.ts'
-import { ownReports } from '../../reports/own-reports.ts'
+import { ownReports } from '../../reports/queries.ts'
 import { savedListingAnswer, savedListingsOf } from '../../saved-listings/queries.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import { sessionUserOf } from '../sign-in/session-user.ts'
 import { livingSignIns } from './sign-ins.ts'
 
-/** GET /api/users/:id/data: what is kept of somebody, as a file to take along. */
+/** GET /api/users/:id/data: everything that the server stores about the user, as a file. */
 export async function downloadOwnData(c: Context<Env>): Promise<Response> {
   const { readers, clock, config } = c.var.resources
   const session = ownSessionOf(c)
   const data = await readers.read((db) => ownData(db, session, clock()))
-  // In a file of its own an address without its site leads nowhere.
-  const json = JSON.stringify(data, wholeAddresses(config.publicUrl), 2)
+  // In a file, a path without its host leads nowhere.
+  const json = JSON.stringify(data, absoluteUrls(config.publicUrl), 2)
   return c.body(json, 200, {
     'content-type': 'application/json',
     'content-disposition': 'attachment; filename="quad-data.json"',
@@ -32,7 +32,7 @@ export async function downloadOwnData(c: Context<Env>): Promise<Response> {
   })
 }
 
-/** Of others it holds what the screens show as well: saved listings pass the same filter. */
+/** Data of other people is limited to what screens show: saved listings pass the same filter. */
 async function ownData(db: Db, session: Session, now: number): Promise<OwnData> {
   const { actor } = session
   const own = await db
@@ -56,7 +56,7 @@ async function ownData(db: Db, session: Session, now: number): Promise<OwnData> 
   }
 }
 
-const wholeAddresses =
+const absoluteUrls =
   (publicUrl: string) =>
   (key: string, value: unknown): unknown => {
     const isImage = key === 'path' || key === 'small'

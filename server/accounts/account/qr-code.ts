@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** A text as a QR code, as the data URL of a drawing that reads on any background. */
+/** A QR code as the data URL of an SVG, with a white background of its own. */
 export function qrCode(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const size = rows.length

@@ -24,7 +24,7 @@ export async function readTwoFactorStatus(c: Context<Env>): Promise<Response> {
   return c.json({ enabled: await c.var.resources.readers.read((db) => isTwoFactorOn(db, userId)) })
 }
 
-/** POST /api/auth/2fa/setup: a new secret, in place of one that was never confirmed. */
+/** POST /api/auth/2fa/setup: creates a secret. Replaces one that was never confirmed. */
 export async function startSetUp(c: Context<Env>): Promise<Response> {
   const { writer, keyring, clock } = c.var.resources
   const { userId } = viewerOf(c)
@@ -33,7 +33,7 @@ export async function startSetUp(c: Context<Env>): Promise<Response> {
   const fresh = { sealedSecret: seal(keyring.twoFactor, userId, secret), createdAt: clock() }
   const email = await writer.write({
     async run(tx) {
-      if (await isTwoFactorOn(tx, userId)) throw onAlready()
+      if (await isTwoFactorOn(tx, userId)) throw alreadyOn()
       await tx
         .insert(twoFactors)
         .values({ userId, ...fresh })
@@ -46,16 +46,16 @@ export async function startSetUp(c: Context<Env>): Promise<Response> {
   return c.json({ qrCode: qrCode(url), secret: typedSecret(secret), otpauthUrl: url })
 }
 
-/** PUT /api/auth/2fa/setup: the first code turns it on. */
+/** PUT /api/auth/2fa/setup: the first code turns two-factor on. */
 export async function confirmSetUp(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { userId } = viewerOf(c)
   const { token } = await readBody(c, codeSchema)
   const own = await resources.readers.read((db) => twoFactorOf(db, userId))
   if (!own) throw new Refusal('conflict', 'Please start the set-up of two-factor first.')
-  if (own.enabledAt !== null) throw onAlready()
+  if (own.enabledAt !== null) throw alreadyOn()
   await countCode(resources, { subject: `set-up ${userId}`, userId })
-  const step = await stepOf(resources, own, token)
+  const { step } = await stepOf(resources, own, token)
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   const hashes = codes.map((code) =>
     recoveryCodeHash(resources.keyring.recoveryCodes, userId, code),
@@ -72,9 +72,9 @@ export async function confirmSetUp(c: Context<Env>): Promise<Response> {
   return c.json({ recoveryCodes: codes })
 }
 
-const onAlready = () => new Refusal('conflict', 'Two-factor authentication is on already.')
+const alreadyOn = () => new Refusal('conflict', 'Two-factor authentication is on already.')
 
-interface TurningOn {
+interface Activation {
   step: number
   now: number
   hashes: string[]
@@ -83,7 +83,7 @@ interface TurningOn {
 async function turnOn(
   tx: Tx,
   { userId, sealedSecret }: TwoFactor,
-  { step, now, hashes }: TurningOn,
+  { step, now, hashes }: Activation,
 ): Promise<void> {
   const confirmed = await tx
     .update(twoFactors)

@@ -8,7 +8,7 @@ import type { Env } from '../../env.ts'
 import { sessionOf } from '../../viewer.ts'
 import { deviceName } from '../sign-in/devices.ts'
 
-/** GET /api/auth/sessions: where one is signed in, the latest used first. */
+/** GET /api/auth/sessions: the user's sign-ins, most recently used first. */
 export async function readSessions(c: Context<Env>): Promise<Response> {
   const { readers, clock } = c.var.resources
   const session = sessionOf(c)
@@ -39,11 +39,11 @@ export async function livingSignIns(
     .orderBy(desc(sessionFamilies.usedAt), desc(sessionFamilies.createdAt))
   return rows.map(({ id, device, createdAt, usedAt }) => ({
     id,
-    device: capitalised(deviceName(device)),
+    device: capitalized(deviceName(device)),
     createdAt: new Date(createdAt).toISOString(),
     lastUsedAt: new Date(usedAt).toISOString(),
     current: id === familyId,
   }))
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,11 +1,14 @@
 import { emailKey } from '#sync/accounts.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import type { Tx } from '../../db/writer.ts'
+import { countBefore } from '../../limits/count-before.ts'
 import type { Resources } from '../../resources.ts'
 
-/** Who tries to sign in, as limits count it. The address may be anything: only its hash is kept. */
-interface Attempt {
+/** An attempt to give a password, as limits count it. */
+export interface Attempt {
+  /** A hash of the email address, which may be any text, and the network address. */
   account: string
+  /** The network address. */
   address: string
 }
 
@@ -15,36 +18,25 @@ export const attemptOf = (email: string, address: string): Attempt => ({
 })
 
 /**
- * Counts a try as failed before the password is looked at: a thousand at once would otherwise all
- * be judged before the first of them counts. One that was then not looked at counts as none: a
- * campus behind one address, signing in all at once, would lock itself out.
+ * Counts an attempt as failed, then checks the password. An attempt is not counted if the server is
+ * too busy to check it: a campus behind one address would otherwise lock itself out.
  * @throws Refusal `limited`
  */
-export async function countAttempt<Verdict>(
-  { writer, limits, clock }: Resources,
+export const countAttempt = <T>(
+  resources: Resources,
   { account, address }: Attempt,
-  judge: () => Promise<Verdict>,
-): Promise<Verdict> {
-  await writer.write({
-    async run(tx) {
-      await limits.take(tx, 'failed-logins', account, clock())
-      await limits.take(tx, 'failed-logins-per-address', address, clock())
-    },
-  })
-  try {
-    return await judge()
-  } catch (error) {
-    await writer.write({
-      async run(tx) {
-        await limits.giveBack(tx, 'failed-logins', account)
-        await limits.giveBack(tx, 'failed-logins-per-address', address)
-      },
-    })
-    throw error
-  }
-}
+  check: () => Promise<T>,
+): Promise<T> =>
+  countBefore(
+    resources,
+    [
+      ['failed-logins', account],
+      ['failed-logins-per-address', address],
+    ],
+    check,
+  )
 
-/** The password was right: the account starts afresh, and the address has failed once less. */
+/** After success: clears the count of the account, and takes one off the count of the address. */
 export async function forgiveAttempt(
   tx: Tx,
   { limits }: Resources,

@@ -7,29 +7,37 @@ import { startSession } from '../../auth/sessions.ts'
 import type { Tx } from '../../db/writer.ts'
 import type { Env } from '../../env.ts'
 import { newDeviceMail } from '../../mail/new-device.ts'
+import type { Resources } from '../../resources.ts'
+import { forgiveAttempt, type Attempt } from './attempts.ts'
+import { spendCode } from './codes.ts'
 import { deviceName, deviceOf, isNewDevice } from './devices.ts'
+import { takePendingSignIn } from './pending-sign-ins.ts'
+import { isUnchanged, type EnteredCode, type RightPassword, type User } from './proof.ts'
 import { grant } from './refresh.ts'
 import { readSessionUser } from './session-user.ts'
 
-interface SignIn {
-  user: { id: string; email: string }
+export interface SignIn<P extends SignInProof = SignInProof> {
+  user: Pick<User, 'id' | 'email'>
   remember: boolean
-  /** Takes in what proved the person, in the write that begins the session. */
-  judge(tx: Tx): Promise<void>
+  attempt: Attempt
+  proof: P
 }
 
-/** Begins a session for somebody who has proved who they are, and tells them of a new device. */
+type SignInProof = RightPassword | (EnteredCode & { tempTokenHash: string })
+
+/** Starts a session, and emails the owner if the device is new. */
 export async function signIn(
   c: Context<Env>,
-  { user, remember, judge }: SignIn,
+  { user, remember, attempt, proof }: SignIn,
 ): Promise<Response> {
   const { resources } = c.var
   const device = deviceOf(c.req.header('user-agent'))
   const now = resources.clock()
   const { issued, isNew } = await resources.writer.write({
     async run(tx) {
-      await judge(tx)
-      await assertWelcome(tx, user.id)
+      await redeemSignIn(tx, resources, proof)
+      await forgiveAttempt(tx, resources, attempt)
+      await assertNotSuspended(tx, user.id)
       const start = { familyId: randomUUID(), userId: user.id, remember, device }
       return {
         isNew: await isNewDevice(tx, user.id, device),
@@ -42,11 +50,30 @@ export async function signIn(
   return c.json({ user: await readSessionUser(resources, user.id), accessToken })
 }
 
+/** Uses the proof up. @throws Refusal if it has become invalid since it was checked. */
+export async function redeemSignIn(
+  tx: Tx,
+  resources: Resources,
+  proof: SignInProof,
+): Promise<void> {
+  if (proof.kind === 'password') {
+    if (!(await isUnchanged(tx, proof.user))) throw wrongLogin()
+  } else {
+    if (!(await takePendingSignIn(tx, proof.tempTokenHash))) throw expiredSignIn()
+    await spendCode(tx, resources, proof)
+  }
+}
+
 /** @throws Refusal `forbidden` for a suspended account. */
-export async function assertWelcome(tx: Tx, userId: string): Promise<void> {
+export async function assertNotSuspended(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, userId))
   if (user?.suspendedAt != null) throw new Refusal('forbidden', 'This account has been suspended.')
 }
+
+export const wrongLogin = () => new Refusal('unauthenticated', 'Invalid email or password.')
+
+export const expiredSignIn = () =>
+  new Refusal('unauthenticated', 'Your sign-in has expired. Please sign in again.', 'tempToken')

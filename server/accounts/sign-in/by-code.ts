@@ -1,66 +1,47 @@
 import type { Context } from 'hono'
-import { Refusal } from '#sync/refusal.ts'
 import { codeSignInSchema } from '#sync/two-factor.ts'
 import { randomToken } from '../../auth/tokens.ts'
-import type { Tx } from '../../db/writer.ts'
-import { addressOf, type Env } from '../../env.ts'
+import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
-import { attemptOf, forgiveAttempt } from './attempts.ts'
-import { assertWelcome, signIn } from './begin.ts'
-import { countCode, forgiveCodes, judgeCode } from './codes.ts'
-import { keepSignIn, pendingSignIn, takeSignIn } from './pending-sign-ins.ts'
-
-interface RightPassword {
-  userId: string
-  remember: boolean
-  judge(tx: Tx): Promise<void>
-}
+import { attemptOf } from './attempts.ts'
+import { assertNotSuspended, expiredSignIn, redeemSignIn, signIn, type SignIn } from './begin.ts'
+import { checkCode } from './codes.ts'
+import { findPendingSignIn, keepPendingSignIn } from './pending-sign-ins.ts'
+import type { RightPassword } from './proof.ts'
 
 /**
  * Answers a right password with a temporary token for the code. The attempt stays counted as failed
- * until the code has come: with a known password, codes could otherwise be tried for ever.
+ * until the code is right: with a known password, codes could otherwise be guessed without end.
  */
 export async function askForCode(
   c: Context<Env>,
-  { userId, remember, judge }: RightPassword,
+  { user, remember, attempt, proof }: SignIn<RightPassword>,
 ): Promise<Response> {
-  const { writer, clock } = c.var.resources
+  const { resources } = c.var
   const tempToken = randomToken()
-  await writer.write({
+  await resources.writer.write({
     async run(tx) {
-      await judge(tx)
-      await assertWelcome(tx, userId)
-      await keepSignIn(tx, tempToken, { userId, remember, address: addressOf(c) }, clock())
+      await redeemSignIn(tx, resources, proof)
+      await assertNotSuspended(tx, user.id)
+      const pending = { userId: user.id, remember, address: attempt.address }
+      await keepPendingSignIn(tx, tempToken, pending, resources.clock())
     },
   })
   c.header('cache-control', 'no-store')
   return c.json({ twoFactorRequired: true, tempToken })
 }
 
-/** POST /api/auth/2fa: the code, or a recovery code, finishes the sign-in. */
+/** POST /api/auth/2fa: a code of the authenticator or a recovery code completes the sign-in. */
 export async function signInByCode(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
-  const { tempToken, token } = await readBody(c, codeSignInSchema)
+  const { tempToken, token: code } = await readBody(c, codeSignInSchema)
   const pending = await resources.readers.read((db) =>
-    pendingSignIn(db, tempToken, resources.clock()),
+    findPendingSignIn(db, tempToken, resources.clock()),
   )
-  if (!pending) throw expired()
-  const { user, twoFactor } = pending
-  const { tokenHash, remember, address } = pending.signIn
-  const counted = { subject: tokenHash, userId: user.id }
-  await countCode(resources, counted)
-  const spend = await judgeCode(resources, twoFactor, token)
-  return signIn(c, {
-    user,
-    remember,
-    async judge(tx) {
-      if (!(await takeSignIn(tx, tokenHash))) throw expired()
-      await spend(tx)
-      await forgiveCodes(tx, resources, counted)
-      await forgiveAttempt(tx, resources, attemptOf(user.email, address))
-    },
-  })
+  if (!pending) throw expiredSignIn()
+  const { user, twoFactor, signIn: waiting } = pending
+  const { tokenHash: tempTokenHash, remember } = waiting
+  const entered = await checkCode(resources, twoFactor, { code, subject: tempTokenHash })
+  const attempt = attemptOf(user.email, waiting.address)
+  return signIn(c, { user, remember, attempt, proof: { ...entered, tempTokenHash } })
 }
-
-const expired = () =>
-  new Refusal('unauthenticated', 'Your sign-in has expired. Please sign in again.', 'tempToken')

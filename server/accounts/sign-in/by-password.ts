@@ -4,38 +4,53 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { emailKey, loginSchema, notVerified } from '#sync/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
-import type { Tx } from '../../db/writer.ts'
 import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import type { Resources } from '../../resources.ts'
 import { sendLink } from '../sign-up/register.ts'
 import { pendingOf, renewLink } from '../sign-up/registrations.ts'
-import { attemptOf, countAttempt, forgiveAttempt } from './attempts.ts'
-import { signIn } from './begin.ts'
+import { attemptOf, countAttempt, forgiveAttempt, type Attempt } from './attempts.ts'
+import { signIn, wrongLogin, type SignIn } from './begin.ts'
 import { askForCode } from './by-code.ts'
-import { isUnchanged, type User } from './own-password.ts'
+import type { RightPassword } from './proof.ts'
 import { isTwoFactorOn } from './two-factor.ts'
 
-const wrong = () => new Refusal('unauthenticated', 'Invalid email or password.')
-
-/** POST /api/auth/login. What is unknown costs and answers the same as what is wrong. */
-export async function login(c: Context<Env>): Promise<Response> {
+/** POST /api/auth/login. An unknown address costs as much, and is answered like, a wrong password. */
+export async function signInByPassword(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
-  const { email, password, rememberMe } = await readBody(c, loginSchema)
+  const { email, password, rememberMe: remember } = await readBody(c, loginSchema)
   const attempt = attemptOf(email, addressOf(c))
-  const { user, hasTwoFactor, pending, isUser, isPending } = await countAttempt(
-    resources,
-    attempt,
-    () => judgedAccounts(resources, email, password),
+  const { user, hasTwoFactor, pending } = await countAttempt(resources, attempt, () =>
+    accountsOpenedBy(resources, email, password),
   )
-  const forgive = (tx: Tx) => forgiveAttempt(tx, resources, attempt)
-  if (user && isUser) return welcome(c, user, { remember: rememberMe, hasTwoFactor, forgive })
-  if (!pending || !isPending) throw wrong()
-  await mailAgain(resources, pending.id, forgive)
+  if (user) {
+    const entry: SignIn<RightPassword> = {
+      user,
+      remember,
+      attempt,
+      proof: { kind: 'password', user },
+    }
+    return hasTwoFactor ? askForCode(c, entry) : signIn(c, entry)
+  }
+  if (!pending) throw wrongLogin()
+  await mailLinkAgain(resources, pending.id, attempt)
   throw new Refusal('forbidden', notVerified)
 }
 
-type Forgive = (tx: Tx) => Promise<void>
+/** The account and the sign-up of the address, as far as the password is theirs. */
+async function accountsOpenedBy(resources: Resources, email: string, password: string) {
+  const { user, hasTwoFactor, pending } = await accountsOf(resources, email)
+  // Checks both passwords in any case, so that the time it takes reveals nothing.
+  const [isUser, isPending] = await Promise.all([
+    verifyPassword(user?.passwordHash, password),
+    verifyPassword(pending?.passwordHash, password),
+  ])
+  return {
+    user: isUser ? user : undefined,
+    hasTwoFactor,
+    pending: isPending ? pending : undefined,
+  }
+}
 
 const accountsOf = ({ readers, clock }: Resources, email: string) =>
   readers.read(async (db) => {
@@ -47,48 +62,12 @@ const accountsOf = ({ readers, clock }: Resources, email: string) =>
     return { user, hasTwoFactor, pending: await pendingOf(db, email, clock()) }
   })
 
-/** Both passwords are always looked at: the time that it takes tells nothing. */
-async function judgedAccounts(resources: Resources, email: string, password: string) {
-  const accounts = await accountsOf(resources, email)
-  const [isUser, isPending] = await Promise.all([
-    verifyPassword(accounts.user?.passwordHash, password),
-    verifyPassword(accounts.pending?.passwordHash, password),
-  ])
-  return { ...accounts, isUser, isPending }
-}
-
-interface RightPassword {
-  remember: boolean
-  hasTwoFactor: boolean
-  forgive: Forgive
-}
-
-/** Between the look at the password and now it may have been changed: each way asks once more. */
-function welcome(
-  c: Context<Env>,
-  user: User,
-  { remember, hasTwoFactor, forgive }: RightPassword,
-): Promise<Response> {
-  const assertRight = async (tx: Tx) => {
-    if (!(await isUnchanged(tx, user))) throw wrong()
-  }
-  if (hasTwoFactor) return askForCode(c, { userId: user.id, remember, judge: assertRight })
-  return signIn(c, {
-    user,
-    remember,
-    async judge(tx) {
-      await forgive(tx)
-      await assertRight(tx)
-    },
-  })
-}
-
-async function mailAgain(resources: Resources, id: string, forgive: Forgive): Promise<void> {
-  const outcome = await resources.writer.write({
+async function mailLinkAgain(resources: Resources, id: string, attempt: Attempt): Promise<void> {
+  const link = await resources.writer.write({
     async run(tx) {
-      await forgive(tx)
+      await forgiveAttempt(tx, resources, attempt)
       return renewLink(tx, id, resources.clock())
     },
   })
-  if (outcome) sendLink(resources, outcome)
+  if (link) sendLink(resources, link)
 }

@@ -7,26 +7,43 @@ import { unseal } from '../../auth/sealed.ts'
 import { matchingStep } from '../../auth/totp.ts'
 import type { Tx } from '../../db/writer.ts'
 import type { Resources } from '../../resources.ts'
+import type { AuthenticatorStep, CodeTries, EnteredCode } from './proof.ts'
 import type { TwoFactor } from './two-factor.ts'
 
-/** Uses a code up, in the write that it allows. @throws Refusal `wrong_code` if it was used meanwhile. */
-export type Spend = (tx: Tx) => Promise<void>
-
-export const refusedCode = () => new Refusal('wrong_code', wrongCode, 'token')
-
-/** What codes are tried for, and whose they are. */
-interface Counted {
-  subject: string
-  userId: string
+/** Checks a code of an enabled second factor, or a recovery code. @throws Refusal `wrong_code`, `limited` */
+export async function checkCode(
+  resources: Resources,
+  own: TwoFactor,
+  { code, subject }: { code: string; subject: string },
+): Promise<EnteredCode> {
+  const { userId } = own
+  const tries = { userId, subject }
+  await countCode(resources, tries)
+  const key = resources.keyring.recoveryCodes
+  const checked = isAuthenticatorCode(code)
+    ? await stepOf(resources, own, code)
+    : { codeHash: recoveryCodeHash(key, userId, code) }
+  return { kind: 'code', tries, code: checked }
 }
 
-/**
- * Counts a code before it is judged, as all that are sent at once would otherwise be judged first.
- * @throws Refusal `limited`
- */
+/** Uses a code up. @throws Refusal `wrong_code` for one that was used meanwhile. */
+export async function spendCode(
+  tx: Tx,
+  resources: Resources,
+  { tries, code }: EnteredCode,
+): Promise<void> {
+  const isSpent =
+    'step' in code
+      ? await spendStep(tx, tries.userId, code)
+      : await spendRecoveryCode(tx, tries.userId, code.codeHash)
+  if (!isSpent) throw refusedCode()
+  await forgiveCodes(tx, resources, tries)
+}
+
+/** Counts a code before it is checked: of many codes at once, none could otherwise see the others. */
 export async function countCode(
   { writer, limits, clock }: Resources,
-  { subject, userId }: Counted,
+  { subject, userId }: CodeTries,
 ): Promise<void> {
   await writer.write({
     async run(tx) {
@@ -36,26 +53,14 @@ export async function countCode(
   })
 }
 
-/** The code was right: what was counted before it does not count any more. */
+/** After a right code: clears the counts. */
 export async function forgiveCodes(
   tx: Tx,
   { limits }: Resources,
-  { subject, userId }: Counted,
+  { subject, userId }: CodeTries,
 ): Promise<void> {
   await limits.forget(tx, 'codes', subject)
   await limits.forget(tx, 'codes-per-account', userId)
-}
-
-/** Judges a code of an enabled second factor, or a recovery code. @throws Refusal `wrong_code` */
-export async function judgeCode(
-  resources: Resources,
-  own: TwoFactor,
-  code: string,
-): Promise<Spend> {
-  const digits = digitsOf(code)
-  if (digits === undefined) return (tx) => spendRecoveryCode(tx, resources, own.userId, code)
-  const step = await stepOf(resources, own, digits)
-  return (tx) => spendStep(tx, own, step)
 }
 
 /** The time step of an authenticator's code. @throws Refusal `wrong_code` */
@@ -63,19 +68,24 @@ export async function stepOf(
   { keyring, clock }: Resources,
   { userId, sealedSecret, lastStep }: TwoFactor,
   code: string,
-): Promise<number> {
+): Promise<AuthenticatorStep> {
   const secret = unseal(keyring.twoFactor, userId, sealedSecret)
-  const step = await matchingStep(secret, digitsOf(code) ?? '', { now: clock(), lastStep })
+  const digits = isAuthenticatorCode(code) ? digitsOf(code) : ''
+  const step = await matchingStep(secret, digits, { now: clock(), lastStep })
   if (step === undefined) throw refusedCode()
-  return step
+  return { sealedSecret, step }
 }
 
-function digitsOf(code: string): string | undefined {
-  const typed = code.replaceAll(/[\s-]/g, '')
-  return /^\d{6}$/.test(typed) ? typed : undefined
-}
+export const refusedCode = () => new Refusal('wrong_code', wrongCode, 'token')
 
-async function spendStep(tx: Tx, { userId, sealedSecret }: TwoFactor, step: number): Promise<void> {
+const isAuthenticatorCode = (code: string): boolean => /^\d{6}$/.test(digitsOf(code))
+const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '')
+
+async function spendStep(
+  tx: Tx,
+  userId: string,
+  { sealedSecret, step }: AuthenticatorStep,
+): Promise<boolean> {
   const used = await tx
     .update(twoFactors)
     .set({ lastStep: step })
@@ -88,19 +98,13 @@ async function spendStep(tx: Tx, { userId, sealedSecret }: TwoFactor, step: numb
       ),
     )
     .returning({ userId: twoFactors.userId })
-  if (used.length === 0) throw refusedCode()
+  return used.length > 0
 }
 
-async function spendRecoveryCode(
-  tx: Tx,
-  { keyring }: Resources,
-  userId: string,
-  code: string,
-): Promise<void> {
-  const codeHash = recoveryCodeHash(keyring.recoveryCodes, userId, code)
+async function spendRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ userId: recoveryCodes.userId })
-  if (used.length === 0) throw refusedCode()
+  return used.length > 0
 }

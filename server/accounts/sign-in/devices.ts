@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import type { Tx } from '../../db/writer.ts'
 
-/** What is kept of a browser's own description. */
+/** The part of a browser's user agent that is stored. */
 export const deviceOf = (userAgent: string | undefined): string => (userAgent ?? '').slice(0, 300)
 
-/** Whether the user has signed in before, but never from such a device. */
+/** Whether the user has signed in before, but never from this kind of device. */
 export async function isNewDevice(tx: Tx, userId: string, device: string): Promise<boolean> {
   const known = await tx
     .selectDistinct({ device: sessionFamilies.device })
@@ -14,17 +14,17 @@ export async function isNewDevice(tx: Tx, userId: string, device: string): Promi
   return known.length > 0 && !known.some((other) => kind(other.device) === kind(device))
 }
 
-/** A name in our own words: the description itself could hold anything. */
+/** A name in our own words, because a user agent can contain anything. */
 export function deviceName(device: string): string {
   const browser = firstOf(browsers, device) ?? 'an unknown browser'
   const system = firstOf(systems, device)
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-// Versions aside: a browser that has updated itself is no new device.
+// Ignores versions: an updated browser is not a new device.
 const kind = (device: string): string => device.replace(/[\d._]+/g, '')
 
-// Each of these calls itself by the names of those below it as well.
+// In order: each user agent also contains some of the names below its own.
 const browsers = {
   Edg: 'Edge',
   OPR: 'Opera',

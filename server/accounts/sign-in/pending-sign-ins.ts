@@ -5,28 +5,29 @@ import { hashToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
 
-const lives = 5 * 60_000
+const lifetime = 5 * 60_000
 
-interface RightPassword {
+interface PendingSignIn {
   userId: string
   remember: boolean
-  /** Where the password came from. */
+  /** The network address that the password came from. */
   address: string
 }
 
-/** Keeps a sign-in until its code comes, under the hash of its temporary token. */
-export async function keepSignIn(
+/** Keeps a sign-in that waits for its code, under the hash of its temporary token. */
+export async function keepPendingSignIn(
   tx: Tx,
-  token: string,
-  signIn: RightPassword,
+  tempToken: string,
+  pending: PendingSignIn,
   now: number,
 ): Promise<void> {
-  const row = { tokenHash: hashToken(token), ...signIn, expiresAt: now + lives }
+  const row = { tokenHash: hashToken(tempToken), ...pending, expiresAt: now + lifetime }
   await tx.insert(pendingSignIns).values(row)
 }
 
-/** The living sign-in of a temporary token, with its account and second factor. */
-export async function pendingSignIn(db: Db, token: string, now: number) {
+/** The unexpired sign-in of a temporary token, with its account and second factor. */
+export async function findPendingSignIn(db: Db, tempToken: string, now: number) {
+  const isToken = eq(pendingSignIns.tokenHash, hashToken(tempToken))
   const [row] = await db
     .select({
       signIn: pendingSignIns,
@@ -36,12 +37,12 @@ export async function pendingSignIn(db: Db, token: string, now: number) {
     .from(pendingSignIns)
     .innerJoin(users, eq(users.id, pendingSignIns.userId))
     .innerJoin(twoFactors, eq(twoFactors.userId, users.id))
-    .where(and(eq(pendingSignIns.tokenHash, hashToken(token)), gt(pendingSignIns.expiresAt, now)))
+    .where(and(isToken, gt(pendingSignIns.expiresAt, now)))
   return row
 }
 
-/** Takes a sign-in out, so that it opens one session; false if it is gone already. */
-export async function takeSignIn(tx: Tx, tokenHash: string): Promise<boolean> {
+/** Removes a sign-in, so that it starts one session only. @returns false if it is gone already. */
+export async function takePendingSignIn(tx: Tx, tokenHash: string): Promise<boolean> {
   const taken = await tx
     .delete(pendingSignIns)
     .where(eq(pendingSignIns.tokenHash, tokenHash))

@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { noBody } from '../../sync/mount.ts'
 
-/** POST /api/auth/refresh: a new access token for the cookie, which is exchanged as well. */
+/** POST /api/auth/refresh: exchanges the cookie for a new one and an access token. */
 export async function refresh(c: Context<Env>): Promise<Response> {
   await readBody(c, noBody)
   const { writer, keyring, clock, sockets } = c.var.resources
@@ -28,7 +28,7 @@ export async function refresh(c: Context<Env>): Promise<Response> {
   return c.json({ accessToken, user: { id: issued.userId } })
 }
 
-/** Hands both tokens of a session to the browser: one in the cookie, one to return. */
+/** Sets the cookie of a session. @returns its access token. */
 export async function grant(c: Context<Env>, issued: IssuedToken): Promise<string> {
   setRefreshCookie(c, issued)
   c.header('cache-control', 'no-store')

@@ -6,12 +6,12 @@ import { hashToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
 
-const linkLives = 60 * 60 * 1000
+const linkLifetime = 60 * 60 * 1000
 
 /**
- * Puts a link in place of an account's earlier one. An address without an account runs the same
- * statements, which then find nobody.
- * @returns the address to send it to.
+ * Replaces the reset link of an account. For an address without an account, the same statements run
+ * and find nothing.
+ * @returns the address to email.
  */
 export async function keepResetLink(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function keepResetLink(
   now: number,
 ): Promise<string | undefined> {
   const owner = and(eq(users.emailKey, emailKey(email)), eq(users.deleted, false))
-  const link = { tokenHash: hashToken(token), expiresAt: now + linkLives }
+  const link = { tokenHash: hashToken(token), expiresAt: now + linkLifetime }
   const row = {
     userId: users.id,
     tokenHash: sql<string>`${link.tokenHash}`.as('token_hash'),
@@ -34,7 +34,7 @@ export async function keepResetLink(
   return user?.email
 }
 
-/** The account of a living link. */
+/** The account of an unexpired link. */
 export async function ownerOfLink(
   db: Db,
   token: string,

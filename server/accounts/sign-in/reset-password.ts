@@ -14,21 +14,21 @@ import { attemptOf } from './attempts.ts'
 import { keepResetLink, ownerOfLink } from './reset-links.ts'
 import { setPassword } from './set-password.ts'
 
-/** POST /api/auth/reset-password. Who has no account is answered, and costs, the same as who has one. */
+/** POST /api/auth/reset-password. Answer and cost do not reveal whether the address has an account. */
 export async function requestReset(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { email } = await readBody(c, resetRequestSchema)
   const token = randomToken()
   const to = await makeLink(resources, email, token)
   if (to !== undefined) {
-    // Once the answer is out: the work of a mail would tell that there is one.
+    // After the response: the time that an email takes would reveal the account.
     const mail = passwordResetMail(resources.config.publicUrl, to, token)
     setImmediate(() => resources.mailer.send(mail))
   }
   return c.json({ message: resetRequested })
 }
 
-/** PUT /api/auth/reset-password: the mailed link's page posts its token and the new password here. */
+/** PUT /api/auth/reset-password: called by the page of the emailed link. */
 export async function resetPassword(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { token, newPassword } = await readBody(c, resetSchema)
@@ -70,7 +70,7 @@ async function makeLink(
   }
 }
 
-/** Asks for the link once more: it may have been used, or replaced, while the password was hashed. */
+/** Checks the link again: it may have been used or replaced while the password was hashed. */
 function redeemLink(
   resources: Resources,
   { token, passwordHash, address }: { token: string; passwordHash: string; address: string },
@@ -80,7 +80,7 @@ function redeemLink(
       const owner = await ownerOfLink(tx, token, resources.clock())
       if (!owner) throw deadLink()
       await setPassword(tx, resources, { userId: owner.userId, passwordHash })
-      // Who forgot the password has tried some others first.
+      // Somebody who forgot the password has probably tried others first.
       await resources.limits.forget(tx, 'failed-logins', attemptOf(owner.email, address).account)
     },
   })

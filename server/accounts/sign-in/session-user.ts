@@ -17,7 +17,7 @@ export async function readUserdata(c: Context<Env>): Promise<Response> {
   return c.json(await readSessionUser(c.var.resources, userId))
 }
 
-/** The record that a signed-in person gets of themselves. @throws Error if there is no such user. */
+/** A user as their own session sees them. @throws Error if there is no such user. */
 export const readSessionUser = ({ readers }: Resources, id: string): Promise<SessionUser> =>
   readers.read((db) => sessionUserOf(db, id))
 

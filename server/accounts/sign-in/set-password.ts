@@ -8,13 +8,13 @@ import type { Resources } from '../../resources.ts'
 interface NewPassword {
   userId: string
   passwordHash: string
-  /** The sign-in that goes on: the one that changed the password. */
+  /** The session that changed the password, which stays. */
   keep?: string
 }
 
 /**
- * Sets a password and takes back what the old one had opened: other sign-ins, reset links, and a
- * change of the address that was asked for.
+ * Sets a password, and revokes what the old one opened: other sessions, reset links and a pending
+ * change of the email address.
  */
 export async function setPassword(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/writer.ts'
 
 export type TwoFactor = typeof twoFactors.$inferSelect
 
-/** The second factor of an account, or its set-up that waits for a code. */
+/** The second factor of an account, which is off until its first code. */
 export async function twoFactorOf(db: Db, userId: string): Promise<TwoFactor | undefined> {
   const [own] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   return own

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { nameLimit, registrationFields, registrationSchema, usernameLimit } from '#sync/accounts.ts'
 import { messageSchema } from '#sync/answer.ts'
-import { registeredSchema, usernameAnswerSchema } from '#sync/credentials.ts'
+import { registeredSchema, usernameAnswerSchema, verificationSchema } from '#sync/credentials.ts'
 import type { Reference } from '../../openapi/reference.ts'
-import { verificationSchema } from '../verification.ts'
 
 export const signUpReferences: Reference[] = [
   {

@@ -7,8 +7,8 @@ import type { Tx } from '../../db/writer.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const linkLives = 24 * hour
-const registrationLives = 7 * 24 * hour
+const linkLifetime = 24 * hour
+const registrationLifetime = 7 * 24 * hour
 
 type Registration = typeof registrations.$inferSelect
 type Form = Pick<
@@ -16,18 +16,18 @@ type Form = Pick<
   'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'passwordHash' | 'universityId' | 'year'
 >
 
-/** What goes out by mail: a link, or, where the address has an account already, a notice. */
-export interface Outcome {
+/** The email after a sign-up: a link, or a notice if the address already has an account. */
+export interface SignUpMail {
   to: string
   token: string
   decoy: boolean
 }
 
 /**
- * Keeps a sign-up until its mail is answered, in place of an earlier one of the same address.
- * One for an address that has an account is a decoy: the same work, but no link can verify it.
+ * Keeps a sign-up until it is verified. Replaces an earlier one of the same address. If the address
+ * has an account, the sign-up is a decoy: it costs the same work, but no link can verify it.
  */
-export async function keepRegistration(tx: Tx, form: Form, now: number): Promise<Outcome> {
+export async function keepRegistration(tx: Tx, form: Form, now: number): Promise<SignUpMail> {
   const keys = { emailKey: emailKey(form.email), usernameKey: usernameKey(form.username) }
   const [owner] = await tx
     .select({ email: users.email })
@@ -48,13 +48,13 @@ export async function keepRegistration(tx: Tx, form: Form, now: number): Promise
     ...keys,
     decoy,
     ...linkOf(token, now),
-    expiresAt: now + registrationLives,
+    expiresAt: now + registrationLifetime,
   })
   return { to: owner?.email ?? form.email, token, decoy }
 }
 
-/** A new link in place of the earlier one; undefined if the last mail is less than a minute old. */
-export async function renewLink(tx: Tx, id: string, now: number): Promise<Outcome | undefined> {
+/** Replaces the link. @returns undefined if the last email is less than a minute old. */
+export async function renewLink(tx: Tx, id: string, now: number): Promise<SignUpMail | undefined> {
   const [pending] = await tx.select().from(registrations).where(eq(registrations.id, id))
   if (!pending || now - pending.mailedAt < minute) return undefined
   const token = randomToken()
@@ -62,7 +62,7 @@ export async function renewLink(tx: Tx, id: string, now: number): Promise<Outcom
   return { to: pending.email, token, decoy: pending.decoy }
 }
 
-/** Makes a user of the sign-up whose link this is; false if it is dead, or was never sent. */
+/** Turns the sign-up of a link into a user. @returns false if the link is invalid or expired. */
 export async function verifyRegistration(
   tx: Tx,
   rev: number,
@@ -85,7 +85,7 @@ export async function verifyRegistration(
   return added.length > 0
 }
 
-/** The living sign-up of an address. */
+/** The unexpired sign-up of an address. */
 export async function pendingOf(
   db: Db,
   email: string,
@@ -100,6 +100,6 @@ export async function pendingOf(
 
 const linkOf = (token: string, now: number) => ({
   tokenHash: hashToken(token),
-  tokenExpiresAt: now + linkLives,
+  tokenExpiresAt: now + linkLifetime,
   mailedAt: now,
 })

@@ -20,18 +20,18 @@ export async function checkUsername(c: Context<Env>): Promise<Response> {
   return c.json({ message, isAvailable: !isTaken })
 }
 
-interface Asking {
+interface NameQuery {
   keyring: Keyring
   now: number
-  /** Whose pending sign-up does not count, because it is about to be replaced. */
+  /** The address whose pending sign-up is ignored because it is about to be replaced. */
   emailKey?: string
 }
 
-/** Whether a name belongs to somebody, waits for its verification, or belonged to somebody who left. */
+/** Whether a user, a pending sign-up or a deleted user has the name. */
 export async function isUsernameTaken(
   db: Db,
   username: string,
-  { keyring, now, emailKey = '' }: Asking,
+  { keyring, now, emailKey = '' }: NameQuery,
 ): Promise<boolean> {
   const key = usernameKey(username)
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))

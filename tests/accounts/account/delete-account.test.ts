@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { userReports } from '#drizzle/schema/reports.ts'
-import { sweepReportsOnTheGone } from '#server/sweep.ts'
+import { sweepReportsOnDeletedUsers } from '#server/reports/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
 import { createListing, feedIds, save } from '#tests/support/server/listings.ts'
@@ -175,9 +175,9 @@ test('reports about the person stay for a year, without the reporters who left',
     app.read((db) => db.select().from(userReports).where(eq(userReports.subjectId, own.user.id)))
   expect(await reports()).toMatchObject([{ reporterId: null, reason: 'Never came.' }])
   app.moveClock(365 * day - 60_000)
-  await sweepReportsOnTheGone(app.resources)
+  await sweepReportsOnDeletedUsers(app.resources)
   expect(await reports()).toHaveLength(1)
   app.moveClock(120_000)
-  await sweepReportsOnTheGone(app.resources)
+  await sweepReportsOnDeletedUsers(app.resources)
   expect(await reports()).toEqual([])
 })

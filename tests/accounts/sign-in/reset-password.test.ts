@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { passwordResets } from '#drizzle/schema/credentials.ts'
 import { limitCounts } from '#drizzle/schema/limits.ts'
-import { sweepCredentials } from '#server/sweep.ts'
+import { sweepCredentials } from '#server/accounts/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast, signIn, stranger } from '#tests/support/server/cast.ts'
 import {

@@ -3,12 +3,10 @@ import { registrations } from '#drizzle/schema/accounts.ts'
 import { limitCounts } from '#drizzle/schema/limits.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { idempotencyKeys } from '#drizzle/schema/sync.ts'
-import {
-  sweepIdempotencyKeys,
-  sweepLimits,
-  sweepRegistrations,
-  sweepSessions,
-} from '#server/sweep.ts'
+import { sweepRegistrations } from '#server/accounts/sweep.ts'
+import { sweepSessions } from '#server/auth/sweep.ts'
+import { sweepLimits } from '#server/limits/sweep.ts'
+import { sweepIdempotencyKeys } from '#server/sync/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { stranger } from '#tests/support/server/cast.ts'
 

@@ -1,0 +1,28 @@
+import { and, isNull, lt, lte } from 'drizzle-orm'
+import { registrations } from '#drizzle/schema/accounts.ts'
+import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
+import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
+import type { Resources } from '../resources.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Deletes sign-ups that nobody verified. Their usernames become available again. */
+export const sweepRegistrations = ({ writer, clock }: Resources): Promise<void> =>
+  writer.write({
+    async run(tx) {
+      await tx.delete(registrations).where(lte(registrations.expiresAt, clock()))
+    },
+  })
+
+/** Deletes expired links, expired sign-ins that wait for a code, and abandoned two-factor setups. */
+export const sweepCredentials = ({ writer, clock }: Resources): Promise<void> =>
+  writer.write({
+    async run(tx) {
+      const now = clock()
+      await tx.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
+      await tx.delete(emailChanges).where(lte(emailChanges.expiresAt, now))
+      await tx.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now))
+      const isAbandoned = and(isNull(twoFactors.enabledAt), lt(twoFactors.createdAt, now - day))
+      await tx.delete(twoFactors).where(isAbandoned)
+    },
+  })

@@ -1,0 +1,19 @@
+import { inArray, lt } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listingReports, userReports } from '#drizzle/schema/reports.ts'
+import type { Resources } from '../resources.ts'
+
+const year = 365 * 24 * 60 * 60 * 1000
+
+/** Deletes reports about users one year after those users deleted their accounts. */
+export const sweepReportsOnDeletedUsers = ({ writer, clock }: Resources): Promise<void> =>
+  writer.write({
+    async run(tx) {
+      const deletedUsers = tx
+        .select({ id: users.id })
+        .from(users)
+        .where(lt(users.deletedAt, clock() - year))
+      await tx.delete(userReports).where(inArray(userReports.subjectId, deletedUsers))
+      await tx.delete(listingReports).where(inArray(listingReports.sellerId, deletedUsers))
+    },
+  })
