@@ -5,12 +5,29 @@
  * allowed imports.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { bin, isMain, root } from './house.mjs'
 
+const clientFolders = readdirSync(join(root, 'client'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !['public', 'ui', 'device'].includes(entry.name))
+  .map(({ name }) => name)
+  // Moving files leaves empty folders behind.
+  .filter((name) =>
+    readdirSync(join(root, 'client', name), { recursive: true, withFileTypes: true }).some(
+      (entry) => entry.isFile(),
+    ),
+  )
+
 const forbidden = [
+  // A new folder of the client is a noun, which neither the parts nor the device may import.
+  ...clientFolders.flatMap((name) => [
+    ['client/ui/controls/plant.ts', `../../${name}/plant.ts`],
+    ['client/device/plant.ts', `../${name}/plant.ts`],
+    ['client/device/photos/plant.ts', `../../${name}/plant.ts`],
+  ]),
+  ['client/ui/plant.ts', '../device/events.ts'],
   ['client/feed/plant.ts', '#server/app.ts'],
   ['client/feed/plant.ts', '#drizzle/schema/users.ts'],
   ['client/feed/plant.ts', '#tests/support/server/server.ts'],
@@ -55,6 +72,9 @@ const forbidden = [
 ]
 
 const allowed = [
+  ['client/device/photos/plant.ts', '../session/store.ts'],
+  ['client/device/photos/plant.ts', '../../ui/time.ts'],
+  ['client/listings/plant.ts', '../device/perform.ts'],
   ['client/feed/plant.ts', '#sync/listings.ts'],
   ['client/feed/plant.ts', '../sync/engine/store.ts'],
   ['client/feed/plant.ts', 'react'],
