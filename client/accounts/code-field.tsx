@@ -30,7 +30,7 @@ const shown = {
 
 const kept = {
   label: 'Recovery code',
-  hint: 'One of the ten that you kept. Each works once.',
+  hint: 'One of the ten codes you saved. Each works only once.',
   inputMode: 'text',
   autoComplete: 'off',
   placeholder: 'xxxxx-xxxxx',

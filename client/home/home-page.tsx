@@ -11,35 +11,35 @@ import styles from './home-page.module.css'
 const promises: { icon: IconName; title: string; words: string }[] = [
   {
     icon: 'verified',
-    title: 'Students of your campus',
-    words: 'Everybody signs up with a university address and verifies it.',
+    title: 'Students on your campus',
+    words: 'Everyone signs up with a verified university email address.',
   },
   {
     icon: 'cloud-off',
-    title: 'Good with a bad signal',
-    words: 'Made for one bar of signal between two lectures.',
+    title: 'Works with a weak signal',
+    words: 'Built for one bar of signal between classes.',
   },
   {
     icon: 'tag',
-    title: 'Nobody in between',
-    words: 'No fees. You agree on a price and meet by the fountain.',
+    title: 'No middleman',
+    words: 'No fees. You agree on a price and meet on campus.',
   },
 ]
 
 export function HomePage() {
   const session = useSession()
-  const [hello] = useState(() => greeting(new Date().getHours()))
+  const [hour] = useState(() => new Date().getHours())
+  const firstName = session.status === 'signed-in' ? session.user.firstName : undefined
   return (
     <div className={styles.page}>
       <title>Quad: buy and sell on your campus</title>
       <section className={styles.hero}>
         <h1 className={styles.title}>
-          {session.status === 'signed-in' ? `${hello}, ${session.user.firstName}.` : `${hello}.`}{' '}
-          What’s on the lawn today?
+          {greeting(hour, firstName)} What’s for sale on campus today?
         </h1>
         <p className={styles.words}>
-          Buy and sell with people you pass on the way to class. Works in the basement of the
-          library, too.
+          Buy and sell with people you pass on the way to class. It works even in the library
+          basement.
         </p>
         <div className={styles.actions}>
           <Link to="/for-you" className={buttonClass()}>

@@ -18,8 +18,7 @@ export function InstallPage() {
       <div className={styles.words}>
         <h1>Quad on your home screen</h1>
         <p className={styles.text}>
-          It opens in a window of its own, full screen and without a signal, too. No store, no
-          download to wait for.
+          It opens full screen in its own window and works offline. No app store needed.
         </p>
         {isSecureContext ? <Here /> : <NeedsHttps />}
       </div>

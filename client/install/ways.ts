@@ -12,7 +12,7 @@ export const ways: Record<Platform, Way> = {
   ios: {
     title: 'On an iPhone or iPad',
     steps: [
-      { icon: 'share', words: 'Tap Share in the browser’s bar.' },
+      { icon: 'share', words: 'Tap Share in the browser’s toolbar.' },
       { icon: 'plus', words: 'Choose Add to Home Screen.' },
       { icon: 'check', words: 'Tap Add.' },
     ],

@@ -1,4 +1,4 @@
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact' })
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
 /** '1 view', '41 views', '1.2K inquiries'. */
 export const countText = (count: number, one: string, many: string): string =>

@@ -1,7 +1,7 @@
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 // Rounded: a day on which the clocks change is not 24 hours long.

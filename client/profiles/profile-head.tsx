@@ -20,7 +20,7 @@ type Shown = Pick<
   | 'createdAt'
 >
 
-const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
 /** Who somebody is. Of a private profile others know no more than the name. */
 export function ProfileHead({ profile, own }: { profile: Shown; own: boolean }) {

@@ -23,22 +23,16 @@ export const AccountTab = ({ user }: { user: SessionUser }) => (
     <UniversityCard user={user} />
     <SettingsCard
       title="Outbox"
-      words="What waits to be sent from this device, and what was refused."
+      words="Changes waiting to be sent from this device, and any that were refused."
     >
       <Link to="/outbox" className={buttonClass({ variant: 'ghost' })}>
         <Icon name="send" size={20} />
         Open the outbox
       </Link>
     </SettingsCard>
-    <SettingsCard title="Availability and payment">
-      <p className={styles.words}>
-        Being built: your weekly availability, and how people can pay you. Until they are here, say
-        both in your listing.
-      </p>
-    </SettingsCard>
     <OnThisDevice />
-    <SettingsCard title="Leaving">
-      <p className={styles.words}>Everything of yours goes at once, and for good.</p>
+    <SettingsCard title="Delete account">
+      <p className={styles.words}>This takes effect immediately and is permanent.</p>
       <DeleteAccount user={user} />
     </SettingsCard>
   </>
@@ -48,7 +42,7 @@ function OnThisDevice() {
   if (useInstallation() === 'installed') return null
   return (
     <SettingsCard title="On this device">
-      <p className={styles.words}>On the home screen Quad opens like any other app.</p>
+      <p className={styles.words}>Add Quad to your home screen to open it like any other app.</p>
       <InstallLink />
     </SettingsCard>
   )

@@ -5,14 +5,14 @@ import { SettingsCard } from './settings-card.tsx'
 
 export const NotificationsTab = ({ user }: { user: SessionUser }) => (
   <SettingsCard
-    title="What you are told"
-    words="News of listings for which you turned on “Notify me about this listing” comes to the bell."
+    title="What we notify you about"
+    words="Missed messages, and updates to listings with “Notify me about this listing” turned on, appear under the bell."
   >
     <SettingSwitch
       user={user}
       name="notificationsEnabled"
       label="Enable Notifications"
-      hint="Off, none are made for you. Security mail comes all the same."
+      hint="When off, you get no notifications. Security emails are still sent."
     />
     <NotifyThisDevice user={user} />
   </SettingsCard>

@@ -1,7 +1,6 @@
 import type { SessionUser } from '../device/session/session.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard } from './settings-card.tsx'
-import styles from './settings.module.css'
 
 export const PrivacyTab = ({ user }: { user: SessionUser }) => (
   <>
@@ -10,7 +9,7 @@ export const PrivacyTab = ({ user }: { user: SessionUser }) => (
         user={user}
         name="privateProfile"
         label="Private Profile"
-        hint="Others then see your name, picture and badges, and nothing else."
+        hint="Only people you have a conversation with see more than your name, picture, and badges."
       />
     </SettingsCard>
     <SettingsCard title="Messages">
@@ -18,14 +17,8 @@ export const PrivacyTab = ({ user }: { user: SessionUser }) => (
         user={user}
         name="allowMessages"
         label="Allow Messages From Non-Friends"
-        hint="Off, only people you already have a conversation with can write to you."
+        hint="When off, only people you already have a conversation with can message you."
       />
-    </SettingsCard>
-    <SettingsCard title="Blocked people">
-      <p className={styles.words}>
-        Being built: blocking people, and the list of those you have blocked. Until it is here, you
-        can report somebody on their profile.
-      </p>
     </SettingsCard>
   </>
 )

@@ -41,7 +41,7 @@ async function store(id: string, given: Partial<Settings>): Promise<void> {
     return
   }
   if (outcome.kind === 'refused') {
-    const title = 'The setting stayed as it was'
+    const title = 'The setting couldn’t be changed'
     showBanner({ id: 'setting', urgent: true, icon: 'alert', title, message: outcome.message })
     return
   }

@@ -1,11 +1,11 @@
-const whole = new Intl.NumberFormat(undefined, {
+const whole = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
 })
-const withCents = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' })
+const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Dollars as the reader writes them; nothing to pay is 'Free'. */
+/** US dollars, like '$15' and '$4.50'; 0 is 'Free'. */
 export function priceText(price: number): string {
   if (price === 0) return 'Free'
   return (Number.isInteger(price) ? whole : withCents).format(price)

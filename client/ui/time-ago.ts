@@ -8,8 +8,8 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ]
 
-const ago = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
-const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
+const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' })
+const exactly = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 /** '3 hr. ago', 'yesterday', and 'now' for less than a minute or a clock that is behind. */
 export function timeAgo(iso: string, now: number): string {

@@ -56,8 +56,8 @@ export function ChangeDialog({ user, change, onClose, onChanged }: Props) {
     >
       <div className={styles.question}>
         <p>
-          You leave {from} for <strong>{to.name}</strong> and see the listings of that campus from
-          then on.
+          You’ll move from {from} to <strong>{to.name}</strong> and see that campus’s listings from
+          now on.
         </p>
         <Checkbox
           label="Move my listings"
@@ -66,8 +66,8 @@ export function ChangeDialog({ user, change, onClose, onChanged }: Props) {
         />
         <p className={styles.remaining}>
           {remaining === 1
-            ? 'This is your last change: 1 remaining.'
-            : `You have ${remaining} changes remaining. This uses one.`}
+            ? 'This is your last change (1 remaining).'
+            : `You have ${remaining} changes remaining. This uses one of them.`}
         </p>
       </div>
     </Dialog>

@@ -23,7 +23,7 @@ export function CollegeField({ universities, email, fixed, value, onChange, erro
         name="college"
         value={fixed}
         readOnly
-        hint="This Quad belongs to your school."
+        hint="This Quad is for your school only."
         before={<Icon name="lock" size={20} />}
       />
     )
@@ -36,12 +36,12 @@ export function CollegeField({ universities, email, fixed, value, onChange, erro
       label="College"
       name="college"
       placeholder="Type to search"
-      hint={owners.length === 1 ? 'Chosen by your e-mail address.' : undefined}
+      hint={owners.length === 1 ? 'Set by your email address.' : undefined}
       error={error}
       nothing={
         universities.length > 0
-          ? 'No supported college has that name.'
-          : 'The list of colleges has not arrived yet.'
+          ? 'No supported college matches.'
+          : 'The list of colleges hasn’t loaded yet.'
       }
       options={options}
       value={value}

@@ -51,20 +51,20 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Can't find your school?">
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate data-kept>
-        <p className={styles.intro}>Tell us which one is missing. We read every request.</p>
+        <p className={styles.intro}>Tell us which one is missing.</p>
         <TextField {...field('schoolName')} label="School name" autoComplete="organization" />
         <TextField
           {...field('schoolEmailExample')}
-          label="A school e-mail address"
-          hint="Any address of the school shows us its domain."
+          label="A school email address"
+          hint="Any address at the school tells us its domain."
           placeholder={`you@school${emailRule.suffixes[0] ?? ''}`}
           {...mail}
           autoComplete="off"
         />
         <TextField
           {...field('userContactEmail')}
-          label="Your e-mail"
-          hint="We write to you when it is there."
+          label="Your email"
+          hint="In case we have a question about your request."
           {...mail}
           autoComplete="email"
         />

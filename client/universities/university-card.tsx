@@ -22,13 +22,13 @@ export function UniversityCard({ user }: { user: SessionUser }) {
 
   if (fixed !== undefined) {
     return (
-      <SettingsCard title="University" words="This Quad belongs to your school.">
+      <SettingsCard title="University" words="This Quad is for your school only.">
         <p className={styles.fixed}>{user.university}</p>
       </SettingsCard>
     )
   }
   return (
-    <SettingsCard title="University" words="You buy and sell with the people of this campus.">
+    <SettingsCard title="University" words="You buy and sell with people on this campus.">
       {/* A disabled select hears nothing; what stands around it does. */}
       <div
         className={styles.field}
@@ -37,7 +37,7 @@ export function UniversityCard({ user }: { user: SessionUser }) {
       >
         <Select
           label="Your university"
-          hint={atLimit ? 'All changes are used.' : remainingText(remaining)}
+          hint={atLimit ? 'No changes left.' : remainingText(remaining)}
           disabled={atLimit || universities.length === 0}
           options={optionsOf(universities, user)}
           value={user.universityId}
@@ -50,7 +50,7 @@ export function UniversityCard({ user }: { user: SessionUser }) {
         />
       </div>
       {problem && <Alert>{problem}</Alert>}
-      {done && <Alert tone="good">You are at {user.university} now.</Alert>}
+      {done && <Alert tone="good">You’re now at {user.university}.</Alert>}
       <ChangeDialog
         user={user}
         change={change}

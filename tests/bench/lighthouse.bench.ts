@@ -47,7 +47,7 @@ async function signInByForm(): Promise<void> {
   })
   const page = await browser.newPage()
   await page.goto(`${server.url}/login`)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(cast.maya.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(cast.maya.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(cast.maya.password)
   await page.getByRole('checkbox').check()
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()

@@ -13,7 +13,7 @@ const hana = () =>
   })
 
 async function refused(page: Page) {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('maya.k@purdue.edu')
+  await page.getByRole('textbox', { name: 'Email' }).fill('maya.k@purdue.edu')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('not-it')
   await button(page, 'Login').click()
   await page.getByRole('alert').first().waitFor()

@@ -2,7 +2,7 @@ import type { SessionUser } from '../../device/session/session.ts'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import styles from './account-page.module.css'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 export function AccountFacts({ user }: { user: SessionUser }) {
   const facts = {

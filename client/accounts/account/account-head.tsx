@@ -9,14 +9,14 @@ export const AccountHead = ({ user }: { user: SessionUser }) => (
     <OwnAvatar user={user} of="path" size={64} />
     <div className={styles.who}>
       <h1>Your account</h1>
-      <p>Only you see this page.</p>
+      <p>Only you can see this page.</p>
     </div>
     <Link
       to="/profile/$pageUserId"
       params={{ pageUserId: user.id }}
       className={buttonClass({ variant: 'ghost', small: true })}
     >
-      What others see
+      View public profile
     </Link>
   </header>
 )

@@ -21,30 +21,26 @@ export function AccountPage({ user }: { user: SessionUser }) {
     <div className={styles.page}>
       <title>Your account · Quad</title>
       <AccountHead user={user} />
-      <AccountSection title="About you" words="What Quad knows you by.">
+      <AccountSection title="About you" words="Your account details.">
         <AccountFacts user={user} />
       </AccountSection>
-      <AccountSection title="Signing in" words="How you prove that it is you.">
-        <SectionRow icon="mail" title="E-mail" words={user.email}>
+      <AccountSection title="Login and security" words="How you log in.">
+        <SectionRow icon="mail" title="Email" words={user.email}>
           <ChangeEmail user={user} />
         </SectionRow>
-        <SectionRow icon="lock" title="Password" words="Changing it signs you out everywhere else.">
+        <SectionRow icon="lock" title="Password" words="Changing it logs you out everywhere else.">
           <ChangePassword user={user} onChanged={() => setPasswordChanges(passwordChanges + 1)} />
         </SectionRow>
         <TwoFactor on={user.twoFactorEnabled} />
       </AccountSection>
-      <AccountSection title="Your devices" words="Where you are signed in now.">
+      <AccountSection title="Your devices" words="Devices where you’re logged in.">
         <SignIns key={passwordChanges} />
       </AccountSection>
-      <AccountSection title="Your data" words="All that Quad keeps of you.">
+      <AccountSection title="Your data" words="Download a copy of it.">
         <OwnDataDownload user={user} />
       </AccountSection>
-      <AccountSection title="Leaving" words="For good.">
-        <SectionRow
-          icon="trash"
-          title="Delete this account"
-          words="Everything of yours goes at once."
-        >
+      <AccountSection title="Delete account" words="This is permanent.">
+        <SectionRow icon="trash" title="Delete this account" words="This takes effect immediately.">
           <DeleteAccount user={user} />
         </SectionRow>
       </AccountSection>

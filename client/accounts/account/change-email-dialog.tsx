@@ -17,14 +17,14 @@ import { useForm } from '../../forms/use-form.ts'
 export function ChangeEmailDialog({ open, onClose, user }: Opened & { user: SessionUser }) {
   const [done, setDone] = useState<string>()
   return (
-    <Dialog open={open} onClose={onClose} title="Change E-mail">
+    <Dialog open={open} onClose={onClose} title="Change Email">
       {done === undefined ? (
         <ChangeForm user={user} onDone={setDone} />
       ) : (
         <Arrival>
           <Alert tone="good">{done}</Alert>
           <p className={styles.words}>
-            Until you have opened it, your address stays <strong>{user.email}</strong>.
+            Until you open it, your address remains <strong>{user.email}</strong>.
           </p>
           <Button wide onClick={onClose}>
             Done
@@ -43,7 +43,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
     check() {
       const message =
         email.trim() === ''
-          ? 'Please enter your new address.'
+          ? 'Please enter your new email address.'
           : firstEmailProblem(email.trim(), emailRule)
       if (message !== undefined) return { field: 'email', message }
       return password === ''
@@ -56,10 +56,10 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <p className={styles.words}>
-        We send a link to the new address. It counts once you have opened that link.
+        We’ll email a link to the new address. The change takes effect when you open it.
       </p>
       <TextField
-        label="New e-mail"
+        label="New email"
         name="email"
         type="email"
         inputMode="email"

@@ -11,7 +11,7 @@ export function ChangeEmail({ user }: { user: SessionUser }) {
   return (
     <>
       <Button variant="ghost" small {...dialog.reach} onClick={dialog.show}>
-        Change E-mail
+        Change Email
       </Button>
       {dialog.place((opened) => (
         <ChangeEmailDialog {...opened} user={user} />

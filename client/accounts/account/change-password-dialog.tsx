@@ -29,7 +29,7 @@ export function ChangePasswordDialog({ open, onClose, user, onChanged }: Props) 
       ) : (
         <Arrival>
           <Alert tone="good">{done}</Alert>
-          <p className={styles.words}>Wherever else you were signed in, you are not any more.</p>
+          <p className={styles.words}>You’ve been logged out everywhere else.</p>
           <Button wide onClick={onClose}>
             Done
           </Button>

@@ -49,9 +49,11 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
     <form className={formStyles.form} onSubmit={onSubmit} noValidate>
       <p>This cannot be undone.</p>
       <ul className={styles.goes}>
-        <li>Your listings, their photos, what you have saved and your reviews go at once.</li>
-        <li>Messages that you sent stay with those who got them, under ‘Deleted user’.</li>
-        <li>Nobody can take the name {user.username} again, not even you.</li>
+        <li>Your listings, photos, saved items, and reviews are deleted immediately.</li>
+        <li>
+          Messages you sent stay with the people who received them, shown as from “Deleted user”.
+        </li>
+        <li>The username {user.username} can never be used again, not even by you.</li>
       </ul>
       <PasswordField
         label="Password"
@@ -85,7 +87,7 @@ function Gone({ children }: { children: string }) {
   return (
     <Arrival>
       <Alert tone="good">{children}</Alert>
-      <p className={formStyles.words}>Thank you for having been here.</p>
+      <p className={formStyles.words}>Thanks for using Quad.</p>
     </Arrival>
   )
 }

@@ -20,14 +20,14 @@ export function OwnDataDownload({ user }: { user: SessionUser }) {
   return (
     <form className={styles.step} onSubmit={onSubmit}>
       <p className={styles.aside}>
-        Your account, listings, saved listings, reports and devices, as one file that other programs
-        can read.
+        Your account, listings, saved listings, messages, notifications, reports, and devices, in
+        one machine-readable file.
       </p>
       <Problem told={problem} />
       <Button type="submit" variant="ghost" icon="download" busy={busy}>
         Download your data
       </Button>
-      <output className={styles.aside}>{saved && 'quad-data.json is among your downloads.'}</output>
+      <output className={styles.aside}>{saved && 'quad-data.json has been downloaded.'}</output>
     </form>
   )
 }

@@ -19,8 +19,8 @@ export function RecoveryCodes({ codes, warned, onKept, onDone }: Props) {
     <>
       <Alert tone="good">2FA enabled successfully!</Alert>
       <p className={styles.words}>
-        These ten codes are for a day without your phone. Each works once in place of a code. Keep
-        them somewhere safe: <strong>they are not shown again.</strong>
+        Use one of these ten codes when you don’t have your phone. Each works once. Keep them
+        somewhere safe: <strong>they won’t be shown again.</strong>
       </p>
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -40,17 +40,18 @@ export function RecoveryCodes({ codes, warned, onKept, onDone }: Props) {
       {warned && (
         <div ref={reveal}>
           <Alert tone="waiting">
-            You have not copied or downloaded the codes. If you have written them down, close again.
+            You haven’t copied or downloaded the codes. If you’ve written them down, you can close
+            this.
           </Alert>
         </div>
       )}
       <Button wide onClick={onDone}>
-        I have kept them
+        I’ve saved them
       </Button>
     </>
   )
 }
 
-const heading = 'Quad: recovery codes. Each works once in place of a verification code.'
+const heading = 'Quad recovery codes. Each works once in place of a verification code.'
 
 const reveal = (warning: HTMLElement | null) => warning?.scrollIntoView({ block: 'nearest' })

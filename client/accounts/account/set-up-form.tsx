@@ -22,8 +22,8 @@ export function SetUpForm({ setUp, onDone }: Props) {
   return (
     <form className={styles.panel} onSubmit={onSubmit} noValidate>
       <p className={styles.words}>
-        A code from your phone, besides the password, keeps everybody else out. Scan this with an
-        authenticator app.
+        Asking for a code from your phone as well as your password keeps everyone else out. Scan
+        this with an authenticator app.
       </p>
       <Secret {...setUp} />
       <CodeField value={code} onChange={setCode} />
@@ -46,7 +46,7 @@ function Secret({ qrCode, secret, otpauthUrl }: SetUp) {
         height={176}
       />
       <div className={styles.typed}>
-        <p className={styles.words}>No camera at hand? Type this key:</p>
+        <p className={styles.words}>Can’t scan it? Enter this key:</p>
         <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <div className={styles.ways}>
           <CopyButton text={secret} variant="ghost" small>

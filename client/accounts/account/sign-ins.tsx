@@ -53,7 +53,7 @@ function Device({ signIn: { device, current, lastUsedAt, createdAt } }: { signIn
           <time dateTime={lastUsedAt} title={exactTime(lastUsedAt)}>
             {timeAgo(lastUsedAt, now)}
           </time>
-          , signed in on {exactTime(createdAt)}
+          , logged in on {exactTime(createdAt)}
         </p>
       </div>
     </li>

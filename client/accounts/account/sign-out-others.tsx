@@ -26,12 +26,10 @@ export function SignOutOthers({ alone, onDone }: Props) {
       </Arrival>
     )
   }
-  if (alone) return <p className={styles.aside}>You are signed in nowhere else.</p>
+  if (alone) return <p className={styles.aside}>You’re not logged in anywhere else.</p>
   return (
     <form className={styles.step} onSubmit={onSubmit}>
-      <p className={styles.aside}>
-        Something here that you do not know? Change your password, too.
-      </p>
+      <p className={styles.aside}>Don’t recognize a device? Change your password too.</p>
       <Problem told={problem} />
       <Button type="submit" variant="ghost" icon="logout" busy={busy}>
         Sign out everywhere else

@@ -25,8 +25,8 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
       <p className={styles.state}>
         <Icon name="verified" size={28} />
         <span>
-          <strong>Two-factor authentication is on.</strong> Signing in takes a code besides your
-          password. To turn it off, prove that it is you.
+          <strong>Two-factor authentication is on.</strong> Logging in requires a code as well as
+          your password. To turn it off, confirm that it’s you.
         </span>
       </p>
       {by === 'token' ? (
@@ -62,6 +62,6 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
 }
 
 const missing = {
-  token: { field: 'token', message: 'Please enter a current code.' },
+  token: { field: 'token', message: 'Please enter a code.' },
   password: { field: 'password', message: 'Please enter your password.' },
 }

@@ -6,7 +6,10 @@ type Props = { message: string; onDone: () => void }
 export const TurnedOff = ({ message, onDone }: Props) => (
   <>
     <Alert tone="good">{message}</Alert>
-    <p>Your password alone opens this account now. You can turn it on again at any time.</p>
+    <p>
+      Your password is now enough to log in. You can turn two-factor authentication on again at any
+      time.
+    </p>
     <Button wide onClick={onDone}>
       Done
     </Button>

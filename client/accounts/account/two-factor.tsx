@@ -14,7 +14,9 @@ export function TwoFactor({ on }: { on: boolean }) {
       icon="phone"
       title="Two-factor authentication"
       words={
-        on ? 'On: signing in takes a code of your phone.' : 'Off: the password alone opens it.'
+        on
+          ? 'On: logging in requires a code from your phone.'
+          : 'Off: your password is enough to log in.'
       }
     >
       <Button variant="ghost" small {...dialog.reach} onClick={dialog.show}>

@@ -42,7 +42,7 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
               setRecovery(!recovery)
             }}
           >
-            {recovery ? 'Use the code of my app' : 'Use a recovery code'}
+            {recovery ? 'Use a code from my app' : 'Use a recovery code'}
           </button>
           <button type="button" className={styles.link} onClick={onBack}>
             Back to Login

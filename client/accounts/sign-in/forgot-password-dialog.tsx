@@ -31,7 +31,7 @@ function RequestForm({ email: known, onSent }: { email: string; onSent: (words: 
   const { busy, problem, onSubmit } = useForm({
     check() {
       const message =
-        email.trim() === '' ? 'Please enter your e-mail.' : emailShapeProblem(email.trim())
+        email.trim() === '' ? 'Please enter your email address.' : emailShapeProblem(email.trim())
       return message === undefined ? undefined : { field: 'email', message }
     },
     send: () => requestReset(email.trim()),
@@ -40,10 +40,10 @@ function RequestForm({ email: known, onSent }: { email: string; onSent: (words: 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <p className={styles.words}>
-        Tell us the address of your account, and we send a link to choose a new password.
+        Enter your account’s email address and we’ll send you a link to choose a new password.
       </p>
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         inputMode="email"
@@ -73,7 +73,7 @@ function Sent({ message, onClose }: { message: string; onClose: () => void }) {
     <Arrival>
       <Alert tone="good">{message}</Alert>
       <p className={styles.words}>
-        The link works for one hour. If it does not arrive, look among the spam.
+        The link works for one hour. If it doesn’t arrive, check your spam folder.
       </p>
     </Arrival>
   )

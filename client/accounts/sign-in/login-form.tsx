@@ -24,7 +24,8 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
   const [mailed, setMailed] = useState('')
   const { busy, problem, onSubmit } = useForm({
     check() {
-      if (email.trim() === '') return { field: 'email', message: 'Please enter your e-mail.' }
+      if (email.trim() === '')
+        return { field: 'email', message: 'Please enter your email address.' }
       if (password === '') return { field: 'password', message: 'Please enter your password.' }
       return undefined
     },
@@ -47,7 +48,7 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         inputMode="email"
@@ -84,11 +85,11 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
         <div className={styles.actions}>
           {mailed && (
             <p className={styles.words}>
-              A new link is on its way to {mailed}, unless the last one is less than a minute old.
+              We’ve sent a new link to {mailed}, unless we sent one less than a minute ago.
             </p>
           )}
           <Button type="submit" variant="plain" icon="mail" busy={busy}>
-            Send it again
+            Resend link
           </Button>
         </div>
       )}

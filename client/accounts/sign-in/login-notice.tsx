@@ -20,8 +20,8 @@ export function LoginNotice({ user }: { user: SessionUser | undefined }) {
   if (user) {
     return (
       <Notice icon="user">
-        You are logged in as <strong>{user.username}</strong>.{' '}
-        <Link to="/for-you">Go on to For You</Link>, or log in as somebody else here.
+        You’re logged in as <strong>{user.username}</strong>.{' '}
+        <Link to="/for-you">Continue to For You</Link>, or log in as someone else.
       </Notice>
     )
   }
@@ -33,14 +33,14 @@ export function LoginNotice({ user }: { user: SessionUser | undefined }) {
     )
   }
   if (isVerified()) {
-    return <Notice icon="check">Your account is verified. Log in, and your campus is open.</Notice>
+    return <Notice icon="check">Your account is verified. Log in to see your campus.</Notice>
   }
   if (!email) return null
   return (
     <Notice icon="mail">
-      We have sent a link to <strong>{email}</strong>. Open it to verify your account, then log in.
-      If there is no mail after a minute, look into the spam folder, or type your password below and
-      have it sent again.
+      We’ve sent a link to <strong>{email}</strong>. Open it to verify your account, then log in. If
+      it hasn’t arrived after a minute, check your spam folder, or enter your password below to have
+      it sent again.
     </Notice>
   )
 }

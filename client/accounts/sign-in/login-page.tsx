@@ -20,15 +20,15 @@ export function LoginPage() {
         pending
           ? 'Is it really you?'
           : newcomer() || isVerified()
-            ? 'One step left'
+            ? 'One more step'
             : 'Welcome back'
       }
       words={
         pending ? (
-          'Your password was right. This account wants a second proof.'
+          'Your password is correct. This account also needs a verification code.'
         ) : (
           <>
-            New on campus? <Link to="/signup">Sign Up</Link>
+            New to Quad? <Link to="/signup">Sign Up</Link>
           </>
         )
       }

@@ -19,7 +19,7 @@ export function ResetPage({ token }: { token: string }) {
     <Doorway
       short
       title="Choose a new password"
-      words={state === 'open' && 'Every device that is signed in will have to sign in again.'}
+      words={state === 'open' && 'You’ll have to log in again on all your devices.'}
       picture={<Stack />}
     >
       <title>New password · Quad</title>

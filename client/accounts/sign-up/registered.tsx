@@ -21,8 +21,8 @@ export function Registered({ email }: { email: string }) {
         User registered successfully. Please verify your account before logging in.
       </Alert>
       <p>
-        The link is on its way to <strong>{email}</strong>. It works for 24 hours, and the next page
-        can send it again.
+        We’ve emailed a link to <strong>{email}</strong>. It’s valid for 24 hours, and you can
+        resend it from the next page.
       </p>
     </div>
   )

@@ -74,7 +74,7 @@ export function SignupForm({ change, fixed, ...props }: Props) {
       <fieldset className={styles.group}>
         <legend>Your campus</legend>
         <TextField
-          label="University e-mail"
+          label="University email"
           name="email"
           type="email"
           inputMode="email"

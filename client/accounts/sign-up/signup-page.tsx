@@ -35,11 +35,11 @@ export function SignupPage() {
         </Link>
       </header>
       <Doorway
-        title={registered ? 'Check your mail' : 'Join your campus'}
+        title={registered ? 'Check your email' : 'Join your campus'}
         words={
           !registered && (
             <>
-              Already here? <Link to="/login">Login</Link>
+              Already have an account? <Link to="/login">Login</Link>
             </>
           )
         }

@@ -27,7 +27,7 @@ export function UsernameField({ value, onChange, insist }: Props) {
       error={problem ?? (check && !free ? check.message : undefined)}
       hint={
         <output data-free={free ? '' : undefined} className={styles.hint}>
-          {free ? check.message : 'Others see you by this name.'}
+          {free ? check.message : 'Other people can see this name.'}
         </output>
       }
       after={free ? <Icon name="check" className={styles.check} /> : undefined}

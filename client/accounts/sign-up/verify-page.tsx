@@ -77,8 +77,8 @@ function Failed({ failure, again }: { failure: Failure; again: () => void }) {
 const NextStep = () => (
   <div className={styles.step}>
     <p>
-      If you have used the link before, your account is ready. If the link is too old, log in with
-      your e-mail and password, and we send you a fresh one.
+      If you’ve already used this link, your account is ready. If it has expired, log in with your
+      email and password and we’ll send you a new one.
     </p>
     <Link to="/login" className={buttonClass({ wide: true })}>
       Go to Login

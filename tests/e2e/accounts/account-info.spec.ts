@@ -55,7 +55,7 @@ test('[ACCT-11] it shows who one is, the second factor and where one is signed i
     const fact = section(page, 'About you').locator('dl > div').filter({ has: term })
     await expect(fact.getByRole('definition')).toHaveText(value)
   }
-  await expect(section(page, 'Signing in')).toContainText(person.email)
+  await expect(section(page, 'Login and security')).toContainText(person.email)
   const rows = devices(page).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
@@ -72,7 +72,7 @@ test('[ACCT-11] where the second factor is on, it says so', async ({
 }) => {
   await turnOn(server, await as(await newStudent()))
   await openAccount(page)
-  await expect(page.getByText('On: signing in takes a code')).toBeVisible()
+  await expect(page.getByText('On: logging in requires a code')).toBeVisible()
 })
 
 test('[ACCT-12] Sign out everywhere else ends every session but this one', async ({
@@ -95,7 +95,7 @@ test('[ACCT-12] Sign out everywhere else ends every session but this one', async
   for (const session of elsewhere) expect(await userdata(server, session)).toBe(401)
   expect(await userdata(server, here)).toBe(200)
   await page.reload()
-  await expect(devices(page)).toContainText('You are signed in nowhere else.')
+  await expect(devices(page)).toContainText('You’re not logged in anywhere else.')
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
 })
 
@@ -110,7 +110,7 @@ test('[ACCT-13] one’s own data come as a file', async ({ page, as, newStudent 
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data.profile).toMatchObject({ username: person.username, email: person.email })
   expect(data).toMatchObject({ listings: [], savedListings: [] })
-  await expect(page.getByText('quad-data.json is among your downloads.')).toBeVisible()
+  await expect(page.getByText('quad-data.json has been downloaded.')).toBeVisible()
 })
 
 test('a new address counts once its link was opened, and the page then shows it', async ({
@@ -121,9 +121,9 @@ test('a new address counts once its link was opened, and the page then shows it'
 }) => {
   const person = await newStudent()
   await as(person)
-  await openAccount(page, 'Change E-mail')
-  const { alert, field, press } = dialogOf(page, 'Change E-mail')
-  const email = field('New e-mail')
+  await openAccount(page, 'Change Email')
+  const { alert, field, press } = dialogOf(page, 'Change Email')
+  const email = field('New email')
   const fresh = `new.${person.email}`
   await email.fill('maya@gmail.com')
   await press('Send Link')
@@ -138,12 +138,12 @@ test('a new address counts once its link was opened, and the page then shows it'
     'Please open the link in the mail that we have sent to your new address.',
   )
   await press('Done')
-  await expect(section(page, 'Signing in')).toContainText(person.email)
+  await expect(section(page, 'Login and security')).toContainText(person.email)
 
   await page.goto(await server.linkFor(fresh))
   await expect(page.getByText('Your new e-mail address has been verified.')).toBeVisible()
   await openAccount(page)
-  await expect(section(page, 'Signing in')).toContainText(fresh)
+  await expect(section(page, 'Login and security')).toContainText(fresh)
 })
 
 test('offline it shows who one is; what needs a connection says so and sends nothing', async ({
@@ -158,15 +158,15 @@ test('offline it shows who one is; what needs a connection says so and sends not
   await as(person)
   await openAccount(page)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor()
-  await page.getByRole('button', { name: 'Change E-mail' }).click()
-  const { alert, field, press } = dialogOf(page, 'Change E-mail')
-  await field('New e-mail').fill(`new.${person.email}`)
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  const { alert, field, press } = dialogOf(page, 'Change Email')
+  await field('New email').fill(`new.${person.email}`)
   await field('Password').fill(person.password)
   const calls = callsOf(page)
   await context.setOffline(true)
   await press('Send Link')
   await expect(alert).toHaveText(sentences.offline)
-  await expect(field('New e-mail')).toHaveValue(`new.${person.email}`)
+  await expect(field('New email')).toHaveValue(`new.${person.email}`)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(devices(page).getByRole('alert')).toHaveText(sentences.offline)

@@ -37,9 +37,9 @@ const screens: Record<string, (scene: Scene) => Promise<unknown>> = {
     await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   },
-  async 'the Change E-mail modal'({ page }) {
+  async 'the Change Email modal'({ page }) {
     await page.goto('/accountInfo')
-    await page.getByRole('button', { name: 'Change E-mail' }).click()
+    await page.getByRole('button', { name: 'Change Email' }).click()
     await page.getByRole('button', { name: 'Send Link' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   },
@@ -62,7 +62,7 @@ const screens: Record<string, (scene: Scene) => Promise<unknown>> = {
     await code(page).press('Enter')
     await expect(dialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(dialog(page)).toContainText('You have not copied')
+    await expect(dialog(page)).toContainText('You haven’t copied')
   },
   async 'the end of two-factor'({ page, server, session }) {
     await turnOn(server, session)
@@ -112,7 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/login')
     await page.keyboard.press('Tab')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Verify 2FA' }).click()
@@ -138,7 +138,7 @@ test('the second factor is set up by keyboard alone, and the focus returns', asy
   await page.keyboard.type(codeOf(secret))
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('alert')).toHaveText('2FA enabled successfully!')
-  const done = dialog(page).getByRole('button', { name: 'I have kept them' })
+  const done = dialog(page).getByRole('button', { name: 'I’ve saved them' })
   while (!(await done.evaluate((button) => button === document.activeElement)))
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

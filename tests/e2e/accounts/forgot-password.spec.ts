@@ -5,7 +5,7 @@ import { callsOf } from '../../support/pages/session-page.ts'
 const sentence = 'If an account with that email exists, you will receive a password reset link.'
 const opener = (page: Page) => page.getByRole('button', { name: 'Forgot Password?' })
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Forgot Password' })
-const email = (page: Page) => modal(page).getByRole('textbox', { name: 'E-mail' })
+const email = (page: Page) => modal(page).getByRole('textbox', { name: 'Email' })
 const send = (page: Page) => modal(page).getByRole('button', { name: 'Send Reset Link' }).click()
 
 async function open(page: Page): Promise<void> {
@@ -63,7 +63,7 @@ test('the mailed link leads to the page for a new password', async ({
   const person = await newStudent()
   const verification = await server.linkFor(person.email)
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await opener(page).click()
   await expect(email(page)).toHaveValue(person.email)
   await send(page)
@@ -95,7 +95,7 @@ test('an address that is none is said at once, and a failure on the way keeps th
 }) => {
   await open(page)
   await send(page)
-  await expect(modal(page).getByRole('alert')).toHaveText('Please enter your e-mail.')
+  await expect(modal(page).getByRole('alert')).toHaveText('Please enter your email address.')
   await email(page).fill('maya')
   await send(page)
   await expect(modal(page).getByRole('alert')).toHaveText("Email must contain '@'.")

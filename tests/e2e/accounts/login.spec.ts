@@ -3,7 +3,7 @@ import { cast, stranger, type Person } from '../../support/server/cast.ts'
 import { atTime } from '../../support/server/market.ts'
 import { fill as fillSignup, submit as submitSignup } from '../../support/pages/signup-page.ts'
 
-const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true })
 const remember = (page: Page) => page.getByRole('checkbox', { name: 'Remember Me' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Login' }).click()
@@ -104,7 +104,7 @@ test('who has just signed up can have the link sent again, once a minute', async
   await fillSignup(page, person)
   await submitSignup(page)
   await expect(page).toHaveURL('/login')
-  const again = page.getByRole('button', { name: 'Send it again' })
+  const again = page.getByRole('button', { name: 'Resend link' })
   const mails = async () => {
     const all = await server.mails()
     return all.filter(({ to }) => to?.some(({ address }) => address === person.email)).length
@@ -114,7 +114,7 @@ test('who has just signed up can have the link sent again, once a minute', async
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await again.click()
-  await expect(page.getByText(/^A new link is on its way/)).toBeVisible()
+  await expect(page.getByText(/^We’ve sent a new link/)).toBeVisible()
   await atTime(server, 61_000, async () => {
     await again.click()
     await expect.poll(mails).toBe(2)
@@ -187,7 +187,7 @@ test('who signs in as somebody else finds nothing of what the other looked for a
 }) => {
   await as('maya')
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Go on to For You' }).click()
+  await page.getByRole('link', { name: 'Continue to For You' }).click()
   await page.evaluate(() => sessionStorage.setItem('searchHistory', '["a present for Jonas"]'))
   await page.getByRole('link', { name: 'Create Listing' }).first().click()
   await page.getByLabel('Title', { exact: true }).fill('A present for Jonas')

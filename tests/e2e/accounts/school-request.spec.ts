@@ -4,8 +4,8 @@ const sent = 'Your request has been submitted! We will review and update the lis
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: "Can't find your school?" })
 const school = (page: Page) => dialog(page).getByLabel('School name')
-const example = (page: Page) => dialog(page).getByLabel('A school e-mail address')
-const contact = (page: Page) => dialog(page).getByLabel('Your e-mail')
+const example = (page: Page) => dialog(page).getByLabel('A school email address')
+const contact = (page: Page) => dialog(page).getByLabel('Your email')
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' })
 
 async function fill(page: Page): Promise<void> {

@@ -63,7 +63,7 @@ test('[SIGNUP-24][API-21] a sign-up thanks in an alert, then /login is loaded', 
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
   expect(dialogs).toEqual([])
-  await expect(page.getByText(`We have sent a link to ${person.email}.`)).toBeVisible()
+  await expect(page.getByText(`We’ve sent a link to ${person.email}.`)).toBeVisible()
   expect(await server.linkFor(person.email)).toContain('/verify-account?token=')
   await page.goto('/signup')
   await expect(field(page, 'email')).toHaveValue('')

@@ -20,7 +20,7 @@ test('[SIGNUP-01] the page has the documented fields', async ({ page }) => {
     firstName: 'First name',
     lastName: 'Last name',
     username: 'Username',
-    email: 'University e-mail',
+    email: 'University email',
     college: 'College',
     year: 'Graduation year',
     password: 'Password',
@@ -54,7 +54,7 @@ test('[SIGNUP-02] a click takes one, too, and a name that nobody has is said so'
   await page.getByRole('option', { name: 'Purdue University', exact: true }).click()
   await expect(college(page)).toHaveValue('Purdue University')
   await college(page).fill('hogwarts')
-  await expect(page.getByText('No supported college has that name.')).toBeVisible()
+  await expect(page.getByText('No supported college matches.')).toBeVisible()
 })
 
 test('[SIGNUP-03] both passwords can be shown and say live how strong they are', async ({
@@ -158,7 +158,7 @@ test('[SIGNUP-39] an address of a supported university chooses the college', asy
   await field(page, 'email').fill('maya@nd.edu')
   await expect(college(page)).toHaveValue('University of Notre Dame')
   await college(page).fill('pur')
-  await expect(page.getByText('No supported college has that name.')).toBeVisible()
+  await expect(page.getByText('No supported college matches.')).toBeVisible()
   await fill(page, stranger({ email: 'maya@nd.edu', college: 'Purdue University' }))
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText(
@@ -216,7 +216,7 @@ test.describe('the list of colleges', { tag: '@both' }, () => {
     await page.reload()
     await college(page).fill('purdue')
     await college(page).press('ArrowDown')
-    await expect(page.getByText('The list of colleges has not arrived yet.')).toBeVisible()
+    await expect(page.getByText('The list of colleges hasn’t loaded yet.')).toBeVisible()
     answer()
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
     await college(page).press('Enter')

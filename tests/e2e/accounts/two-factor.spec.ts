@@ -29,7 +29,7 @@ test('[2FA-02][2FA-13] a QR code and a right code enable it, and the recovery co
 }) => {
   await as(await newStudent())
   await page.goto('/accountInfo')
-  await expect(page.getByText('Off: the password alone')).toBeVisible()
+  await expect(page.getByText('Off: your password is enough')).toBeVisible()
   await openTwoFactor(page)
   const picture = dialog(page).getByRole('img', { name: 'QR code for your authenticator app' })
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
@@ -44,15 +44,15 @@ test('[2FA-02][2FA-13] a QR code and a right code enable it, and the recovery co
   expect(first).toMatch(/^\w{5}-\w{5}$/)
 
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toContainText('You have not copied or downloaded the codes.')
+  await expect(dialog(page)).toContainText('You haven’t copied or downloaded the codes.')
   const downloading = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toBe('quad-recovery-codes.txt')
   expect(await readFile(await file.path(), 'utf8')).toContain(first)
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText('On: signing in takes a code')).toBeVisible()
+  await expect(page.getByText('On: logging in requires a code')).toBeVisible()
 
   await openTwoFactor(page)
   await expect(dialog(page)).toContainText('Two-factor authentication is on.')

@@ -50,7 +50,7 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] a day in the base
   const student = await signIn(server, person)
   const { _id: own } = await post(server, student, { title: 'Old radio', price: 30 })
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Remember Me').check()
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -67,7 +67,7 @@ test('[OFF-14][OFF-23] what needs a secret says offline that it needs a connecti
     alert,
     submit: press('Login'),
     typed: [
-      [box('E-mail'), person.email],
+      [box('Email'), person.email],
       [box('Password'), person.password],
     ],
   })
@@ -75,7 +75,7 @@ test('[OFF-14][OFF-23] what needs a secret says offline that it needs a connecti
   await page.getByRole('button', { name: 'Forgot Password?' }).click()
   await refusedOffline(
     'asking for a reset',
-    await inDialog(page, 'Forgot Password', 'Send Reset Link', { 'E-mail': person.email }),
+    await inDialog(page, 'Forgot Password', 'Send Reset Link', { Email: person.email }),
   )
   await page.goto('/reset-password?token=something')
   await refusedOffline('reset', {
@@ -104,11 +104,11 @@ test('[OFF-14][OFF-23] what needs a secret says offline that it needs a connecti
       'Confirm password': 'Fresh-desk*1',
     }),
   )
-  await openAccount(page, 'Change E-mail')
+  await openAccount(page, 'Change Email')
   await refusedOffline(
     'e-mail change',
-    await inDialog(page, 'Change E-mail', 'Send Link', {
-      'New e-mail': `new.${person.email}`,
+    await inDialog(page, 'Change Email', 'Send Link', {
+      'New email': `new.${person.email}`,
       Password: person.password,
     }),
   )

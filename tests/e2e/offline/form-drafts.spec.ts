@@ -156,7 +156,7 @@ test.describe('what is typed and not sent is kept on the device', () => {
       await page.goto('/signup')
       await page.getByRole('button', { name: /find your school/ }).click()
     }
-    const fields = { 'School name': 'Ball State', 'Your e-mail': 'me@bsu.edu' }
+    const fields = { 'School name': 'Ball State', 'Your email': 'me@bsu.edu' }
     await expectKept(page, { open, fields, within: dialog(page) })
   })
 })

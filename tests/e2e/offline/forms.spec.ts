@@ -56,7 +56,7 @@ test('[OFF-24] a network failure of what cannot be queued has the words for it; 
   newStudent,
 }) => {
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('maya@purdue.edu')
+  await page.getByRole('textbox', { name: 'Email' }).fill('maya@purdue.edu')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Whatever!1')
   await page.route('**/api/auth/login', (route) => route.abort())
   await page.getByRole('button', { name: 'Login' }).click()
@@ -78,7 +78,7 @@ test('the sign-in form says that it needs a connection, sends nothing and keeps 
   context,
 }) => {
   await page.goto('/login')
-  const email = page.getByRole('textbox', { name: 'E-mail' })
+  const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('maya@purdue.edu')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Whatever!1')
   await context.setOffline(true)

@@ -73,7 +73,7 @@ test('[OFF-16][OFF-17] a server killed in the middle of a push has lost and doub
     const context = await browser.newContext({ baseURL: door.url })
     const page = await context.newPage()
     await page.goto('/login')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(cast.maya.email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(cast.maya.email)
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(cast.maya.password)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(profileButton(page)).toBeVisible()

@@ -121,7 +121,7 @@ test('[SESSION-20] signing out offline ends the server’s session at the next c
   await expect(page).toHaveURL('/login')
   const calls = callsOf(page)
   await goOnline(page)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(cast.maya.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(cast.maya.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(cast.maya.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(profileButton(page)).toBeVisible()
@@ -178,7 +178,7 @@ test('[OFF-28] opened without token and Remember Me, only unsent writes and draf
 
   // Signed in again, what was unsent goes.
   await goOnline(reopened)
-  await reopened.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
+  await reopened.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await reopened.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
   await reopened.getByRole('button', { name: 'Login' }).click()
   await expect(profileButton(reopened)).toBeVisible()

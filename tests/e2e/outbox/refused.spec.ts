@@ -142,7 +142,7 @@ test('[OFF-25][OFF-26] over a limit a new listing is refused with what needs it,
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
     await page.goto('/login')
-    await page.getByLabel('E-mail').fill(cast.maya.email)
+    await page.getByLabel('Email').fill(cast.maya.email)
     await page.getByLabel('Password', { exact: true }).fill(cast.maya.password)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(profileButton(page)).toBeVisible()

@@ -45,6 +45,6 @@ test('a setting that nobody stored goes back, and says so', async ({ page, as, n
   await refuseActions(page, 'settings.change', () => ({ message: 'Not today.' }))
   const toggle = page.getByRole('switch', { name: 'Private Profile' })
   await toggle.click()
-  await expect(page.getByRole('alert')).toContainText('The setting stayed as it was')
+  await expect(page.getByRole('alert')).toContainText('The setting couldn’t be changed')
   await expect(toggle).not.toBeChecked()
 })

@@ -23,7 +23,7 @@ const signInFirst = {
 }
 
 const ownData = 'GET /api/users/data'
-const kept = 'quad-data.json is among your downloads.'
+const kept = 'quad-data.json has been downloaded.'
 
 /** One request that a press makes, and that nothing else on the page does. */
 const ask = (page: Page) => page.getByRole('button', { name: 'Download your data' }).click()
@@ -76,7 +76,7 @@ test('[SESSION-11] a 401 of a login is an answer: nothing is refreshed or repeat
   await page.goto('/login')
   await expect(profileButton(page)).toBeVisible()
   const calls = callsOf(page)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('maya@purdue.edu')
+  await page.getByRole('textbox', { name: 'Email' }).fill('maya@purdue.edu')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Not-the-one!')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')

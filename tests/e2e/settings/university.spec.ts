@@ -120,7 +120,7 @@ test.describe('another university', { tag: '@both' }, () => {
     await page.getByRole('menuitem', { name: 'Settings' }).press('Enter')
     await select(page).selectOption('Marquette University')
     await confirm(page).click()
-    await expect(page.getByRole('alert')).toHaveText('You are at Marquette University now.')
+    await expect(page.getByRole('alert')).toHaveText('You’re now at Marquette University.')
     await expect(page.getByRole('banner')).toContainText('Marquette University')
     await expect(page.getByText('3 changes remaining.', { exact: true })).toBeVisible()
     expect(await counted(page)).toBe('1')
@@ -150,7 +150,7 @@ test.describe('another university', { tag: '@both' }, () => {
       await select(page).selectOption(name)
       if (along) await dialog(page).getByLabel('Move my listings').check()
       await confirm(page).click()
-      await expect(page.getByRole('alert')).toHaveText(`You are at ${name} now.`)
+      await expect(page.getByRole('alert')).toHaveText(`You’re now at ${name}.`)
     }
     await goTo('Ball State University', false)
     expect(await campusOf()).toBe(first)

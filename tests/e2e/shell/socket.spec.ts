@@ -52,7 +52,7 @@ test('[LOGIN-11] after the login the client emits user_online with the own id', 
   const channels = channelsOf(page)
   const person = await newStudent()
   await page.goto('/login')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
   expect(channels).toEqual([])
   await page.getByRole('button', { name: 'Login' }).click()

@@ -51,7 +51,7 @@ export async function signInByForm(
   rememberMe = false,
 ): Promise<void> {
   const form = page.getByRole('main')
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
   await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   if (rememberMe) await form.getByRole('checkbox', { name: 'Remember Me' }).check()
   await form.getByRole('button', { name: 'Login' }).click()
