@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { refusalCodes } from './refusal.ts'
 
-/** What is answered where the effect alone matters: a sentence for the person who asked. */
+/** The answer of calls that return no data: a sentence for the person. */
 export const messageSchema = v.object({ message: v.string() })
 
-/** The one shape of every error. `crash` is our fault; all other codes are refusals. */
+/** The shape of every error. `crash` is a fault of the server; all other codes are refusals. */
 export const errorSchema = v.object({
   error: v.object({
     code: v.picklist([...refusalCodes, 'crash']),

@@ -8,7 +8,7 @@ export const isId = (text: string): boolean => uuid.test(text)
 
 /**
  * A UUIDv7 (RFC 9562, 5.7): 48 bits of `now` in milliseconds, then random bits.
- * @param random 16 random bytes; they are overwritten.
+ * @param random 16 random bytes, which are overwritten
  */
 export function uuidv7(now: number, random: Uint8Array): string {
   const bytes = random
@@ -19,5 +19,5 @@ export function uuidv7(now: number, random: Uint8Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The id of what exists once for a pair, so that two devices cannot make two of it. */
+/** The id of something that exists once per pair, so that two devices cannot create it twice. */
 export const pairId = (one: string, other: string): string => `${one}.${other}`

@@ -8,8 +8,8 @@ export interface Problem {
 }
 
 /**
- * Parses foreign input by `schema`, then judges the whole by `rule`.
- * @throws Refusal `bad_input` with the first problem's sentence and field.
+ * Parses foreign input by `schema`, then checks the whole with `rule`.
+ * @throws Refusal `bad_input` with the message and field of the first problem
  */
 export function parse<S extends v.GenericSchema>(
   schema: S,
@@ -27,7 +27,7 @@ export function parse<S extends v.GenericSchema>(
   return result.output
 }
 
-// Valibot's own messages start like this; everything else is a sentence that we wrote.
+// Valibot's own messages start like this. Every other message is ours.
 const builtIn = /^Invalid \w+( \w+)?: /
 
 function sentence(issue: v.BaseIssue<unknown>, field: string | undefined): string {

@@ -1,15 +1,15 @@
 /**
- * The server's paths. Everything else is a page of the app: the server answers it with the shell,
- * the service worker with its copy of it, the development server by itself.
+ * The paths of the server. Every other path is a page of the app: the server, the service worker and
+ * the development server answer it with the app's shell.
  */
 export const serverPaths: readonly RegExp[] = [
   /^\/(?:api|images|profileInfo|socket\.io)(?:\/|$)/,
-  // Their bare names are pages: /messages is one, /reviews would be.
+  // The bare name is a page: /messages.
   /^\/(?:messages|reviews)\/[^/]/,
   /^\/reportUser\/submit-report\/?$/,
 ]
 
-/** Whether a URL's pathname (no query) is the server's rather than a page of the app. */
+/** Whether a URL's pathname, without query, belongs to the server rather than to the app. */
 export function isServerPath(pathname: string): boolean {
   return serverPaths.some((path) => path.test(pathname))
 }

@@ -14,7 +14,7 @@ export const refusalCodes = [
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** The one expected error. `message` is the sentence a person reads; `field` names the input at fault. */
+/** The only expected error. `message` is shown to a person; `field` names the invalid input. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly field: string | undefined

@@ -12,17 +12,17 @@ import {
   type Tables,
 } from './view.ts'
 
-/** What became of one action, for whoever waits for it. */
+/** The result of one action, for the code that waits for it. */
 export type Settled =
   | { seq: number; ok: true; reply: unknown }
   | { seq: number; ok: false; problem: SyncProblem }
 
 /**
- * Applies an answer in the caller's transaction: the server's rows, what became of the actions, and
- * the effects of those that are still pending on top. Nothing flickers: an effect stays until the
- * very transaction that brings the rows with it in them, or takes it back.
- * @returns undefined, and changes nothing, when the answer is not for the device as it stands: it
- * came twice, or another tab's came before it.
+ * Applies an answer in the caller's transaction: the server's rows, the results of actions, and on top
+ * the effects of those still pending. Nothing flickers, because an effect stays until the transaction
+ * that brings the rows including it or that refuses it.
+ * @returns undefined, and changes nothing, if the answer does not fit the device's state: it came
+ * twice, or another tab applied its answer first
  */
 export async function applyAnswer(
   tx: StoreTransaction,
@@ -33,7 +33,7 @@ export async function applyAnswer(
   const state = await stateOf(tx)
   if (answer.from !== (state.rows === rowVersion ? state.cursor : null)) return undefined
   const put = arrivedIn(answer)
-  // What the answer has is not put back first: with a thousand writes done, that is half of the work.
+  // Rows in the answer need no restoring. After a thousand writes that saves half of the work.
   await rewind(tx, replacedBy(answer, put))
   const [queue] = await Promise.all([
     tx.actions.all(),
@@ -44,8 +44,8 @@ export async function applyAnswer(
     {
       ...state,
       rows: rowVersion,
-      // A device that was itself put back to an older state has counted further before: what it did
-      // under a number that the server knows would be taken for done.
+      // A device that was restored to an older state has used higher numbers before. If it reused
+      // them, the server would take its new actions for done.
       nextSeq: Math.max(state.nextSeq, answer.last + 1),
       cursor: answer.cursor,
       complete: answer.more ? state.complete && !answer.reset : true,
@@ -108,7 +108,7 @@ async function applyRows<T extends TableName>(
   if (put[table].length > 0) await records.put(put[table])
 }
 
-/** What is done is stored at once: one by one, a thousand results take ten times as long. */
+/** Stores finished actions together: one by one, a thousand results take ten times as long. */
 async function settle(
   tx: StoreTransaction,
   { results, last }: SyncAnswer,
@@ -127,7 +127,7 @@ async function settle(
       done.push({ ...action, acked: true })
       settled.push({ seq, ok: true, reply: said })
     } else {
-      // What is done may not go with what is refused.
+      // Finished actions must not become dependents of this refusal.
       await tx.actions.put(done)
       done = []
       for (const gone of await refuse(tx, action, said)) {
@@ -147,16 +147,17 @@ async function drop(tx: StoreTransaction, last: number): Promise<void> {
 }
 
 /**
- * Up to which action the server surely has what it acknowledged. One that lost its history may have
- * lost that, too. Put back to a moment between the acknowledgement and the rows it still knows the
- * device's cursor, and only this tells: at the end of its pages it knows fewer actions than it said.
+ * The last action that the server certainly still has. A server that lost its history may have lost
+ * acknowledged actions. If a backup was restored from between an action's acknowledgement and its rows,
+ * the device's cursor is still known. The only sign is then that the last page knows fewer actions than
+ * were acknowledged.
  */
 function knownBy({ reset, more, last }: SyncAnswer): number {
   if (reset) return 0
   return more ? Infinity : last
 }
 
-/** What the server has lost is sent again. */
+/** Marks acknowledged actions that the server has lost, so that they are sent again. */
 async function markUnsent(
   tx: StoreTransaction,
   queue: readonly QueuedAction[],

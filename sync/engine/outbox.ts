@@ -13,17 +13,17 @@ import type { BaseRow, QueuedAction, RefusedWrite, StoreTransaction, SyncState }
 
 const day = 24 * 60 * 60 * 1000
 /**
- * An action that has waited longer is not sent without being asked for again. One that was sent, and
- * whose answer was lost, may be done: it is sent again for as long as the server surely knows it.
+ * The oldest actions that are sent without asking their author again, in milliseconds. An action that
+ * was sent and never answered may be done. It is sent again for as long as the server recognizes it.
  */
 const oldest = { unsent: 30 * day, unanswered: 60 * day } as const
 const tooOld = 'This has waited for more than 30 days and was not sent.'
-/** The one refusal that does not say that nothing was done. */
+/** The only refusal after which the action may have been done. */
 export const unanswered =
   'This was sent long ago and never confirmed. Please look whether it was done before you try again.'
 const tooLarge = 'This is too large to be sent.'
 
-/** @throws Error when the store has not been begun: its owner does that once, see `firstState`. */
+/** @throws Error before the store has its first state; see `firstState` */
 export async function stateOf(tx: StoreTransaction): Promise<SyncState> {
   const [state] = await tx.state.get(['sync'])
   if (!state) throw new Error('This device has no identity yet.')
@@ -40,11 +40,11 @@ export const firstState = (client: string): SyncState => ({
 })
 
 /**
- * Queues an action and shows its effect, in the caller's transaction: once that has ended, neither a
- * closed tab nor a flat battery can lose it. What can be asked for or stored at once is, because a tab
- * may be closed right after the click.
- * @returns its number in the device's order.
- * @throws Refusal `too_large` for what no round could carry.
+ * Queues an action and shows its effect in the caller's transaction. When that has ended, neither a
+ * closed tab nor a flat battery can lose the action. Reads and writes run in parallel, because a tab
+ * may close right after the click.
+ * @returns its number in the device's order
+ * @throws Refusal `too_large` if no request could carry it
  */
 export async function enqueue(
   tx: StoreTransaction,
@@ -66,7 +66,7 @@ export async function enqueue(
   return queued.seq
 }
 
-/** What the next round sends, at most `most` actions, which from now on may have reached the server. */
+/** The next request, with at most `most` actions. They count as sent from now on. */
 export async function nextRequest(tx: StoreTransaction, most: number): Promise<SyncRequest> {
   const [state, queue] = await Promise.all([stateOf(tx), tx.actions.all()])
   const batch = fitting(queue.filter(({ acked }) => !acked).slice(0, most))
@@ -76,14 +76,14 @@ export async function nextRequest(tx: StoreTransaction, most: number): Promise<S
   return requestOf(state, { front: queue[0], batch, held })
 }
 
-// What a pending action has made comes back by being new.
+// A row that a pending action created comes back as a new row.
 async function holdsListings(tx: StoreTransaction): Promise<boolean> {
   const lacking = ({ table, row, madeBy }: BaseRow) =>
     table === 'listings' && row === null && madeBy === undefined
   return !(await tx.base.all()).some(lacking)
 }
 
-/** What a device asks that holds nothing and has nothing to send. */
+/** The request of a device that holds nothing and has nothing to send. */
 export const firstRequest = (client: string): SyncRequest =>
   requestOf(firstState(client), { front: undefined, batch: [], held: false })
 
@@ -104,7 +104,7 @@ const requestOf = (state: SyncState, { front, batch, held }: Queued): SyncReques
   limit: roundLimits.rows,
 })
 
-/** Takes what nobody expects to be sent any more out of the queue, for its person to decide. */
+/** Refuses actions that have waited too long, so that their author decides. */
 export async function setAsideOld(tx: StoreTransaction, owner: Owner, now: number): Promise<void> {
   const queue = await tx.actions.all()
   const old = queue.filter(
@@ -113,7 +113,7 @@ export async function setAsideOld(tx: StoreTransaction, owner: Owner, now: numbe
   if (old.length === 0) return
   await rewind(tx)
   for (const { seq } of old) {
-    // It may have gone already, with what it depended on.
+    // It may be gone already, together with an action that it depended on.
     const [action] = await tx.actions.get([seq])
     const message = action?.sent ? unanswered : tooOld
     if (action) await refuse(tx, action, { code: 'bad_input', message })
@@ -121,7 +121,7 @@ export async function setAsideOld(tx: StoreTransaction, owner: Owner, now: numbe
   await show(tx, owner, await tx.actions.all())
 }
 
-/** An action that no request can carry, though nothing stands before it. */
+/** Refuses an action that no request can carry even alone. */
 export async function refuseTooLarge(
   tx: StoreTransaction,
   owner: Owner,
@@ -135,9 +135,9 @@ export async function refuseTooLarge(
 }
 
 /**
- * Moves an action out of the queue, and what depends on it. One that itself depends on a refused
- * write joins that one's entry. Effects are the caller's to rewind before and to show again after.
- * @returns all that has left the queue by it.
+ * Moves an action and its dependents from the queue to the refused writes. An action that depends on
+ * a refused write joins that entry. The caller rewinds the effects before and shows them again after.
+ * @returns every action that left the queue
  */
 export async function refuse(
   tx: StoreTransaction,
@@ -160,8 +160,8 @@ export async function refuse(
 type Written = Pick<QueuedAction, 'name' | 'version' | 'args' | 'about'>
 
 /**
- * Queues a refused write again, with what depended on it, in order.
- * @param edit gives each as its person wants it now; undefined leaves it out
+ * Queues a refused write and its dependents again, in order.
+ * @param edit returns each action as its author wants it now; undefined leaves it out
  */
 export async function retry(
   tx: StoreTransaction,
@@ -180,8 +180,8 @@ export async function retry(
 }
 
 /**
- * Takes an action back that has surely not reached the server, with what depends on it.
- * @returns what has left the queue; nothing where it may have been sent, or has gone already
+ * Withdraws an action that was never sent, with its dependents.
+ * @returns every action that left the queue; none if this one was sent or is gone
  */
 export async function withdraw(
   tx: StoreTransaction,
@@ -198,7 +198,7 @@ export async function withdraw(
   return gone
 }
 
-/** Nothing of a refused write stays. */
+/** Deletes a refused write and its dependents. */
 export async function discard(tx: StoreTransaction, seq: number): Promise<void> {
   await tx.refused.delete([seq])
 }
@@ -215,7 +215,7 @@ function dependentsOf(action: QueuedAction, queue: QueuedAction[]): QueuedAction
 const holds = ({ action, dependents }: RefusedWrite, seq: number | undefined): boolean =>
   seq !== undefined && [action, ...dependents].some((each) => each.seq === seq)
 
-/** Bytes of a value as JSON in UTF-8. */
+/** The size of a value as JSON in UTF-8, in bytes. */
 function sizeOf(value: unknown): number {
   let bytes = 0
   for (const character of JSON.stringify(value)) {

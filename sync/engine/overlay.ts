@@ -11,7 +11,7 @@ import {
   type View,
 } from './view.ts'
 
-/** Who has a queue, and every action that it can hold, by name. */
+/** The user who owns a queue, and the definitions of the actions that it can hold, by name. */
 export interface Owner {
   actor: Actor
   actions: Actions
@@ -24,8 +24,8 @@ type Loaded<T extends TableName = TableName> = {
 const idOf = ({ table, key }: RowRef): string => `${table}/${key}`
 
 /**
- * Shows what `queued` will do, in order, on top of the rows. The server's version of a row is kept
- * aside before the first change. Everything is loaded at once and stored at once: row by row, a thousand
+ * Applies the effects of `queued` to the rows, in order. The server's version of each row is kept in
+ * `base` before its first change. All rows are loaded and stored together: row by row, a thousand
  * effects take five times as long.
  */
 export async function show(
@@ -53,8 +53,8 @@ export async function show(
 }
 
 /**
- * The pending action that made a row which `queued` works on and the server does not have yet: if
- * that one is refused, this one has nothing to work on.
+ * The pending action that created a row which `queued` touches and which the server does not have yet.
+ * If that action is refused, `queued` has nothing to work on.
  */
 export async function makerOf(
   tx: StoreTransaction,
@@ -66,13 +66,13 @@ export async function makerOf(
   return base.find((each) => each?.madeBy !== undefined)?.madeBy
 }
 
-/** The rows that an action works on. */
+/** The rows that an action touches. */
 export const touchedBy = (owner: Owner, queued: Pick<QueuedAction, Needed>): RowRef[] =>
   effectOf(owner, queued)?.refs ?? []
 
 /**
- * Puts every changed row back to what the server last said of it.
- * @param isReplaced names rows that the caller puts or deletes itself.
+ * Restores the server's version of every changed row.
+ * @param isReplaced whether the caller puts or deletes this row itself
  */
 export async function rewind(
   tx: StoreTransaction,
@@ -84,8 +84,8 @@ export async function rewind(
 }
 
 /**
- * Puts rows that the server has answered outside of a round, under the pending effects on them.
- * A row that is already here stays as it is: the rounds keep it, and it may be newer.
+ * Adds rows that the server answered outside of a round. A row that is already here stays as it is,
+ * because the rounds maintain it and it may be newer.
  */
 export async function addRows<T extends TableName>(
   tx: StoreTransaction,
@@ -107,8 +107,7 @@ interface Effect {
   apply(view: View): void
 }
 
-// An action that an older version of the app queued shows nothing if it does not parse any more; the
-// server decides about it.
+// An action of an older app version may no longer parse. It then shows nothing, and the server decides.
 function effectOf(
   { actions, actor }: Owner,
   queued: Pick<QueuedAction, Needed>,
@@ -154,13 +153,13 @@ function basesOf(
     refs.map((ref, i) => {
       const id = idOf(ref)
       const row = rows[ref.table].get(ref.key) ?? null
-      // What was only looked at so far is still as the server has it.
+      // A row that was only read so far is still the server's version.
       return [id, { ...ref, id, row, ...known[i] } satisfies BaseRow]
     }),
   )
 }
 
-/** What was only looked at, now as before, is its own copy. */
+/** A row that was never changed needs no second copy. */
 function keptOf(base: BaseRow, known: BaseRow | undefined, written: Loaded): BaseRow {
   const { row, ...looked } = base
   const isChanged = known?.row !== undefined || written[base.table].has(base.key)
@@ -195,7 +194,7 @@ async function storeRows<Row>(records: Records<Row, string>, rows: Map<string, R
   ])
 }
 
-// A row that `touches` has not named could be lost at the next rewind.
+// The next rewind would lose a row that `touches` has not named.
 const viewOf = (rows: Loaded, written: Loaded): View => ({
   get: (table, key) => rows[table].get(key),
   put(table, row) {

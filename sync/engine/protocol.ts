@@ -3,26 +3,26 @@ import { idSchema } from '../id.ts'
 import { refusalCodes } from '../refusal.ts'
 import { tableNames, type TableName, type Tables } from './view.ts'
 
-/** Of the exchange itself. Another one is answered `upgrade`. */
+/** Version of the exchange. A request of another version is answered `upgrade`. */
 export const protocolVersion = 1
-/** Of the rows. A device whose rows are of another one starts again from a snapshot. */
+/** Version of the rows. A device that holds rows of another version starts again from a snapshot. */
 export const rowVersion = 4
 
-/** What one round may carry at most. `bytes`: of the actions as JSON, `rows`: of the answer. */
+/** The most that one request carries. `bytes`: of the actions as JSON; `rows`: of the answer. */
 export const roundLimits = { actions: 1000, bytes: 256 * 1024, rows: 1000 } as const
-/** An action larger than this is refused where it is made: it could never be sent. */
+/** Bytes. The device refuses a larger action when it is made, because it could never be sent. */
 export const actionLimit = 64 * 1024
 /**
- * How many listings of the campus a device holds, of which the first come alone, to be seen at once,
- * how many notifications a person has, and how many messages of each conversation a device begins
- * with.
+ * The most rows that a device starts with. `listings`: of the campus; the `first` of them come in an
+ * answer of their own, so that a new device shows them early. `notifications`: of one user.
+ * `messages`: of each conversation.
  */
 export const window = { first: 60, listings: 2000, notifications: 200, messages: 30 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const seqSchema = v.pipe(count, v.minValue(1))
 
-/** `[seq, name, version, args, at]`; `at` is the device's clock, of use for the order alone. */
+/** `[seq, name, version, args, at]`. `at` is the device's clock and only orders actions. */
 export const sentActionSchema = v.strictTuple([
   seqSchema,
   v.pipe(v.string(), v.maxLength(80)),
@@ -33,10 +33,10 @@ export const sentActionSchema = v.strictTuple([
 export type SentAction = v.InferOutput<typeof sentActionSchema>
 
 /**
- * POST /api/sync. Every action up to `ack` has left the queue for good: its result is known to the
- * device. `actions` are in the order of their numbers, which may have gaps. `cursor` is what the last
- * answer said, null for a device that holds nothing. `held` says that every listing which the actions
- * work on is on the device: such a one comes back only if it has changed.
+ * The body of POST /api/sync. The device knows the result of every action up to `ack`. `actions` are
+ * in the order of their numbers, which may have gaps. `cursor` comes from the last answer; it is null
+ * for a device that holds nothing. `held` says that the device holds every listing that the actions
+ * change, so the answer need not repeat an unchanged one.
  */
 export const syncRequestSchema = v.strictObject({
   v: count,
@@ -55,10 +55,10 @@ export const problemSchema = v.object({
   message: v.string(),
   field: v.optional(v.string()),
 })
-/** Why an action was not done, as REST's errors say it. */
+/** Why an action was refused, in the shape of a REST error. */
 export type SyncProblem = v.InferOutput<typeof problemSchema>
 
-/** What became of an action; the reply is REST's answer, where it says more than that it was done. */
+/** The result of one action. The third element of 'ok' is the REST answer, if it carries data. */
 export const resultSchema = v.union([
   v.strictTuple([seqSchema, v.literal('no'), problemSchema]),
   v.strictTuple([seqSchema, v.literal('ok')]),
@@ -70,9 +70,9 @@ const keys = v.array(v.string())
 const tables = v.picklist(tableNames)
 
 /**
- * The answer. All actions up to `last` are in its rows. It is to be applied to a device whose cursor
- * is `from` and to no other, in this order: reset (let go of all rows), purge (of the rows of these
- * people), del, put. `cols` names the fields of the rows in `put`; null stands for an absent one.
+ * The answer of POST /api/sync. Its rows include every action up to `last`. Only a device whose cursor
+ * is `from` may apply it, in this order: reset (drop all rows), purge (drop the rows of these people),
+ * del, put. `cols` names the fields of the rows in `put`; null means that a field is absent.
  */
 export const syncAnswerSchema = v.object({
   v: v.literal(protocolVersion),
@@ -90,7 +90,7 @@ export const syncAnswerSchema = v.object({
 })
 export type SyncAnswer = v.InferOutput<typeof syncAnswerSchema>
 
-/** Rows as arrays of their fields' values, in the order of `cols`. No field of a row is null. */
+/** Rows as arrays of values in the order of `cols`. A field of a row is never null. */
 export interface Packed {
   cols: string[]
   rows: unknown[][]
@@ -103,10 +103,10 @@ export function pack(rows: readonly object[]): Packed {
   return { cols, rows: rows.map((row) => cols.map((name) => fieldOf(row, name) ?? null)) }
 }
 
-// Not by a Map of each row's entries: for a page of rows that takes longer than to read them.
+// A Map of each row's entries would take longer than reading the rows from the database.
 const fieldOf = (row: object, name: string): unknown => Reflect.get(row, name)
 
-/** The rows of a table in an answer. They are the server's, so their shape is not judged again. */
+/** The rows of one table in an answer. They come from our server, so their shape is not checked. */
 export function unpack<T extends TableName>(
   { cols, put }: Pick<SyncAnswer, 'cols' | 'put'>,
   table: T,

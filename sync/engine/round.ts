@@ -4,16 +4,16 @@ import type { Owner } from './overlay.ts'
 import { roundLimits } from './protocol.ts'
 import type { Platform, Reply } from './store.ts'
 
-/** How a round ended. `later`: not to the end; it is to be tried again, after `waitMs` at least. */
+/** How a round ended. `later`: before its end; try again, after at least `waitMs`. */
 export type RoundEnd = { kind: 'done' } | Exclude<Reply, { kind: 'answer' | 'too-large' }>
 
-/** An answer that another tab had overtaken is asked for again, but not for ever. */
+/** How often a round asks again after another tab applied its answer first. */
 const mostOvertaken = 5
 
 /**
- * One round: sends what is queued and applies what has changed, until the server has no more of
- * either. Safe at any moment, in any number of tabs, and to be broken off anywhere.
- * @param onSettled is told of every action that has been done or refused, once that is stored.
+ * Runs one round: sends queued actions and applies changes until neither side has more. A round may run
+ * at any time, in any number of tabs, and may stop anywhere.
+ * @param onSettled receives the result of every action once it is stored
  */
 export function syncRound(
   platform: Platform,
@@ -54,7 +54,7 @@ async function roundOf(
       continue
     }
     onSettled(settled)
-    // What was sent and not answered broke the server: it gets time before the next try.
+    // An action without a result crashed the server. It gets time before the next try.
     const answered = new Set(answer.results.map(([seq]) => seq))
     if (sent.some((seq) => !answered.has(seq))) return { kind: 'later' }
     if (!answer.more && !unsent) return { kind: 'done' }
@@ -62,6 +62,6 @@ async function roundOf(
   return { kind: 'later' }
 }
 
-/** How long to wait after `tries` failures, in milliseconds: full jitter, from 1 to 60 s. */
+/** The pause after `tries` failures in milliseconds: full jitter up to 60 seconds. */
 export const backoff = (tries: number, random: number): number =>
   random * Math.min(60_000, 1000 * 2 ** tries)

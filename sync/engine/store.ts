@@ -1,7 +1,7 @@
 import type { SyncAnswer, SyncProblem, SyncRequest } from './protocol.ts'
 import type { RowRef, TableName, Tables } from './view.ts'
 
-/** A write that waits to be sent, or, once `acked`, for the rows that show it done. */
+/** A write in the queue. It waits to be sent or, once `acked`, for the rows that include it. */
 export interface QueuedAction {
   seq: number
   name: string
@@ -9,50 +9,50 @@ export interface QueuedAction {
   args: unknown
   /** The device's clock, in milliseconds since the epoch. */
   at: number
-  /** Whether it has ever been sent: the server may then know it, though nobody has heard so. */
+  /** Whether it was ever sent. The server may then know it even if no answer arrived. */
   sent: boolean
   acked: boolean
-  /** The number of the queued action that made what this one works on. */
+  /** The number of the queued action that created a row which this one changes. */
   dependsOn?: number
-  /** The title of what its person saw it work on, which may be gone when it is refused. */
+  /** The title of its listing, kept because the listing may be gone when the action is refused. */
   about?: string
 }
 
-/** A write that will not be done as it is, until its person edits, retries or discards it. */
+/** A refused write, kept until its author edits, retries or discards it. */
 export interface RefusedWrite extends SyncProblem {
   seq: number
   action: QueuedAction
-  /** What depended on it and was refused with it, in order. */
+  /** The actions that depended on it and were refused with it, in order. */
   dependents: QueuedAction[]
 }
 
 /**
- * The server's version of a row that pending actions have changed; null where the device has none of
- * it. Of a row that they have only looked at there is no second copy.
+ * The server's version of a row that pending actions touch. `row` is null where the server has no such
+ * row, and absent for a row that the actions only read.
  */
 export interface BaseRow extends RowRef {
   id: string
   row?: Tables[TableName] | null
-  /** The first pending action after which a row was there that the server does not have. */
+  /** The number of the pending action that created a row which the server does not have. */
   madeBy?: number
 }
 
-/** Where a device stands. `ack` is not stored: it follows from the queue. */
+/** The state of a device. `ack` is not stored, because it follows from the queue. */
 export interface SyncState {
   key: 'sync'
-  /** This device to the server. */
+  /** The id of this device, made by the device. */
   client: string
-  /** Of which version the cached rows are. */
+  /** The `rowVersion` of the cached rows. */
   rows: number
   nextSeq: number
   cursor: string | null
-  /** Whether the first snapshot has come whole. */
+  /** Whether the whole first snapshot has arrived. */
   complete: boolean
-  /** When a round last ended well, by the device's clock. */
+  /** When a round last ended well, in milliseconds since the epoch by the device's clock. */
   syncedAt?: number
 }
 
-/** A table of the store; its rows carry their own keys. */
+/** A table of the store. Its rows contain their keys. */
 export interface Records<Row, Key> {
   get(keys: readonly Key[]): Promise<(Row | undefined)[]>
   /** In the order of the keys. */
@@ -75,15 +75,15 @@ export interface StoreTransaction {
   state: Records<SyncState, 'sync'>
 }
 
-/** Port: the device's database. A transaction that throws leaves nothing; one that resolves is durable. */
+/** Port: the device's database. A transaction that throws changes nothing; one that resolves is durable. */
 export interface Store {
   transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T>
 }
 
 /**
- * What came back. `later`: nobody answered, or not our server, or it has a bad moment; the queue stays
- * as it is. `unreached`: nothing came at all, so that trying again soon burdens nobody. Only an
- * `answer` can refuse an action.
+ * The reply to a request. `later`: no answer, an answer of another server, or a server in trouble; the
+ * queue stays as it is. `unreached`: nothing came back at all, so a quick retry costs the server
+ * nothing. Only an `answer` can refuse an action.
  */
 export type Reply =
   | { kind: 'answer'; answer: SyncAnswer }
@@ -92,10 +92,10 @@ export type Reply =
   | { kind: 'upgrade' }
   | { kind: 'too-large' }
 
-/** Port: carries a request to the server. It gives up after 15 s and never throws. */
+/** Port: carries a request to the server. It gives up after 15 seconds and never throws. */
 export type Transport = (request: SyncRequest) => Promise<Reply>
 
-/** Port: keeps rounds of several tabs apart, for economy alone; nothing breaks without it. */
+/** Port: prevents rounds of several tabs at the same time. This saves work; nothing relies on it. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface Platform {

@@ -4,7 +4,7 @@ import type { Conversation, Message } from '../messages.ts'
 import type { OwnProfile } from '../profiles.ts'
 import type { SavedListing } from '../saved-listings.ts'
 
-/** The rows that the device holds, by table; each has the key named in `keyOf`. */
+/** The rows that a device holds, by table. `keyOf` names the key of each. */
 export interface Tables {
   listings: Listing
   savedListings: SavedListing
@@ -23,7 +23,7 @@ export const tableNames = [
   'ownProfiles',
 ] as const satisfies TableName[]
 
-/** Something for each table. */
+/** Makes an object with one value for each table. */
 export function byTable<T extends { [Name in TableName]: unknown }>(
   make: <Name extends TableName>(table: Name) => T[Name],
 ): T {
@@ -35,7 +35,7 @@ export interface RowRef {
   key: string
 }
 
-/** Rows loaded beforehand, on which a local effect works. */
+/** The loaded rows that a local effect reads and writes. */
 export interface View {
   get<T extends TableName>(table: T, key: string): Tables[T] | undefined
   put<T extends TableName>(table: T, row: Tables[T]): void
@@ -51,13 +51,13 @@ export const keyOf: { [T in TableName]: (row: Tables[T]) => string } = {
   ownProfiles: (row) => row._id,
 }
 
-/** Whose row it is to others; it goes from a device that may not see that person any more. */
+/** The person a row belongs to. A device that may no longer see that person drops the row. */
 export const personOf: { [T in TableName]: (row: Tables[T]) => string | undefined } = {
   listings: (row) => row.seller._id,
   savedListings: () => undefined,
-  // The server takes those away itself: it alone knows whose doing they tell of.
+  // The server deletes these itself, because only it knows whom a notification is about.
   notifications: () => undefined,
-  // What was written stays with both, whatever has become of them.
+  // Both sides keep their messages.
   conversations: () => undefined,
   messages: () => undefined,
   ownProfiles: () => undefined,
