@@ -18,7 +18,7 @@ import './ui/tokens.css'
 import './ui/font.css'
 import './ui/base.css'
 
-/** Milliseconds after which the page is drawn with what there is. */
+/** Milliseconds after which the page renders with whatever has loaded. */
 const PATIENCE = 500
 
 const router = createRouter({
@@ -54,9 +54,8 @@ if (document.readyState === 'complete') void loadTheRest()
 else addEventListener('load', () => void loadTheRest(), { once: true })
 
 /**
- * Draws once: who is signed in and the page's own part are there within the blink that the page's
- * first paint stands for, and drawing without them would be drawing twice. As a transition, so that
- * React lets go of the thread in between.
+ * Renders once. The session and the page's own part usually arrive while the static first paint shows;
+ * rendering without them would mean rendering twice. As a transition, React yields in between.
  */
 async function begin(place: Element): Promise<void> {
   await Promise.race([Promise.all([whenKnown(), router.load()]), pause(PATIENCE)])

@@ -13,7 +13,7 @@ interface WorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** What this worker uses of its global scope; the DOM's types know no worker. */
+/** The part of the worker's global scope that is used here. The DOM types have no worker. */
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   clients: Windows & { claim: () => Promise<void> }
@@ -36,13 +36,13 @@ registerRoute(
   createHandlerBoundToURL('/index.html'),
 )
 
-// What this version has is answered above; the rest is asked for by tabs that show an earlier one.
+// This version's parts are answered above. Tabs that show an earlier version ask for the others.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.method === 'GET' && isPart(url.pathname),
   ({ request }) => earlierPart(request),
 )
 
-// Nothing of the API is ever kept here: what was read lies in the database.
+// API answers are never cached here. The database holds the rows.
 registerRoute(
   ({ request, url }) => request.method === 'GET' && url.pathname.startsWith('/images/'),
   ({ request, event }) => cachedPhoto(request, (work) => event.waitUntil(work)),
@@ -52,8 +52,8 @@ self.addEventListener('install', (event) =>
   event.waitUntil(keepEarlierParts(new Set(shell.map(({ url }) => `/${url}`)))),
 )
 
-// The page of a first visit has been loaded without a worker. Its parts are here now, for when the
-// network goes; and a newer version waits for it as for any other page.
+// The page of a first visit loaded without a worker. Claiming it lets the worker serve its parts
+// offline and makes newer versions wait for it as for any other page.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('sync', (event) => event.waitUntil(syncInBackground()))

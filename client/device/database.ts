@@ -11,7 +11,7 @@ import { newId } from './new-id.ts'
 import { deviceEvents } from './events.ts'
 import { reopening } from './reopening.ts'
 
-/** Something begun and not sent. `value` is what its screen keeps there, photos as ArrayBuffer. */
+/** Something started and not submitted. Its screen decides the shape of `value`. */
 export interface Draft {
   key: string
   value: unknown
@@ -20,19 +20,19 @@ export interface Draft {
 
 /** A photo that actions name by its hash, kept until the server has it and shows it. */
 export interface StoredPhoto {
-  /** Of the bytes, in hexadecimal. */
+  /** The hash of the bytes, in hexadecimal. */
   sha256: string
   bytes: ArrayBuffer
   type: string
   folder: ImageFolder
-  /** The other folder, where the same picture is a listing's and the profile's. */
+  /** The other folder, if a listing and the profile use the same picture. */
   also?: ImageFolder
   state: 'waiting' | 'sent' | 'refused'
-  /** Why the server will never take it. */
+  /** Why the server refused it for good. */
   problem?: string
 }
 
-/** A write in the moment before it is queued. */
+/** A write that is noted before it is queued. */
 export interface Intake {
   id: string
   name: string
@@ -45,8 +45,8 @@ export interface Intake {
 export const databasePrefix = 'quad-'
 
 /**
- * One user's copy of what the server holds, with pending effects on top, and the queue of what is
- * to be sent. The copies can be fetched again; queue, refused writes, photos and drafts cannot.
+ * One user's copy of the server's rows with pending effects on top, and the queue of unsent actions.
+ * The copies can be fetched again. Queue, refused writes, photos and drafts cannot.
  */
 export class Database extends Dexie {
   declare readonly listings: Table<Listing, string>
@@ -66,9 +66,9 @@ export class Database extends Dexie {
   declare readonly intake: Table<Intake, string>
 
   readonly userId: string
-  /** The device's name to the server, if this one is new. */
+  /** The id of this device, used if the database is new. */
   readonly newClient = newId()
-  /** Another tab keeps an older version of it open. */
+  /** Whether another tab keeps an older version of the database open. */
   blocked = false
 
   constructor(userId: string) {
@@ -95,7 +95,7 @@ export class Database extends Dexie {
     })
     this.version(5).stores({ intake: 'id' })
     this.version(6).stores({ ownProfiles: '_id' })
-    // A newer Quad in another tab wants to upgrade: standing in its way would block it for ever.
+    // A newer Quad in another tab upgrades the database. An open connection would block it forever.
     this.on('versionchange', () => this.close())
     this.on('blocked', () => {
       this.blocked = true
@@ -108,7 +108,7 @@ export class Database extends Dexie {
     this.use(reopening)
   }
 
-  /** Empties all that the server has too; the next round begins with a snapshot. */
+  /** Deletes everything that the server has, too. The next round begins with a snapshot. */
   async clearCopies(): Promise<void> {
     const rows = tableNames.map((table) => this[table])
     const copies = [...rows, this.profiles, this.meta, this.base]

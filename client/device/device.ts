@@ -4,11 +4,11 @@ import type { SessionUser } from '#sync/accounts.ts'
 interface LastSession {
   key: 'session'
   user: SessionUser
-  /** For the service worker, which cannot read what the tabs keep. */
+  /** For the service worker, which cannot read the storage of tabs. */
   remembered: boolean
 }
 
-/** What this browser knows before anybody is known: who was signed in last. */
+/** What this browser knows before a session starts: who was logged in last. */
 class Device extends Dexie {
   declare readonly meta: EntityTable<LastSession, 'key'>
 
@@ -21,7 +21,7 @@ class Device extends Dexie {
 
 const device = new Device()
 
-// A browser that forbids databases (private windows of old ones) still signs in, online only.
+// A browser without databases (private windows of old versions) still logs in, online only.
 export async function lastUser(): Promise<SessionUser | undefined> {
   return (await lastSession())?.user
 }

@@ -5,8 +5,8 @@ import { tableNames } from '#sync/engine/view.ts'
 import type { Database } from './database.ts'
 
 /**
- * The device's database as the engine sees it.
- * @param besides tables of its owner's that a transaction touches as well
+ * The device's database in the engine's shape.
+ * @param besides tables of the caller that its transactions use as well
  */
 export function dexieStore(database: Database, besides: readonly Table[] = []): Store {
   const { base, actions, refused, state } = database
@@ -27,7 +27,7 @@ export function dexieStore(database: Database, besides: readonly Table[] = []): 
     state: recordsOf(state),
   }
   return {
-    // Dexie commits at the first native `await` of a body that is no async function.
+    // Dexie commits at the first native `await` unless the body is an async function.
     transaction: (work) =>
       database.transaction('rw', tables, async () => {
         if (!(await state.get('sync'))) await state.add(firstState(database.newClient))
@@ -38,7 +38,7 @@ export function dexieStore(database: Database, besides: readonly Table[] = []): 
 
 const nothing = () => undefined
 
-// Only Dexie's own promises may be awaited inside: nothing here is an async function.
+// Only Dexie's own promises may be awaited inside a transaction, so nothing here is async.
 const recordsOf = <Row, Key>(table: Table<Row, Key>): Records<Row, Key> => ({
   get: (keys) => table.bulkGet([...keys]),
   all: () => table.toArray(),

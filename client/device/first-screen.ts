@@ -1,11 +1,11 @@
 let settle = () => {}
 
-/** Resolves once the first look at the server is over, and what it brought is on the screen. */
+/** Resolves when the first round has ended and its rows are on the screen. */
 export const firstScreen = new Promise<void>((resolve) => {
   settle = resolve
 })
 
-/** So long the first cards have the line for themselves. */
+/** Milliseconds that the first cards have the network for themselves. */
 const HEAD_START = 1000
 
 export function firstRoundEnded(): void {

@@ -1,7 +1,7 @@
 import type { Action } from '#sync/engine/action.ts'
 import type { Actions } from '#sync/engine/queued.ts'
 
-/** A queued action was met before the definitions were loaded. */
+/** A queued action was read before the definitions had loaded. */
 export class ActionsNeeded extends Error {}
 
 class Unloaded extends Map<string, Action> {
@@ -12,7 +12,7 @@ class Unloaded extends Map<string, Action> {
 
 let known: Actions | undefined
 
-/** Every action that a queue can hold. With an empty one they are not needed, so they come late. */
+/** Loads the definitions of all queueable actions. An empty queue needs none, so they load late. */
 export async function loadActions(): Promise<Actions> {
   known ??= (await import('#sync/actions.ts')).actions
   return known
@@ -22,7 +22,7 @@ export async function loadActions(): Promise<Actions> {
 export const loadedActions = (): Actions | undefined => known
 
 /**
- * What is loaded. While nothing is, a queued action breaks its transaction off, rather than that its
- * effect would be forgotten.
+ * The definitions that are loaded. While there are none, a queued action aborts its transaction,
+ * because applying an answer without it would lose its effect.
  */
 export const knownActions = (): Actions => known ?? new Unloaded()

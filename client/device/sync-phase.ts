@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 export type SyncPhase = 'idle' | 'syncing' | 'later' | 'signed-out' | 'upgrade'
 
 export interface SyncStatus {
-  /** How the last round ended, or that one is under way. */
+  /** How the last round ended, or 'syncing' during one. */
   phase: SyncPhase
-  /** Whether the last one that ended did not get to its end. */
+  /** Whether the last finished round failed. */
   failed: boolean
 }
 
@@ -26,5 +26,5 @@ const subscribe = (listener: () => void) => {
 
 export const useSyncStatus = (): SyncStatus => useSyncExternalStore(subscribe, read)
 
-/** For whom each beginning of a round is no news. */
+/** Renders again only when failure changes, not with every round. */
 export const useSyncFailed = (): boolean => useSyncExternalStore(subscribe, () => status.failed)

@@ -3,7 +3,7 @@ import { banners, showBanner } from '../ui/overlays/banner-store.ts'
 
 const BANNER = 'connection'
 
-/** Tells when the connection goes and when it is back; an app that starts offline says nothing. */
+/** Shows a banner when the connection goes and returns. An app that starts offline shows none. */
 export function watchConnection(): void {
   addEventListener('offline', () =>
     showBanner({
@@ -40,6 +40,6 @@ export function useOnline(): boolean {
   )
 }
 
-/** Whether the banner is just telling it: the strip then need not say it, too. */
+/** Whether the banner shows now. The strip then does not repeat it. */
 export const useConnectionTold = (): boolean =>
   useSyncExternalStore(banners.subscribe, () => banners.read().some(({ id }) => id === BANNER))

@@ -7,7 +7,7 @@ import { NoticePage } from './notice-page.tsx'
 
 export function ErrorPage({ error }: ErrorComponentProps) {
   const online = useOnline()
-  // A load of the page without a network could leave nothing at all.
+  // Reloading without a network could leave an empty page.
   const missing = isMissingPart(error)
   return (
     <NoticePage

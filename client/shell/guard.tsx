@@ -5,13 +5,13 @@ import { keepWanted } from '../device/session/wanted.ts'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './guard.module.css'
 
-/** A page for signed-in users only. */
+/** Shows its children to logged-in users and sends visitors to the login page. */
 export function Guard({ children }: { children: ReactNode }) {
   const { status } = useSession()
   const [wasIn, setWasIn] = useState(false)
   if (status === 'signed-in' && !wasIn) setWasIn(true)
   if (status === 'signed-in') return children
-  // Whoever signs out leaves, and does not want to come back to this page.
+  // After a logout the next login does not return to this page.
   if (status === 'signed-out') return <ToLogin keep={!wasIn} />
   return (
     <div className={styles.loading}>

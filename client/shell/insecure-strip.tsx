@@ -6,7 +6,7 @@ const READ = 'needsHttpsRead'
 
 export const needsHttps = 'Installing Quad and working offline need https.'
 
-/** Over plain http from another address than localhost a browser keeps half of itself back. */
+/** Over plain HTTP, other than on localhost, a browser offers no worker and no install. */
 export function InsecureStrip() {
   const [read, setRead] = useState(() => sessionStorage.getItem(READ) !== null)
   if (isSecureContext || read) return null

@@ -1,6 +1,7 @@
 /**
- * Where a page's script is missing the router loads the document anew, once for each, as a newer
- * version may have replaced it. Offline and without a worker that would leave the browser's own page.
+ * If a page's script is missing, the router reloads the document once, because a newer version may have
+ * replaced it. Offline and without a worker, that would show the browser's error page. So this prevents
+ * it.
  */
 export function keepPageOffline(): void {
   addEventListener('vite:preloadError', (event) => {

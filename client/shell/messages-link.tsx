@@ -4,7 +4,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { firstScreen } from '../device/first-screen.ts'
 import styles from './nav-actions.module.css'
 
-// The badge needs the database; the bar renders without it.
+// The badge needs the database. The bar renders without it.
 const UnreadBadge = lazy(async () => {
   if (navigator.onLine) await firstScreen
   const loaded = await import('../messages/unread-badge.tsx').catch(() => undefined)
@@ -12,7 +12,7 @@ const UnreadBadge = lazy(async () => {
 })
 const NoBadge = () => null
 
-/** A click on the icon clears the app badge. */
+/** Opening messages clears the app badge. */
 const looked = () =>
   void import('../messages/badge.ts').then(
     ({ clearBadge }) => clearBadge(),

@@ -1,6 +1,6 @@
 import styles from './nav-actions.module.css'
 
-/** How many are unread; nothing when none is. */
+/** The number of unread items; hidden if there are none. */
 export function NavBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (

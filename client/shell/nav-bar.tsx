@@ -9,8 +9,8 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './nav-bar.module.css'
 
 /**
- * The same elements in the same order at both sizes: on a phone the actions form a bar at the lower
- * edge, from 768 px on they end the upper bar.
+ * The same elements in the same order at both sizes. On a phone the actions form a bar at the bottom;
+ * from 768 px they are at the end of the top bar.
  */
 export function NavBar() {
   const session = useSession()

@@ -4,8 +4,8 @@ import { typedAndUnkept } from '../ui/typed.ts'
 const id = 'new-version'
 
 /**
- * Offers a new version, which waits on this device and needs no network any more.
- * @param take makes it this page's, and loads the page
+ * Offers a new version. It is already on this device and needs no network.
+ * @param take activates it and reloads the page
  */
 export function offerVersion(take: () => void): void {
   showBanner({
@@ -22,9 +22,9 @@ export function offerVersion(take: () => void): void {
   })
 }
 
-/** What was typed may be long; it is given up by a word of its own only. */
+/** Typed text may be long, so losing it takes a second confirmation. */
 function warn(take: () => void): void {
-  // The banner that was followed closes itself first.
+  // The banner closes itself after its link was used, so the next one waits.
   setTimeout(() =>
     showBanner({
       id,

@@ -4,7 +4,7 @@ import styles from './notice-page.module.css'
 
 type Props = { scene: SceneName; title: string; children: ReactNode; actions: ReactNode }
 
-/** A page that says one thing: a picture, a sentence, the next step. */
+/** A page with one message: a picture, a sentence and the next step. */
 export function NoticePage({ scene, title, children, actions }: Props) {
   return (
     <section className={styles.page}>

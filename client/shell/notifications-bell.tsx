@@ -9,7 +9,7 @@ const NotificationsDrawer = lazy(async () => ({
   default: (await loadDrawer()).NotificationsDrawer,
 }))
 
-// The badge needs the database; the bar renders without it.
+// The badge needs the database. The bar renders without it.
 const UnreadBadge = lazy(async () => {
   if (navigator.onLine) await firstScreen
   const loaded = await import('../notifications/unread-badge.tsx').catch(() => undefined)

@@ -4,10 +4,10 @@ import { useConnectionTold, useOnline } from './connection.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import styles from './strip.module.css'
 
-// Online, what it says can wait until the first cards are there.
+// Online, the strip can wait for the first cards.
 const Outbox = lazy(async () => {
   if (navigator.onLine) await firstScreen
-  // The network may go before the worker has this part: what stands there matters more.
+  // If this part cannot be loaded offline, the page works without the strip.
   const loaded = await import('../outbox/strip.tsx').catch(() => undefined)
   return { default: loaded?.OutboxStrip ?? PlainStrip }
 })
@@ -15,7 +15,7 @@ const Outbox = lazy(async () => {
 const PlainStrip = ({ online, told }: { online: boolean; told: boolean }) =>
   online || told ? null : <Offline />
 
-/** Quiet words about the connection and what waits for it; nothing while all is well. */
+/** A line about the connection and unsent changes; hidden while everything is sent. */
 export function OfflineStrip() {
   const online = useOnline()
   const told = useConnectionTold()

@@ -17,7 +17,7 @@ const Face = ({ user }: { user: SessionUser }) => (
   <Avatar name={user.firstName} image={user.profileImage?.path} size={34} className={styles.face} />
 )
 
-// What waits to be sent is in the database, which a bar alone does not wait for.
+// The picture that waits to be sent is in the database. The bar does not wait for that.
 const OwnFace = lazy(async () => {
   if (navigator.onLine) await firstScreen
   const loaded = await import('../profiles/own-avatar.tsx').catch(() => undefined)
@@ -32,7 +32,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   async function leave() {
     const loaded = await partFor(() => import('../outbox/leaving.ts'))
     if (!loaded) return
-    // A device whose database is broken has nothing to lose.
+    // With a broken database there is nothing to warn about.
     const lost = await loaded.flush().catch(() => undefined)
     if (!lost) return loaded.leaveDevice()
     setUnsent(lost)

@@ -7,7 +7,7 @@ import { NavBar } from './nav-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import styles from './shell.module.css'
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname })
   const { status } = useSession()
@@ -32,7 +32,7 @@ function Main() {
   const main = useRef<HTMLElement>(null)
   const before = useRef<string>(undefined)
 
-  // A new page takes the focus, as a loaded document would, unless its own field has taken it.
+  // A new page takes the focus like a loaded document, unless one of its fields already has it.
   useEffect(() => {
     const arrived = before.current !== undefined && before.current !== path
     before.current = path

@@ -13,7 +13,7 @@ function chosen(): Theme | undefined {
 
 const current = (): Theme => chosen() ?? (system.matches ? 'dark' : 'light')
 
-/** The browser's own frame takes the page's colour. */
+/** Gives the browser's own frame the page's color. */
 function changed() {
   const paper = getComputedStyle(document.documentElement).backgroundColor
   for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
@@ -22,7 +22,7 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** index.html has set a saved theme before the first paint; from here on it is followed. */
+/** Follows the theme. index.html applied a saved one before the first paint. */
 export function startTheme(): void {
   system.addEventListener('change', changed)
   addEventListener('storage', ({ key, newValue }) => {

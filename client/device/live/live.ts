@@ -28,7 +28,7 @@ async function open(userId: string): Promise<void> {
   deviceEvents.live.emit(userId)
   const loaded = await import('./socket.ts').catch(() => undefined)
   if (openFor !== userId) return
-  // Without a network there is nothing to load, and nothing to connect to.
+  // The part could not be loaded. The `online` event tries again.
   if (!loaded) return void (openFor = undefined)
   close = loaded.connectSocket({
     userId,

@@ -3,27 +3,27 @@ import { heardLive, setVoice } from './live-events.ts'
 
 interface Options {
   userId: string
-  /** The access token of the next attempt, another one than was `refused`; nothing if there is none. */
+  /** The access token for the next attempt, different from `refused`; undefined if there is none. */
   token(refused: string | undefined): Promise<string | undefined>
-  /** This device to the sync protocol: what it sends itself need not be told to it. */
+  /** The device's sync id. The server does not poke a device about its own writes. */
   client(): Promise<string | undefined>
   /** There is something to fetch. */
   onSync(): void
-  /** There is something to fetch once somebody looks at the page. */
+  /** There is something to fetch once the page is visible. */
   onOwed(): void
-  /** A notification was made; it says so in an event of its own. Only while somebody looks, too. */
+  /** A notification arrived while the page is visible. */
   onNotification(event: unknown): void
 }
 
-// Only for what the server itself has ended: after a lost connection the client comes back by its
-// own, documented delays.
+// Milliseconds, for connections that the server closed. After a lost connection the client reconnects
+// with its own, documented delays.
 const FIRST_PAUSE = 5000
 const LONGEST_PAUSE = 60_000
 
 /**
- * Keeps the realtime connection of a signed-in user open. To be loaded after the first paint:
- * nothing on a screen waits for it.
- * @returns what closes it.
+ * Keeps the realtime connection of a logged-in user open. It loads after the first paint, because no
+ * screen waits for it.
+ * @returns how to close it
  */
 export function connectSocket({
   userId,
@@ -44,7 +44,7 @@ export function connectSocket({
     auth: (give) =>
       void Promise.all([token(refused), client()]).then(([held, device]) => {
         given = held
-        // Never nothing: the cookie would speak then, and it may be another user's by now.
+        // Never undefined: the server would use the cookie, which may belong to another user by now.
         give({ token: held ?? '', client: device })
       }),
   })
@@ -68,7 +68,7 @@ export function connectSocket({
     refused = undefined
     socket.emit('user_online', userId)
     if (!isVisible()) socket.emit('page_visible', false)
-    // What was said while nobody listened is not said again.
+    // Events that were sent while the connection was closed are lost.
     look()
   })
   socket.on('sync', look)
@@ -84,7 +84,7 @@ export function connectSocket({
     refused = given
     later(() => socket.connect())
   })
-  // The session has ended, which a round finds out; or there are too many tabs, and this one yields.
+  // Either the session has ended, which a round finds out, or the user has too many tabs.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') later(look)
   })

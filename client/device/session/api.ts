@@ -5,13 +5,13 @@ import { shownUser } from './store.ts'
 import { storedToken } from './tokens.ts'
 
 interface ApiOptions extends Omit<SendOptions, 'token'> {
-  /** `false`: a 401 is the answer itself, as a sign-in's is, and nothing is refreshed. */
+  /** `false`: a 401 is the answer, as for a login, and no token is refreshed. */
   auth?: boolean
 }
 
 /**
- * A call to our server. It never throws: a refusal and a missing answer are results.
- * Without a `schema` of the answer its data stay unknown.
+ * Calls our server. It never throws: a refusal and a missing answer are results.
+ * Without a `schema` the data of the answer have the type unknown.
  */
 export function api(method: Method, path: string, options?: ApiOptions): Promise<ApiResult<unknown>>
 export function api<S extends v.GenericSchema>(
@@ -29,20 +29,20 @@ export function api(
 }
 
 /**
- * Runs an attempt with the token held. A 401 to a request that carried one refreshes it once and
- * repeats the attempt once. Also for what does not go by `fetch`, as an upload with progress.
+ * Runs an attempt with the stored token. After a 401 it refreshes the token once and repeats the
+ * attempt once. Also for calls that do not use `fetch`, such as an upload with progress.
  */
 export async function withBearer<T>(
   attempt: (token: string | undefined) => Promise<ApiResult<T>>,
 ): Promise<ApiResult<T>> {
   if (!storedToken()) await renewalUnderWay()
   const token = storedToken()
-  // Open on the device's copy: without a token the server could only say 'sign in first'.
+  // The app is open on the device's copy. Without a token the server could only answer 401.
   if (!token && shownUser()) return unanswered()
   const result = await attempt(token)
   if (!token || !result.error || result.status !== 401) return result
   const renewed = storedToken() === token ? await refreshToken() : storedToken()
   if (renewed) return attempt(renewed)
-  // A refusal has cleared the token; a token still held means that nobody answered.
+  // A refusal clears the token. If it is still there, nobody answered.
   return storedToken() ? unanswered() : result
 }

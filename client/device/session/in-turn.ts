@@ -1,9 +1,10 @@
-/** Longer than any call is waited for: who still holds a lock then is asleep, as a page can be put. */
+/** Milliseconds, longer than any call takes. A tab that holds the lock longer is suspended. */
 const PATIENCE = 20_000
 
 /**
- * Does a work in turn with all tabs and the worker. A holder that sleeps is robbed of its turn: nothing
- * may depend on a lock but economy. Over plain http from another address than localhost there are none.
+ * Runs `work` under a Web Lock shared with all tabs and the worker. A lock that a suspended tab holds
+ * too long is stolen, so nothing may rely on it for correctness. Plain HTTP, other than on localhost,
+ * has no locks.
  */
 export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
@@ -13,7 +14,7 @@ export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T
   try {
     return await locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, begin)
   } catch {
-    // Whoever is robbed goes on without the lock, and ends as the work itself ends.
+    // After the lock was stolen, the previous holder finishes without it.
     return begun ?? locks.request(name, { steal: true }, begin)
   }
 }

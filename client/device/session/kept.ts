@@ -1,11 +1,11 @@
 /**
- * What this browser keeps of its users. Loaded when wanted: no page of a visitor has to wait for the
- * code of a database.
+ * What this browser stores of its users. It loads on demand, because pages for visitors do not wait for
+ * the code of a database.
  */
 export const leaveNoTrace = () => import('../leave-no-trace.ts')
 export const device = () => import('../device.ts')
 
-/** True where no user has ever left anything, so that there is nothing to look after. */
+/** Whether no user has stored anything in this browser. */
 export async function nothingKept(): Promise<boolean> {
   try {
     const databases = await indexedDB.databases()

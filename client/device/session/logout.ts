@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 import type { ApiResult } from './send.ts'
 
-/** So long a sign-out waits for the server; then it happens here alone. */
+/** Milliseconds that a logout waits for the server before it happens on this device only. */
 const PATIENCE = 5000
 
 export const logout = (): Promise<ApiResult<unknown>> =>

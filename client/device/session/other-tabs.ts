@@ -6,7 +6,7 @@ const tabs = new BroadcastChannel('quad-session')
 
 export const tellSignedOut = (userId: string): void => tabs.postMessage(userId)
 
-/** A sign-out in one tab is one in all that show the same user. */
+/** Logs this tab out when another tab with the same user logs out. */
 export function watchOtherTabs(): void {
   tabs.addEventListener('message', ({ data }) => {
     if (data !== shownUser()?.id) return

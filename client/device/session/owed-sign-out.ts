@@ -1,19 +1,19 @@
 const OWED = 'owedSignOut'
 
-/** Nobody answered a sign-out: the server's session ends at the next contact. */
+/** Nobody answered a logout. The server's session ends at the next contact. */
 export const oweSignOut = (): void => localStorage.setItem(OWED, 'true')
 
-/** Everything else waits for it, so it waits no longer than a round would. */
+/** Milliseconds. Every other call waits for this one, so it takes no longer than a round. */
 const PATIENCE = 15_000
 
 let paying: Promise<boolean> | undefined
 
 /**
- * Ends the session that was left without a connection, before anything else is sent.
+ * Ends the session that was logged out offline, before any other call.
  * @returns false while nobody answers
  */
 export function paySignOut(): Promise<boolean> | true {
-  // The worker has no such storage; signed out, it sends nothing.
+  // The worker has no local storage. It sends nothing after a logout.
   if (!('localStorage' in globalThis) || localStorage.getItem(OWED) === null) return true
   paying ??= pay().finally(() => {
     paying = undefined

@@ -10,10 +10,10 @@ const answerSchema = v.object({
   user: v.optional(v.object({ id: v.string() })),
 })
 
-/** Longer than this no lock is held for an answer that does not come. */
+/** Milliseconds that the lock is held for an answer. */
 const PATIENCE = 15_000
 
-/** So long after one that got no answer, a 401 alone starts no other. */
+/** Milliseconds after a refresh without an answer in which a 401 starts no other. */
 const PAUSE = 10_000
 
 let inFlight: Promise<string | undefined> | undefined
@@ -21,8 +21,8 @@ let unansweredAt = -Infinity
 let reached = true
 
 /**
- * A new access token for this tab; nothing when there is none. Callers share one call, tabs and
- * worker take turns, and a failure is never repeated. A refusal ends the session; no answer at all
+ * Gets a new access token for this tab; undefined if there is none. Callers share one call, tabs and
+ * worker take turns, and a failure is not repeated. A refusal ends the session. A missing answer
  * (offline, 5xx, not our JSON) clears nothing.
  */
 export async function refreshToken(): Promise<string | undefined> {
@@ -30,7 +30,7 @@ export async function refreshToken(): Promise<string | undefined> {
   return refreshNow()
 }
 
-/** The same without the pause: the network has just come back. */
+/** Refreshes without the pause, because the network has just returned. */
 export function refreshNow(): Promise<string | undefined> {
   inFlight ??= inTurn('quad-refresh', renew).finally(() => {
     inFlight = undefined
@@ -38,10 +38,10 @@ export function refreshNow(): Promise<string | undefined> {
   return inFlight
 }
 
-/** Whether the last renewal got an answer of anybody, be it a bad one. */
+/** Whether the last refresh got any answer, even an invalid one. */
 export const lastRenewalReached = (): boolean => reached
 
-/** Resolves once no renewal is under way. */
+/** Resolves when no refresh is under way. */
 export const renewalUnderWay = (): Promise<unknown> => inFlight ?? Promise.resolve()
 
 async function renew(): Promise<string | undefined> {

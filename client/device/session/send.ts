@@ -4,7 +4,7 @@ import { paySignOut } from './owed-sign-out.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `offline`: there was no answer of ours, be it no network, a captive portal or a proxy's page. */
+/** `offline`: no answer of our server, because of no network, a captive portal or a proxy. */
 export type ApiResult<T> =
   | { error: false; data: T; status: number; headers: Headers }
   | {
@@ -12,29 +12,29 @@ export type ApiResult<T> =
       message: string
       status: number | undefined
       offline: boolean
-      /** Nothing came back at all: no network, whatever the browser says of it, or no server. */
+      /** Nothing came back at all: no network, even if the browser says online, or no server. */
       unreached?: boolean
-      /** Whether the sentence is the server's own. */
+      /** Whether `message` comes from the server. */
       fromServer?: boolean
       code?: string | undefined
       field?: string | undefined
-      /** Seconds after which the server wants to be asked again. */
+      /** Seconds until the server accepts another try. */
       retryAfter?: number | undefined
     }
 
 export type Failure = Extract<ApiResult<never>, { error: true }>
 
 export interface SendOptions {
-  /** JSON, or a form with files. */
+  /** A JSON value, or a form with files. */
   body?: unknown
-  /** Whether the JSON may go up as gzip: for what can be large, where the server takes it. */
+  /** Whether the JSON may be sent as gzip: for large bodies of calls that accept it. */
   mayGzip?: boolean
   /** `omit` for the two calls that the specification sends without cookies. */
   credentials?: RequestCredentials
   token?: string | undefined
   idempotencyKey?: string
   signal?: AbortSignal
-  /** The sentence where the server has none. */
+  /** The message if the server sends none. */
   fallback?: string
 }
 
@@ -53,7 +53,7 @@ export async function send<S extends v.GenericSchema>(
   const response = await fetch(new URL(path, location.origin), request).catch(() => undefined)
   const json = response && (await jsonOf(response))
   if (!response || !json) {
-    // A proxy says it, too, with a page of its own.
+    // A proxy may send Retry-After with its own page.
     return {
       ...unanswered(fallback),
       unreached: !response,
@@ -79,7 +79,7 @@ export const unanswered = (fallback: string = noConnection): Failure => ({
   fromServer: false,
 })
 
-/** A decision of our server, not a fault on the way or a moment's overload. */
+/** Whether our server refused, as opposed to a fault on the way or a short overload. */
 export const isRefusal = (failure: Failure): boolean =>
   !failure.offline &&
   failure.status !== undefined &&
@@ -101,7 +101,7 @@ async function requestOf(method: Method, options: SendOptions): Promise<RequestI
   return { ...request, body: packed ?? text }
 }
 
-// A captive portal answers 200 with a page of its own.
+// A captive portal answers 200 with its own page.
 async function jsonOf(response: Response): Promise<{ value: unknown } | undefined> {
   const type = response.headers.get('content-type')
   if (type === null) return { value: undefined }

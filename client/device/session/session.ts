@@ -17,9 +17,9 @@ export { getSession, type SessionState } from './store.ts'
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession)
 
 /**
- * After a sign-in was answered with user and token.
- * @returns whether the next page has to be loaded: somebody else was shown here, and what they
- * looked for and began is still in this tab's memory.
+ * Starts a session after the server answered a login with user and token.
+ * @returns whether the next page must load anew, because this tab's memory still holds searches and
+ * drafts of another user
  */
 export function signIn(user: SessionUser, accessToken: string, rememberMe: boolean): boolean {
   const before = shownUser()
@@ -32,7 +32,7 @@ export function signIn(user: SessionUser, accessToken: string, rememberMe: boole
   return isAnother
 }
 
-/** Calls the server, then clears everything of the session here, whatever the server said. */
+/** Logs out at the server, then clears the session on this device whatever the server answered. */
 export async function signOut(): Promise<void> {
   const user = shownUser()
   const answer = await logout()
@@ -43,7 +43,7 @@ export async function signOut(): Promise<void> {
   openLogin()
 }
 
-/** Leaves nothing of a session on this device; what is on the screen stays until it is left. */
+/** Removes a session from this device. The screen stays as it is until the page changes. */
 export async function forgetSession(user: SessionUser | undefined): Promise<void> {
   clearTab()
   forgetWanted()

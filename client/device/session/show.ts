@@ -3,10 +3,10 @@ import { device } from './kept.ts'
 import { setSession, shownUser } from './store.ts'
 import { isRemembered, keepUser } from './tokens.ts'
 
-/** This is who is signed in, by the server's newest answer or by what this device last knew. */
+/** Sets the logged-in user, from the server's newest answer or from this device's storage. */
 export function show(user: SessionUser): void {
   keepUser(user)
-  // The answer that changes nothing draws nothing again.
+  // An answer that changes nothing renders nothing.
   if (JSON.stringify(user) !== JSON.stringify(shownUser()))
     setSession({ status: 'signed-in', user })
   const remembered = isRemembered()

@@ -10,8 +10,8 @@ import { getSession, setSession, shownUser } from './store.ts'
 import { isRemembered, storedToken, storedUser } from './tokens.ts'
 
 /**
- * Finds out who is signed in: by a stored token, else by Remember Me, else nobody. What this tab or
- * this device knows is shown at once; the network is not waited for, and its silence signs nobody out.
+ * Finds out who is logged in: by a stored token, else by Remember Me, else nobody. What this tab or
+ * this device knows shows immediately. A missing network delays nothing and logs nobody out.
  */
 export function startSession(): void {
   if (storedToken()) void resume()
@@ -42,10 +42,10 @@ async function beNobody(): Promise<void> {
   await Promise.all([forgetCopies(), forgetLastUser()])
 }
 
-/** Asks the server who is signed in, and shows it. */
+/** Asks the server who is logged in. */
 export async function refreshUser(): Promise<void> {
   let answer = await readUser()
-  // `api` has met a 401 with a new token; any other refusal deserves one as well.
+  // `api` has refreshed the token after a 401. Other refusals also get one try with a new token.
   const refused = answer.error && isRefusal(answer) && answer.status !== 401
   if (refused && (await refreshToken())) answer = await readUser()
   if (answer.error) {
@@ -70,12 +70,12 @@ function stopLoading(): void {
   if (getSession().status === 'loading') setSession({ status: 'signed-out' })
 }
 
-/** How often a session that is owed is asked for: a call that reaches nobody burdens nobody. */
+/** Milliseconds between tries to renew. A call that reaches no server may be repeated sooner. */
 const LOOK = { unreached: 2000, answered: 30_000 }
 
 /**
- * Opened without a network by Remember Me, the session is renewed once there is one. A browser that
- * said 'online' all the while has no word for that.
+ * Renews a session that Remember Me opened offline when the network returns. A browser that said
+ * 'online' all along sends no event for that, so this also polls.
  */
 function watchReturn(): void {
   let lookedAt = 0

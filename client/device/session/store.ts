@@ -32,7 +32,7 @@ export function subscribeSession(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Resolves once it is known who is signed in, or that nobody is. */
+/** Resolves when it is known who is logged in, or that nobody is. */
 export function whenKnown(): Promise<void> {
   if (state.status !== 'loading') return Promise.resolve()
   return new Promise((resolve) => {

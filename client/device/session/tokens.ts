@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Settings } from '#sync/settings.ts'
 import { sessionUserSchema, type SessionUser } from '#sync/accounts.ts'
 
-// The documented names. Always read from the storage itself: it is this tab's only truth.
+// The documented names. Values are always read from the storage, which is this tab's only truth.
 const TOKEN = 'accessToken'
 const USER = 'user'
 const UNIVERSITY = 'userUniversity'
@@ -12,7 +12,7 @@ const SEARCHES = 'searchHistory'
 const BOARD = 'lastMessageBoard'
 const TIPS = 'hideSafetyTips'
 const ACTIVE = 'isAccountActive'
-/** Of `push-subscriptions`: the server forgets its subscriptions with the session. */
+/** Written by push-subscriptions. The server deletes its subscriptions with the session. */
 const PUSHED = 'pushTold'
 const SETTINGS = {
   privateProfile: 'isPrivacyPublic',
@@ -24,7 +24,7 @@ export const storedToken = (): string | undefined => sessionStorage.getItem(TOKE
 
 export const keepToken = (accessToken: string): void => sessionStorage.setItem(TOKEN, accessToken)
 
-/** The record this tab last held; nothing when it is missing or no longer has our shape. */
+/** The user this tab last held; undefined if it is missing or no longer has our shape. */
 export function storedUser(): SessionUser | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(USER) ?? 'null')
@@ -39,19 +39,19 @@ export function keepUser(user: SessionUser): void {
   sessionStorage.setItem(USER, JSON.stringify(user))
   sessionStorage.setItem(UNIVERSITY, user.university)
   localStorage.setItem(CHANGES, String(user.universityChangeCount))
-  // A suspended account has no session whose user could be shown.
+  // A suspended account has no session.
   localStorage.setItem(ACTIVE, 'true')
   for (const name of settingNames) keepSetting(name, user[name])
 }
 
 const settingNames = Object.keys(SETTINGS) as (keyof Settings)[]
 
-/** What others read here of a setting. It is never read back: the server is the truth. */
+/** Writes a setting under its documented key. Quad never reads it back: the server is the truth. */
 export function keepSetting(name: keyof Settings, value: boolean): void {
   localStorage.setItem(SETTINGS[name], String(name === 'privateProfile' ? !value : value))
 }
 
-/** Nobody is signed in in this browser any more. */
+/** Removes what all tabs share about the logged-in account. */
 export function forgetAccount(): void {
   setRemembered(false)
   for (const key of [ACTIVE, CHANGES, PUSHED, ...Object.values(SETTINGS)])
@@ -65,7 +65,7 @@ export function setRemembered(remember: boolean): void {
   else localStorage.removeItem(REMEMBER)
 }
 
-/** Leaves nothing of the session in this tab. What all tabs share is `forgetAccount`'s. */
+/** Removes the session from this tab. `forgetAccount` removes what all tabs share. */
 export function clearTab(): void {
   for (const key of [TOKEN, USER, UNIVERSITY, SEARCHES, BOARD, TIPS]) sessionStorage.removeItem(key)
 }

@@ -2,10 +2,10 @@ import { isServerPath } from '#sync/paths.ts'
 
 const WANTED = 'wanted'
 
-/** Where one is taken without having asked for it: nothing to come back to. */
+/** Pages that a visitor does not return to after a login. */
 const doorways = ['/', '/login', '/signup', '/verify-account', '/reset-password', '/unsubscribe']
 
-/** Keeps where somebody wanted to go when they were sent to sign in; of this tab alone. */
+/** Stores, for this tab only, the page that was asked for before the login page opened. */
 export function keepWanted(): void {
   const { pathname, search, hash } = location
   const wanted = pageOfOurs(pathname + search + hash)
@@ -14,16 +14,16 @@ export function keepWanted(): void {
 
 export const forgetWanted = (): void => sessionStorage.removeItem(WANTED)
 
-/** Where a sign-in leads; once, and to `/` unless somebody was on the way to a page. */
+/** The page to open after a login. It is used once; the default is `/`. */
 export function takeWanted(): string {
   const wanted = pageOfOurs(sessionStorage.getItem(WANTED) ?? '/')
   forgetWanted()
   return wanted ?? '/'
 }
 
-/** The path, if it is a page of this app that a sign-in may lead to: never another site's. */
+/** The path if it is a page of this app that a login may open; never an address of another site. */
 export function pageOfOurs(path: string): string | undefined {
-  // Of `//host` and `/\host` browsers make another site.
+  // Browsers read `//host` and `/\host` as another site.
   if (!/^\/(?![/\\])/.test(path)) return undefined
   const { origin, pathname, search, hash } = new URL(path, location.origin)
   if (origin !== location.origin || pathname.startsWith('//')) return undefined

@@ -2,7 +2,7 @@ interface WithSync {
   sync: { register: (tag: string) => Promise<void> }
 }
 
-/** Where there is Background Sync, the worker sends what is left even if no page is open any more. */
+/** Asks for a Background Sync, where there is one: the worker then sends even with no page open. */
 export function askForSync(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   void workers?.ready.then((registration) => {

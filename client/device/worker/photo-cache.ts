@@ -1,10 +1,11 @@
 const NAME = 'images'
-/** Photos that a device keeps; about 30 KB each. */
+/** Photos that a device keeps, about 30 KB each. */
 const CAP = 300
 
 /**
- * A photo's address never changes what it shows: what is here is answered, the oldest makes room.
- * @param background lets the worker live until a work is done that the answer does not wait for
+ * Answers a photo from the cache or fetches and caches it. An address always shows the same photo. The
+ * oldest photos make room.
+ * @param background keeps the worker alive for work that the answer does not wait for
  */
 export async function cachedPhoto(
   request: Request,
@@ -24,6 +25,6 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
     const keys = await cache.keys()
     await Promise.all(keys.slice(0, Math.max(0, keys.length - CAP)).map((key) => cache.delete(key)))
   } catch {
-    // No room for another photo: it is shown all the same.
+    // There is no space. The photo still shows.
   }
 }

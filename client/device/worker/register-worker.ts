@@ -17,10 +17,10 @@ declare global {
 const WORKER = '/service-worker.js'
 const HOUR = 60 * 60 * 1000
 
-/** Keeps the shell on the device and offers a new version when there is one. */
+/** Registers the service worker and reports new versions. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // The network may have gone before this part was here: the next start registers it.
+  // If this part cannot be loaded, the next start registers the worker.
   const loaded = await import('workbox-window').catch(() => undefined)
   if (!loaded) return
   const workbox = new loaded.Workbox(workerUrl())
@@ -30,8 +30,8 @@ export async function registerWorker(): Promise<void> {
       workbox.messageSkipWaiting()
     }),
   )
-  // Another tab took the new version: this one goes on until its user wants it, too. The first worker
-  // of all is no new version.
+  // Another tab activated the new version. This tab continues until its user reloads. The very first
+  // worker is not a new version.
   let controlled = navigator.serviceWorker.controller !== null
   workbox.addEventListener('controlling', ({ isExternal }) => {
     if (controlled && isExternal) deviceEvents.version.emit(() => location.reload())
@@ -45,7 +45,7 @@ export async function registerWorker(): Promise<void> {
   setInterval(() => void workbox.update().catch(() => undefined), HOUR)
 }
 
-/** Where the page's policy wants trusted types, a plain string registers nothing. */
+/** Under a policy that requires Trusted Types, a plain string cannot register a worker. */
 function workerUrl(): WorkerUrl {
   const policy = window.trustedTypes?.createPolicy('quad-worker', { createScriptURL: () => WORKER })
   return policy?.createScriptURL(WORKER) ?? WORKER
