@@ -13,10 +13,10 @@ const migrations = Object.keys(files)
   .map((path) => files[path] ?? '')
 
 /**
- * Brings the database file up to this program's schema; makes a copy of it before it changes one.
- * `user_version` counts the migrations applied.
- * @param schoolDomain the one school's mail domain, where the server belongs to one.
- * @throws Error if the file belongs to a newer program, or a migration breaks a foreign key.
+ * Applies the migrations that a database file lacks, after copying the file. `user_version` counts
+ * the applied migrations.
+ * @param schoolDomain the email domain of the school, if the server serves a single one
+ * @throws Error if the file belongs to a newer program or a migration breaks a foreign key
  */
 export function migrate(file: string, schoolDomain?: string): void {
   const existed = existsSync(file)
@@ -43,7 +43,8 @@ export function migrate(file: string, schoolDomain?: string): void {
 }
 
 function apply(client: Database.Database, applied: number): void {
-  // Off before BEGIN, where alone it takes: rebuilding a table would otherwise cascade into its children.
+  // Foreign keys must be off before BEGIN. Otherwise rebuilding a table would cascade into its
+  // children.
   client.pragma('foreign_keys = OFF')
   client.exec('BEGIN IMMEDIATE')
   try {
@@ -94,7 +95,9 @@ function seedUniversities(client: Database.Database): void {
   })()
 }
 
-/** A school that hosts its own Quad need not be on our list; until it is, its domain is its name. */
+/**
+ * A school that runs its own Quad may not be on our list yet. Until then its domain is its name.
+ */
 function seedSchool(client: Database.Database, domain: string): void {
   const owned = client
     .prepare("SELECT 1 FROM university_domains WHERE ? = domain OR ? LIKE '%.' || domain")

@@ -1,19 +1,19 @@
 import Database from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 
-/** A connection that speaks drizzle. Every call on it is awaited, though this driver never waits. */
+/** A connection for drizzle. Every call on it is awaited, although this driver is synchronous. */
 export type Db = BetterSQLite3Database & { $client: Database.Database }
 
 const oldestSqlite = [3, 51, 3] as const
 
 /**
- * Opens the one writing connection and asserts what durability rests on.
- * @throws Error naming the pragma that did not take, or a SQLite older than 3.51.3.
+ * Opens the only writing connection and checks what durability relies on.
+ * @throws Error naming the pragma that did not apply, or a SQLite older than 3.51.3
  */
 export function openWriter(file: string): Db {
   const client = new Database(file)
   client.pragma('journal_mode = WAL')
-  // The driver is built to fall back to NORMAL as soon as WAL is on, so FULL has to come after it.
+  // This driver is built to switch to NORMAL when WAL is turned on, so FULL must follow WAL.
   client.pragma('synchronous = FULL')
   client.pragma('foreign_keys = ON')
   client.pragma('busy_timeout = 5000')
@@ -30,7 +30,7 @@ export function openWriter(file: string): Db {
   return connect(client)
 }
 
-/** Opens a connection that cannot write. */
+/** Opens a read-only connection. */
 export function openReader(file: string): Db {
   const client = new Database(file, { readonly: true })
   client.pragma('busy_timeout = 5000')
@@ -43,7 +43,7 @@ function connect(client: Database.Database): Db {
   return drizzle({ client: withStatementCache(client), casing: 'snake_case' })
 }
 
-/** Compiling a statement costs more than running most of ours: the same text is compiled once. */
+/** Caches compiled statements by their text, because compiling costs more than most queries. */
 function withStatementCache(client: Database.Database, most = 300): Database.Database {
   const compile = client.prepare.bind(client)
   const cache = new Map<string, Database.Statement>()
@@ -59,8 +59,8 @@ function withStatementCache(client: Database.Database, most = 300): Database.Dat
 }
 
 /**
- * SQLite looks at the value of a LIMIT when it plans, and so plans anew each time one is bound:
- * for a page of the feed that costs half as much as reading it. At a sum it does not look.
+ * SQLite uses the value of a LIMIT for its plan and compiles again whenever another is bound, which
+ * takes half as long as reading a page of the feed. It ignores the value of a sum.
  */
 const withoutPeeking = (source: string): string => source.replaceAll(/ limit \?/g, ' limit ? + 0')
 

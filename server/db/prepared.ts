@@ -1,8 +1,9 @@
 import type { Db } from './open.ts'
 
 /**
- * A query that is built once per connection: putting its text together costs more than running it.
- * @param build makes it, with `sql.placeholder(name)` for what differs, and ends in `.prepare()`.
+ * A query that is built once per connection, because building its text costs more than running it.
+ * @param build builds the query with `sql.placeholder(name)` for its parameters and ends in
+ * `.prepare()`
  */
 export function prepared<Query, Rest extends (string | number | boolean)[]>(
   build: (db: Db, ...shape: Rest) => Query,

@@ -1,8 +1,8 @@
 import { openReader, type Db } from './open.ts'
 
 /**
- * A few reading connections. One is leased for the length of one answer and sees one state of the
- * database meanwhile: two answers that take turns on one connection would share a transaction.
+ * A small pool of reading connections. An answer leases one for its whole length and sees one state
+ * of the database. Two answers that shared a connection would share a transaction.
  */
 export class Readers {
   readonly #file: string

@@ -3,16 +3,18 @@ import { listings } from '#drizzle/schema/listings.ts'
 import type { Db } from './open.ts'
 import { prepared } from './prepared.ts'
 
-/** The full-text index over `listings.search_text`, to be joined; its `rowid` is the listing's `seq`. */
+/**
+ * The full-text index over `listings.search_text`, for a join. Its `rowid` is the listing's `seq`.
+ */
 export const searchIndex = sql`listing_search`
 export const searchRow = sql<number>`listing_search.rowid`
 
-/** True of rows of the index that match the bound `match`, an `indexQuery`. */
+/** Selects rows of the index that match the bound `match`, an `indexQuery`. */
 export const matchesIndex: SQL = sql`listing_search match ${sql.placeholder('match')}`
 
 /**
- * True of listings whose text holds each word; the words are bound as `word0`, `word1`, … .
- * This alone decides; the index only makes it quick.
+ * Selects listings whose text contains each word. The words are bound as `word0`, `word1`, … . This
+ * condition alone decides; the index only makes it fast.
  */
 export const holdsEachWord = (count: number): SQL | undefined =>
   and(
@@ -22,7 +24,10 @@ export const holdsEachWord = (count: number): SQL | undefined =>
     ),
   )
 
-/** Words as one FTS5 query, quoted so that nothing in them is an operator; empty if it can find none of them. */
+/**
+ * Words as one FTS5 query, quoted so that none is an operator. Empty if the index can find none of
+ * them.
+ */
 export const indexQuery = (words: string[]): string =>
   words
     .filter((word) => [...word].length >= 3)
@@ -32,8 +37,8 @@ export const indexQuery = (words: string[]): string =>
 const few = 1000
 
 /**
- * Whether the index leads to few listings. It knows no campus: for common words, reading one's own
- * campus from the newest on is quicker than reading everybody's matches.
+ * Whether the index leads to few listings. The index knows no campus. For common words, reading the
+ * viewer's own campus from the newest on is faster than reading the matches of every campus.
  */
 export async function isWorthwhile(db: Db, match: string): Promise<boolean> {
   if (match === '') return false

@@ -7,9 +7,9 @@ import { openWriter, type Db } from './open.ts'
 export type Tx = Db
 
 export interface Write<T> {
-  /** Runs inside the group's transaction, in a savepoint of its own; may await nothing but `tx`. */
+  /** Runs inside the group's transaction in its own savepoint. It may await only `tx`. */
   run(tx: Tx, rev: number): Promise<T>
-  /** Records what must outlive the refusal; runs after the savepoint was rolled back. */
+  /** Records what must survive a refusal. It runs after the savepoint was rolled back. */
   refused?(tx: Tx, refusal: Refusal): Promise<void>
 }
 
@@ -24,13 +24,13 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown }
 export const diskFull = () =>
   new Refusal('disk_full', 'The server has run out of space. Nothing was saved.')
 
-/** How many writes one COMMIT carries at most: past this the first ones wait longer than they gain. */
+/** The most writes in one COMMIT. With more, the first ones wait longer than the group gains. */
 const largestGroup = 200
 
 /**
- * The one place that writes. Waiting writes share a transaction and its one sync to disk; each has
- * a savepoint, so a refused one takes back its own effects alone. Nobody is answered before COMMIT,
- * and a failed COMMIT fails everybody in the group.
+ * The only place that writes. Waiting writes share a transaction and its one disk sync. Each has a
+ * savepoint, so a refused write undoes only its own effects. No write resolves before COMMIT, and a
+ * failed COMMIT fails every write of the group.
  */
 export class Writer {
   readonly #file: string
@@ -48,8 +48,8 @@ export class Writer {
   }
 
   /**
-   * Resolves with the result of `run` once it is on disk.
-   * @throws Refusal as thrown by `run`, or `disk_full`; anything else is a crash and changed nothing.
+   * Resolves with the result of `run` when it is on disk.
+   * @throws Refusal from `run` or `disk_full`; anything else is a crash that changed nothing
    */
   write<T>(write: Write<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new Error('The writer is closed.'))
@@ -59,7 +59,7 @@ export class Writer {
     })
   }
 
-  /** Ends after the writes already queued. */
+  /** Closes after the writes that are already queued. */
   async close(): Promise<void> {
     this.#closed = true
     while (this.#scheduled || this.#queue.length > 0)
@@ -68,7 +68,7 @@ export class Writer {
     this.#db.$client.close()
   }
 
-  // setImmediate, not a microtask: the requests that arrived in this turn of the loop get to queue up.
+  // setImmediate lets all requests that arrived in this turn of the event loop queue up first.
   #schedule(): void {
     if (this.#scheduled) return
     this.#scheduled = true
@@ -115,8 +115,9 @@ export class Writer {
   }
 
   /**
-   * A write that waits for anything but its `tx` would let others into its savepoint. It is a bug:
-   * the group is given up, and the connection with it, so that nothing late can reach the database.
+   * A write that awaits anything but its `tx` would let other writes into its savepoint. That is a
+   * bug. The group is rolled back and the connection closed, so that nothing late reaches the
+   * database.
    */
   async #settled<T>(running: Promise<T>): Promise<T> {
     let isSettled = false
@@ -140,13 +141,14 @@ export class Writer {
   }
 }
 
-// This driver answers within microtasks. A timer or an immediate would come too late to see what a
-// slow group lets run out meanwhile: ticks take turns with the whole queue of microtasks.
+// This driver answers within microtasks. A timer or an immediate would fire too late to notice such
+// a write, because ticks take turns with the whole queue of microtasks.
 function afterMicrotasks(work: () => void): void {
   process.nextTick(() => queueMicrotask(() => process.nextTick(work)))
 }
 
-// The connection is handed on: a write that comes back late must meet the closed one, not its successor.
+// The connection is passed on, so that a write that returns late meets the closed one and not its
+// successor.
 async function attemptAll(db: Db, group: Job[], rev: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const { write } of group) outcomes.push(await attempt(db, write, rev))
@@ -161,7 +163,8 @@ async function attempt(db: Db, { run, refused }: Write<unknown>, rev: number): P
     client.prepare('RELEASE write').run()
     return { ok: true, value }
   } catch (error) {
-    // A full disk may roll the whole transaction back: going on would commit the rest one by one.
+    // A full disk may roll back the whole transaction. Continuing would commit the remaining writes
+    // one by one.
     if (isDiskFull(error) || !client.open || !client.inTransaction) throw error
     client.prepare('ROLLBACK TO write').run()
     client.prepare('RELEASE write').run()

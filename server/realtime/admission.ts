@@ -10,8 +10,8 @@ import { signInFirst } from '../sync/implement.ts'
 const authSchema = v.fallback(v.object({ token: v.optional(v.unknown()) }), {})
 
 /**
- * Judges who opens a socket: by the access token of its connect packet, or by the cookie, which
- * browsers send along for any page and which therefore counts on our own pages alone.
+ * Decides who may open a socket: by the access token of the connect packet, or by the cookie.
+ * Browsers send the cookie from any page, so it counts only on our own pages.
  */
 export function admission(c: Context<Env>): (auth: unknown) => Promise<Session> {
   const { resources } = c.var
@@ -24,8 +24,8 @@ export function admission(c: Context<Env>): (auth: unknown) => Promise<Session> 
       throw new Refusal('forbidden', 'This request came from another site.')
     }
     const { token } = v.parse(authSchema, auth)
-    // A bad token is refused beside a good cookie, too: they may be two people's. An empty storage
-    // answers `null`.
+    // A bad token is refused even beside a valid cookie, because the two may belong to two people.
+    // An empty session storage sends `null`.
     const session = await (token == null
       ? cookie && sessionOfRefreshToken(resources, cookie)
       : typeof token === 'string' && sessionOfAccessToken(resources, token))

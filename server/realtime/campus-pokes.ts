@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts'
 
-/** A change reaches a campus within three seconds, in steps of a tenth. */
+/** Milliseconds. A change reaches a campus within three seconds, in steps of 100 ms. */
 const step = 100
 const steps = 30
 
@@ -11,13 +11,13 @@ export interface Pokable {
 
 interface Options {
   timers: Timers
-  /** From 0 up to, but not, 1. */
+  /** From 0 up to 1, excluding 1. */
   random: () => number
 }
 
 /**
- * Spreads the news of a campus: everybody is told at a moment of their own, so that they do not all
- * ask at once, and of all that has happened until then, so that a busy campus costs no more.
+ * Spreads pokes over a campus. Each device hears at its own moment, so that they do not all ask at
+ * the same time. One poke covers everything up to that moment, so a busy campus costs no more.
  */
 export class CampusPokes {
   readonly #membersOf: (universityId: string) => Pokable[]
@@ -44,7 +44,7 @@ export class CampusPokes {
     this.#goOn(universityId, shares)
   }
 
-  // What happened after somebody's moment is for the next round of moments.
+  // A change after a device's moment waits for its next one.
   #goOn(universityId: string, [share = [], ...later]: Pokable[][]): void {
     this.#options.timers.after(step, () => {
       for (const member of share) member.poke(this.#newest.get(universityId) ?? 0)

@@ -8,10 +8,10 @@ const pingInterval = 25_000
 const pingTimeout = 20_000
 export const largestMessage = 64 * 1024
 const mostFramesPerSecond = 50
-/** Bytes that wait for a reader; events are hints, so one who is that late starts afresh. */
+/** Bytes that may wait for a slow reader. Events are hints, so such a reader reconnects. */
 const mostUnread = 256 * 1024
 
-/** Close codes of RFC 6455, 7.4.1. */
+/** Close codes of RFC 6455, section 7.4.1. */
 export const closing = { normal: 1000, goingAway: 1001, policy: 1008 }
 
 export type Frame = string | ArrayBuffer | Uint8Array
@@ -22,15 +22,15 @@ export interface Pace {
 }
 
 interface Listener {
-  /** @throws for what the next layer cannot read. */
+  /** @throws for a packet that the next layer cannot read */
   message(data: Frame): void
-  /** The other side is about to be asked whether it is still there. */
+  /** A ping is about to be sent. */
   beat(): void
 }
 
 /**
- * Engine.IO 4 over one WebSocket. What is no Engine.IO, more of it than anybody needs, and what is
- * not read closes it.
+ * Engine.IO 4 over one WebSocket. Invalid packets, too many of them, and a reader that does not
+ * read close the socket.
  */
 export class Engine {
   readonly #ws: WebSocket
@@ -74,11 +74,12 @@ export class Engine {
 
   close(code: number, reason = ''): void {
     this.#ws.close(code, reason)
-    // Nobody has to answer a farewell, and an open connection would keep a stopping server.
+    // The other side may not answer the close frame, and an open connection would delay a stopping
+    // server.
     this.#pace.timers.after(1000, () => this.#ws.terminate())
   }
 
-  /** The WebSocket has gone. */
+  /** The WebSocket was closed. */
   ended(): void {
     this.#stopWaiting()
   }

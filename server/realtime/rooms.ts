@@ -1,4 +1,4 @@
-/** Members by room, in the order in which they came; a room without any is forgotten. */
+/** Members by room, in order of arrival. An empty room is forgotten. */
 export class Rooms<T> {
   readonly #rooms = new Map<string, Set<T>>()
 

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import { admission } from './admission.ts'
 import type { Socket } from './socket.ts'
 
-/** GET /socket.io: Socket.IO 5 on Engine.IO 4, over WebSocket alone. */
+/** GET /socket.io: Socket.IO 5 on Engine.IO 4, over WebSocket only. */
 export async function openSocket(c: Context<Env>): Promise<Response> {
   const { sockets, log } = c.var.resources
   const { EIO: version, transport } = c.req.query()
@@ -32,7 +32,7 @@ export async function openSocket(c: Context<Env>): Promise<Response> {
       onClose() {
         if (socket) sockets.ended(socket)
       },
-      // A broken frame or a lost connection; the close that follows says it all.
+      // A broken frame or a lost connection. The close event that follows handles it.
       onError() {},
     },
     { onError: (error) => log.error('A socket failed', error) },

@@ -7,7 +7,7 @@ import type { Session } from '../auth/session.ts'
 import { closing, Engine, type Frame, type Pace } from './engine.ts'
 import { clientEvents } from './events.ts'
 
-/** So long a socket may stay without saying whose it is. */
+/** Milliseconds that a socket may stay open without a user. */
 const patience = 10_000
 
 const encoder = new Encoder()
@@ -16,21 +16,21 @@ const eventSchema = v.tupleWithRest([v.string()], v.unknown())
 
 /** What the server does with its sockets. */
 export interface House {
-  /** @throws Refusal whose sentence becomes the connect error. */
+  /** @throws Refusal whose message becomes the connect error */
   admit(auth: unknown): Promise<Session>
   joined(socket: Socket, session: Session): void
-  /** What one client says for others. @returns whether it was taken. */
+  /** Handles an event that a client sends for other users. @returns whether it was accepted */
   relay(session: Session, event: string, args: unknown[]): Promise<boolean>
   beat(socket: Socket): void
   crashed(error: unknown): void
 }
 
-/** Socket.IO 5 on one connection: the main namespace, opened by whoever is admitted. */
+/** Socket.IO 5 on one connection: the main namespace, opened by an admitted user. */
 export class Socket {
   session: Session | undefined
-  /** The device of the sync protocol that says it listens here. */
+  /** The device of the sync protocol that listens here, by its own statement. */
   device: string | undefined
-  /** Whether its page is visible; a client that does not say so is looked at. */
+  /** Whether its page is visible. A client that does not say so counts as visible. */
   isWatched = true
   readonly #engine: Engine
   readonly #decoder = new Decoder()
@@ -38,7 +38,7 @@ export class Socket {
   readonly #stopWaiting: () => void
   #connecting = false
   #poked = 0
-  /** What was said before is dealt with before: an acknowledgement then means all of it. */
+  /** Events are handled in order, so an acknowledgement covers all events before it. */
   #heard: Promise<void> = Promise.resolve()
 
   constructor(ws: WebSocket, pace: Pace, house: House) {
@@ -57,7 +57,7 @@ export class Socket {
     this.#engine.receive(frame)
   }
 
-  /** The rev of the newest poke that was sent here. */
+  /** The rev of the newest poke sent to this socket. */
   get poked(): number {
     return this.#poked
   }
@@ -69,7 +69,7 @@ export class Socket {
     this.#send({ type: PacketType.EVENT, nsp: '/', data: ['sync', { rev }] })
   }
 
-  /** The device has fetched all up to that commit: no poke needs to tell it. */
+  /** The device has fetched everything up to this commit, so it needs no poke for that. */
   knows(rev: number): void {
     this.#poked = Math.max(this.#poked, rev)
   }
@@ -78,7 +78,7 @@ export class Socket {
     this.#send({ type: PacketType.EVENT, nsp: '/', data: [event, payload] })
   }
 
-  /** Ends it so that an unmodified client does not come back by itself. */
+  /** Closes the socket so that an unmodified client does not reconnect by itself. */
   dismiss(): void {
     this.#send({ type: PacketType.DISCONNECT, nsp: '/' })
     this.close(closing.normal)
@@ -88,7 +88,7 @@ export class Socket {
     this.#engine.close(code, reason)
   }
 
-  /** The connection has gone. */
+  /** The connection was closed. */
   ended(): void {
     this.#stopWaiting()
     this.#engine.ended()
@@ -101,7 +101,7 @@ export class Socket {
     if (packet.type === PacketType.DISCONNECT) return this.close(closing.normal)
     if (!this.session) return this.close(closing.policy, 'not signed in')
     if (packet.type === PacketType.EVENT) this.#hear(packet, this.session)
-    // Nothing asks a client for acknowledgements: one that comes is ignored, as official servers do.
+    // The server never asks for acknowledgements. It ignores them, like official servers.
     else if (packet.type !== PacketType.ACK) this.close(closing.policy, 'parse error')
   }
 

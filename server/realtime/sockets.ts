@@ -8,15 +8,15 @@ import { Rooms } from './rooms.ts'
 import { Socket } from './socket.ts'
 
 const mostPerUser = 10
-/** Over all visitors: sockets that have not said yet whose they are. */
+/** The most sockets of all visitors together that have not named their user yet. */
 const mostWaiting = 1000
 
 interface Options extends Pace {
   random: () => number
   log: Log
-  /** The session as it is by now; undefined once it has ended. */
+  /** The session as it is now; undefined once it has ended. */
   sessionNow(session: Session): Promise<Session | undefined>
-  /** What a client says for other people's; who says it is the session's to tell. */
+  /** Handles an event that a client sends for other users. The session says who sends it. */
   relay(session: Session, event: string, args: unknown[]): Promise<boolean>
 }
 
@@ -34,7 +34,9 @@ export class Sockets {
     this.#campusPokes = new CampusPokes((id) => this.#campuses.in(id), options)
   }
 
-  /** Call it after the commit of an action. A `device` that sent it fetches what came of it itself. */
+  /**
+   * Call this after the commit of an action. The `device` that sent it fetches the result itself.
+   */
   acted(
     { userId, universityId }: Actor,
     { seenBy }: Pick<Action, 'seenBy'>,
@@ -48,27 +50,30 @@ export class Sockets {
     if (seenBy === 'campus') this.campusChanged(universityId, rev)
   }
 
-  /** What a user's devices hold has changed; they are told at once. */
+  /** Rows on a user's devices have changed. They are told immediately. */
   userChanged(userId: string, rev: number): void {
     for (const socket of this.#users.in(userId)) socket.poke(rev)
   }
 
-  /** An event for each open page of a user. A hint like the others: whoever misses it has the rows. */
+  /**
+   * Sends an event to each open page of a user. It is a hint: a page that misses it fetches the
+   * rows.
+   */
   emit(userId: string, event: string, payload: object): void {
     for (const socket of this.#users.in(userId)) socket.emit(event, payload)
   }
 
-  /** Whether somebody has a page of theirs before them. */
+  /** Whether a user has a visible page open. */
   isWatched(userId: string): boolean {
     return this.#users.in(userId).some((socket) => socket.isWatched)
   }
 
-  /** What a campus sees has changed; its devices are told within three seconds. */
+  /** Rows of a campus have changed. Its devices are told within three seconds. */
   campusChanged(universityId: string, rev: number): void {
     this.#campusPokes.changed(universityId, rev)
   }
 
-  /** Call it after the commit: sockets of a session that has ended are closed. */
+  /** Call this after the commit. It closes the sockets of a session that has ended. */
   sessionsChanged(of: { userId: string } | { familyId: string }): void {
     const mine = ({ session }: Socket) =>
       'userId' in of ? session?.actor.userId === of.userId : session?.familyId === of.familyId
@@ -98,7 +103,7 @@ export class Sockets {
     this.#leaveRooms(socket)
   }
 
-  /** Before the server stops: clients come back by themselves once there is one again. */
+  /** Closes all sockets before the server stops. Clients reconnect when there is a server again. */
   close(): void {
     for (const socket of [...this.#waiting, ...this.#joined]) socket.close(closing.goingAway)
   }
@@ -111,7 +116,7 @@ export class Sockets {
     for (const oldest of surplus) oldest.dismiss()
   }
 
-  // Also at each ping: a session may end by the clock, and another process may end it.
+  // Each ping checks again, because a session may expire or end in another process.
   #look(socket: Socket): void {
     this.#renew(socket).catch((error: unknown) =>
       this.#options.log.error('A session could not be looked up', error),

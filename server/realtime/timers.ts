@@ -1,6 +1,6 @@
-/** What happens later; tests let the time pass themselves. */
+/** Timers, as a port so that tests can move the time. */
 export interface Timers {
-  /** @returns what calls it off. */
+  /** @returns how to cancel it */
   after(milliseconds: number, work: () => void): () => void
 }
 

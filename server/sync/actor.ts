@@ -6,8 +6,8 @@ import { prepared } from '../db/prepared.ts'
 import { signInFirst } from './implement.ts'
 
 /**
- * The session's user as of this transaction: an action before may have changed the campus.
- * @throws Refusal `unauthenticated` for who is suspended or gone since the session was read.
+ * The session's user as of this transaction. An earlier action may have changed the campus.
+ * @throws Refusal `unauthenticated` if the user was suspended or deleted after the session was read
  */
 export async function actorNow(db: Db, userId: string): Promise<Actor> {
   const [actor] = await actorQuery(db).execute({ userId })

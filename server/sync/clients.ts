@@ -7,7 +7,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/writer.ts'
 import type { Resources } from '../resources.ts'
 
-/** A device of somebody's. */
+/** A device of a user. */
 export interface Device {
   userId: string
   clientId: string
@@ -21,7 +21,7 @@ const isDevice = and(
   eq(syncClients.clientId, placeholder('clientId')),
 )
 
-/** What the server knows of a device; nothing before its first action. */
+/** What the server knows of a device; undefined before its first action. */
 export async function findClient(db: Db, device: Device): Promise<ClientRow | undefined> {
   const [row] = await clientQuery(db).execute({ ...device })
   return row
@@ -30,8 +30,8 @@ export async function findClient(db: Db, device: Device): Promise<ClientRow | un
 const clientQuery = prepared((db) => db.select().from(syncClients).where(isDevice).prepare())
 
 /**
- * Takes what a device says of itself: all up to `ack` is settled for it. A database restored from an
- * old backup knows less than the device has been told, and takes its word.
+ * Records what a device says about itself: it knows the results of all actions up to `ack`. A
+ * database restored from an old backup knows less than the device and believes it.
  */
 export async function greetClient(tx: Tx, device: Device, ack: number, now: number): Promise<void> {
   await tx
@@ -55,7 +55,7 @@ export async function greetClient(tx: Tx, device: Device, ack: number, now: numb
 
 const day = 24 * 60 * 60 * 1000
 
-/** Notes that a device which sends nothing is still there, once a day: its queue's order is kept. */
+/** Records once a day that an idle device still exists, so that the order of its queue is kept. */
 export async function noteSeen(
   { readers, writer, clock }: Resources,
   device: Device,
@@ -67,7 +67,7 @@ export async function noteSeen(
   await writer.write({ run: (tx) => greetClient(tx, device, ack, now) })
 }
 
-/** What became of an action that has been processed. */
+/** The recorded result of an action. */
 export async function resultOf(db: Db, device: Device, seq: number): Promise<SyncResult> {
   const [row] = await resultQuery(db).execute({ ...device, seq })
   return row ? parse(resultSchema, JSON.parse(row.result)) : [seq, 'ok']
@@ -87,7 +87,7 @@ const resultQuery = prepared((db) =>
     .prepare(),
 )
 
-/** Keeps an action's result and counts it as processed. One that is merely done needs no row. */
+/** Records an action's result and counts it as processed. A plain success needs no row. */
 export async function keepResult(tx: Tx, device: Device, result: SyncResult): Promise<void> {
   const [seq, , said] = result
   await setLast(tx).execute({ ...device, seq })

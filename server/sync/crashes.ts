@@ -11,8 +11,8 @@ const message =
   'Something went wrong on our side, several times. Please check what you wrote and try again.'
 
 /**
- * Counts that the first action not yet processed has broken the server. One that keeps doing so for
- * a while is refused, as otherwise nothing behind it would ever be done.
+ * Counts that the first unprocessed action crashed the server. After a while such an action is
+ * refused, because otherwise nothing behind it would ever run.
  */
 export async function countCrash(
   tx: Tx,

@@ -3,19 +3,24 @@ import { syncCommits } from '#drizzle/schema/sync.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 
-/** A commit; the tag tells it from one of the same number in a restored or forked history. */
+/**
+ * A commit. The tag distinguishes it from a commit with the same number in a restored or forked
+ * history.
+ */
 export interface Commit {
   rev: number
   tag: string
 }
 
-/** How far the first snapshot has come: the oldest listing sent so far, and how many those are. */
+/** The progress of a first snapshot: the oldest listing sent so far, and how many were sent. */
 export interface SnapshotPlace {
   before: number
   sent: number
 }
 
-/** Where a device stands: it has what its campus showed at that commit, or is on its way there. */
+/**
+ * The position of a device: it has the rows of its campus as of this commit, or is loading them.
+ */
 export interface Cursor extends Commit {
   universityId: string
   place: SnapshotPlace | undefined
@@ -29,7 +34,7 @@ export function cursorText({ rev, tag, universityId, place }: Cursor): string {
 
 const shape = /^(\d{1,15})\.(\w+)(?:\.(\d{1,15})\.(\d{1,6}))?@(.+)$/
 
-/** @returns undefined for what `cursorText` has not made. */
+/** @returns undefined for a text that `cursorText` did not make */
 export function readCursor(text: string | null): Cursor | undefined {
   const [matched, rev, tag, before, sent, universityId] = shape.exec(text ?? '') ?? []
   if (matched === undefined || tag === undefined || universityId === undefined) return undefined
@@ -49,7 +54,7 @@ const newestQuery = prepared((db) =>
   db.select(commitColumns).from(syncCommits).orderBy(desc(syncCommits.rev)).limit(1).prepare(),
 )
 
-/** @returns undefined for a commit that has not been, or was so long ago that it is forgotten. */
+/** @returns undefined for a commit that never was or is no longer stored */
 export async function findCommit(db: Db, rev: number): Promise<Commit | undefined> {
   const [commit] = await commitQuery(db).execute({ rev })
   return commit

@@ -5,7 +5,7 @@ import { syncedNouns } from './nouns.ts'
 import type { Page, Pull } from './pull.ts'
 import { RowChanges } from './row-changes.ts'
 
-/** What has changed since the cursor, cut between two commits where it is too much for one answer. */
+/** The changes since the cursor, cut between two commits if they are too many for one answer. */
 export async function delta(asked: Pull, { rev: since, universityId }: Cursor): Promise<Page> {
   const { db, viewer, head, held } = asked
   const changes = new RowChanges()
@@ -19,7 +19,7 @@ export async function delta(asked: Pull, { rev: since, universityId }: Cursor): 
   return { changes, cursor, more: end.rev !== head.rev }
 }
 
-/** How many rows have changed, or a number over the limit. Most devices have missed nothing or little. */
+/** How many rows have changed, or a number over the limit. Most devices have missed few or none. */
 async function countAfter({ db, viewer, limit }: Pull, since: number): Promise<number> {
   const [row] = await countQuery(db).execute({ ...viewer, since, most: limit + 1 })
   return row?.count ?? 0
@@ -35,7 +35,7 @@ const countQuery = prepared((db) => {
     .prepare()
 })
 
-/** The stamps of what has changed, one more than the limit if that is too much. */
+/** The stamps of the changed rows, one more than the limit if there are too many. */
 async function stampsAfter({ db, viewer, limit }: Pull, since: number): Promise<number[]> {
   const rows = await Promise.resolve(stampsQuery(db).values({ ...viewer, since, most: limit + 1 }))
   return rows.flat().map(Number)
@@ -53,8 +53,8 @@ const stampsQuery = prepared((db) => {
 })
 
 /**
- * The last commit that fits whole. Half a commit would show what no one has ever done; one that is
- * too large by itself therefore goes all the same.
+ * The last commit that fits completely. Half a commit would show a state that never existed, so a
+ * commit that is too large by itself is sent anyway.
  */
 async function endOf(asked: Pull, since: number): Promise<Commit> {
   const stamps = await stampsAfter(asked, since)

@@ -4,20 +4,20 @@ import type { Tx } from '../db/writer.ts'
 import type { Resources } from '../resources.ts'
 import type { Implementation } from './implement.ts'
 
-/** How a repetition is known. All of it runs in the write's own transaction. */
+/** How a repeated call is recognized. All of it runs in the write's own transaction. */
 export interface Repeats<Answer> {
-  /** What the call is answered instead of being done. */
+  /** The answer of a call that is a repetition. */
   first(tx: Tx): Promise<Answer | undefined>
   keep(tx: Tx, answer: Answer): Promise<void>
-  /** Keeps a refusal, after the rows of the refused handler have been rolled back. */
+  /** Records a refusal after the rows of the refused handler were rolled back. */
   refused(tx: Tx, refusal: Refusal): Promise<void>
 }
 
 export interface Call<Args, Result, Answer> {
-  /** Who acts, undefined for a visitor. */
+  /** The user who acts; undefined for a visitor. */
   actor(tx: Tx): Promise<Actor | undefined>
   address: string
-  /** Of the sync protocol, if one sent it. */
+  /** The device of the sync protocol that sent the action, if one did. */
   device?: string
   implementation: Implementation<Args, Result>
   args: Args
@@ -26,9 +26,9 @@ export interface Call<Args, Result, Answer> {
 }
 
 /**
- * The only way into a handler, for REST and for a device's queue. A repetition gets the first answer
- * again and has no effect.
- * @throws Refusal; its rows, but for the recorded answer, are rolled back.
+ * The only way into a handler, for REST and for a device's queue. A repetition gets the first
+ * answer and has no effect.
+ * @throws Refusal after rolling back everything except the recorded answer
  */
 export async function execute<Args, Result, Answer>(
   resources: Resources,

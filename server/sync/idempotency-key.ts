@@ -19,8 +19,8 @@ interface Key {
 }
 
 /**
- * Knows a REST call again by the user's `Idempotency-Key`, with a hash of what it stands for.
- * @throws Refusal `bad_input` for a header that is no key; too many in a day are `limited`.
+ * Recognizes a repeated REST call by the user's `Idempotency-Key`, with a hash of the request.
+ * @throws Refusal `bad_input` for an invalid header, `limited` for too many keys in a day
  */
 export function repeatsOfKey(
   { userId, value, request }: { userId: string; value: string; request: string },
@@ -48,7 +48,7 @@ export function repeatsOfKey(
   }
 }
 
-// What may succeed later is no answer to keep; a reused key already has one.
+// A call that may succeed later is not recorded. A reused key already has an answer.
 const isFinal = ({ code }: Refusal): boolean =>
   code !== 'limited' && code !== 'disk_full' && code !== 'key_reused'
 

@@ -10,16 +10,16 @@ export interface HandlerContext<Who = Actor> {
   actor: Who
   /** Milliseconds since the epoch, by the server's clock. */
   now: number
-  /** The stamp that every synced row written here carries. */
+  /** The stamp for every synced row that the handler writes. */
   rev: number
-  /** The caller's address, by which visitors are limited. */
+  /** The caller's address, used to limit visitors. */
   address: string
   resources: Resources
-  /** Runs once the write is on disk: mail, sockets, files. */
+  /** Registers work for after the commit: email, sockets, files. */
   after(work: () => Promise<void>): void
 }
 
-/** The server's half of an action: authorise, parse, then rules and writes in one transaction. */
+/** The server's half of an action: authorize, parse, then check and write in one transaction. */
 export interface Implementation<Args = never, Result = unknown> {
   readonly action: Action
   run(context: HandlerContext<Actor | undefined>, args: Args): Promise<Result>
@@ -32,7 +32,7 @@ type Handler<Who, Schema extends GenericSchema, Result> = (
 
 export const signInFirst = () => new Refusal('unauthenticated', 'Please sign in.')
 
-/** Implements an action of a signed-in user. */
+/** Implements an action of a logged-in user. */
 export function implement<Schema extends GenericSchema, Result>(
   action: Action<string, Schema>,
   handler: Handler<Actor, Schema, Result>,

@@ -15,7 +15,7 @@ import { delta } from './delta.ts'
 import type { RowChanges } from './row-changes.ts'
 import { firstPage, nextPage } from './snapshot.ts'
 
-/** What a device gets next, and where it then stands. */
+/** The rows that a device gets next, and its position afterwards. */
 export interface Page {
   changes: RowChanges
   cursor: Cursor
@@ -28,7 +28,10 @@ export interface Pull {
   /** The newest commit that this transaction sees. */
   head: Commit
   limit: number
-  /** Ids of listings that the device has as of its cursor: being saved by it is no news of them. */
+  /**
+   * Ids of listings that the device has as of its cursor. They are not sent again only because they
+   * were saved.
+   */
   held: readonly string[]
 }
 
@@ -38,9 +41,9 @@ type Pulled = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
   Partial<Pick<SyncAnswer, Changing>>
 
 /**
- * What has changed for a device since its cursor, or the first rows of a snapshot where the cursor is
- * of another history, another campus or another time. Runs in one reader's transaction, begun after
- * the commits of what the same request has pushed: the rows, `cursor` and `last` are of one moment.
+ * The changes for a device since its cursor, or the first rows of a snapshot if the cursor is of
+ * another history, another campus or too old. It runs in one reader's transaction, begun after the
+ * commits of the actions in the same request, so rows, `cursor` and `last` are of one moment.
  */
 export async function pull(
   db: Db,
@@ -71,7 +74,7 @@ function page(asked: Pull, cursor: Cursor | undefined): Promise<Page> {
   return place ? nextPage(asked, { ...cursor, place }) : delta(asked, cursor)
 }
 
-/** The tag tells a number of this history from the same one of a restored or forked copy. */
+/** The tag distinguishes a number from the same number in a restored or forked copy. */
 async function knownCursor(
   db: Db,
   { universityId }: Actor,

@@ -15,13 +15,13 @@ import {
   type Queued,
 } from './queued.ts'
 
-/** What can be queued, by the actions' names. */
+/** The actions that can be queued, by name. */
 export type Queueable = ReadonlyMap<string, Exposure>
 
 export interface Pusher {
   resources: Resources
   queueable: Queueable
-  /** The caller's, by which visitors are limited. */
+  /** The caller's address, used to limit visitors. */
   address: string
 }
 
@@ -29,10 +29,10 @@ const unsupported =
   'This version of Quad cannot do this any more. Please reload the page and try again.'
 
 /**
- * Does a device's actions in their order, each at most once: all are queued with the writer in one
- * go, so that they share its commits, and each looks whether the one before it has been processed.
- * @returns what became of them; those behind one that broke the server are left out.
- * @throws Refusal `disk_full`, or `unauthenticated` for somebody who is gone meanwhile.
+ * Runs a device's actions in order, each at most once. They are passed to the writer together so
+ * that they share commits, and each checks that the one before it has been processed.
+ * @returns their results, without those behind an action that crashed the server
+ * @throws Refusal `disk_full`, or `unauthenticated` if the user was deleted meanwhile
  */
 export async function push(
   pusher: Pusher,

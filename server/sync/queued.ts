@@ -4,17 +4,17 @@ import type { Tx } from '../db/writer.ts'
 import { findClient, keepResult, resultOf, type Device } from './clients.ts'
 import type { Repeats } from './execute.ts'
 
-/** `waits`: the action before it has not been processed, so neither is this one. */
+/** `waits`: the action before this one has not been processed, so neither is this one. */
 export type Outcome = SyncResult | 'waits'
 
-/** An action of a device's queue; `previous` is the number that must have been processed before. */
+/** An action of a device's queue. `previous` is the number that must have been processed before. */
 export interface Queued {
   device: Device
   sent: SentAction
   previous: number
 }
 
-/** Knows an action again by its device and number, and keeps the device's order. */
+/** Recognizes a repeated action by its device and number, and keeps the device's order. */
 export function repeatsOfQueued({ device, sent: [seq], previous }: Queued): Repeats<Outcome> {
   return {
     first: (tx) => earlierOutcome(tx, device, seq, previous),
@@ -38,7 +38,7 @@ export async function earlierOutcome(
   return last < previous ? 'waits' : undefined
 }
 
-/** Of these the device is to know nothing but that it must come again: all others are final. */
+/** Refusals after which the device sends the action again. All others are final. */
 export const isKept = ({ code }: Refusal): boolean =>
   code !== 'disk_full' && code !== 'unauthenticated'
 

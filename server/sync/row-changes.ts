@@ -5,13 +5,13 @@ type Changes = Partial<Pick<SyncAnswer, 'purge' | 'del' | 'cols' | 'put'>>
 
 type Rows = { [T in TableName]: Map<string, Tables[T]> }
 
-/** Collects what an answer says of the rows; each row in it once. */
+/** Collects the row changes of one answer, each row once. */
 export class RowChanges {
   readonly #purge = new Set<string>()
   readonly #del = new Map<TableName, string[]>()
   readonly #put: Rows = byTable<Rows>(() => new Map())
 
-  /** Takes away what is of somebody whom the viewer may not meet any more. */
+  /** Removes the rows of a person whom the viewer may no longer see. */
   purge(userId: string): void {
     this.#purge.add(userId)
   }
@@ -26,7 +26,7 @@ export class RowChanges {
     this.#put[table].set(keyOf[table](row), row)
   }
 
-  /** As the answer has it: what is empty is left out. */
+  /** The changes in the shape of the answer, without empty parts. */
   packed(): Changes {
     const cols: Changes['cols'] = {}
     const put: Changes['put'] = {}

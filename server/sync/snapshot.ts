@@ -8,7 +8,7 @@ import { RowChanges } from './row-changes.ts'
 
 const start: SnapshotPlace = { before: Number.MAX_SAFE_INTEGER, sent: 0 }
 
-/** What is the viewer's own, whole, and of the campus no more than is seen at once. */
+/** All rows of the viewer and the first listings of the campus. */
 export async function firstPage(asked: Pull): Promise<Page> {
   const { db, viewer, head, limit } = asked
   const changes = new RowChanges()
@@ -18,15 +18,15 @@ export async function firstPage(asked: Pull): Promise<Page> {
   return addListings({ ...asked, limit: Math.min(limit, window.first) }, cursor, changes)
 }
 
-/** The campus' listings go on, each page older than the one before. */
+/** More listings of the campus, each page older than the one before. */
 export const nextPage = (asked: Pull, cursor: Started): Promise<Page> =>
   addListings(asked, cursor, new RowChanges())
 
 type Started = Cursor & { place: SnapshotPlace }
 
 /**
- * What has changed meanwhile comes as a delta from where the snapshot began. A device is told that
- * there is no more only when it has that, too.
+ * Changes that happen during a snapshot follow as a delta from where it began. `more` stays true
+ * until the device has that, too.
  */
 async function addListings(
   { db, viewer, head, limit }: Pull,

@@ -3,23 +3,23 @@ import { idempotencyKeys, syncClients, syncCommits } from '#drizzle/schema/sync.
 import type { Resources } from '../resources.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** How long the server remembers a device. After that, a device starts again from a snapshot. */
+/** How long the server remembers a device. Afterwards the device starts again from a snapshot. */
 const clientLifetime = 90 * day
 const keyLifetime = 7 * day
 
-/** Deletes devices that were not seen for long, and commits that no device's cursor names any more. */
+/** Deletes devices that were not seen for long, and commits that no cursor names any more. */
 export async function sweepSync({ writer, clock }: Resources): Promise<void> {
   const before = clock() - clientLifetime
   await writer.write({
     async run(tx) {
       await tx.delete(syncClients).where(lt(syncClients.seenAt, before))
-      // This write's own commit is the newest, so one always stays.
+      // The commit of this write is the newest, so one always stays.
       await tx.delete(syncCommits).where(lt(syncCommits.at, before))
     },
   })
 }
 
-/** Deletes the recorded answers of REST calls. */
+/** Deletes recorded answers of REST calls. */
 export const sweepIdempotencyKeys = ({ writer, clock }: Resources): Promise<void> =>
   writer.write({
     async run(tx) {

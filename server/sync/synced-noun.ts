@@ -4,31 +4,31 @@ import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
 import type { RowChanges } from './row-changes.ts'
 
-/** Whose rows, and of which commits: those after `since` up to and with `upTo`. */
+/** The viewer, and the span of commits: after `since` up to and including `upTo`. */
 export interface Span {
   viewer: Actor
   since: number
   upTo: number
-  /** A JSON array of the listings that the device has as of `since`. */
+  /** A JSON array of the ids of listings that the device has as of `since`. */
   held: string
 }
 
-/** What a noun's rows need to reach the devices that may have them. */
+/** How the rows of a noun reach the devices that may have them. */
 export interface SyncedNoun {
-  /** Queries made by `stampsOf`, for all that may concern the viewer. */
+  /** Queries made by `stampsOf` for all rows that may concern the viewer. */
   stamps(db: Db): SQL[]
-  /** What a device gets with its very first rows. */
+  /** The rows that a new device gets first. */
   addFirst?(db: Db, viewer: Actor, changes: RowChanges): Promise<void>
   addChanges(db: Db, span: Span, changes: RowChanges): Promise<void>
 }
 
 const since = sql.placeholder('since')
 
-/** Rows that the commits of a span have stamped last. */
+/** Rows whose latest stamp is in a span of commits. */
 export const isOfSpan = (rev: SQLiteColumn): SQL =>
   sql`${rev} > ${since} and ${rev} <= ${sql.placeholder('upTo')}`
 
-/** The stamps after `since` of the rows that `belong`, the earliest first, at most `most`. */
+/** The stamps after `since` of the rows that `belong`, earliest first, at most `most`. */
 export function stampsOf(db: Db, rev: SQLiteColumn, belong: SQL): SQL {
   const first = db
     .select({ rev })
