@@ -51,7 +51,7 @@ import { readUniversities, universityWrites } from './universities/routes.ts'
 
 const largestBody = 256 * 1024
 
-/** The actions: each at its own REST address, and those of signed-in users by /api/sync, too. */
+/** The actions: each at its REST address, and those of logged-in users through /api/sync, too. */
 const writes = [
   ...listingWrites,
   ...savedListingWrites,
@@ -64,7 +64,7 @@ const writes = [
   ...profileWrites,
 ]
 
-/** The URL index. Writes that are actions stand in their noun's `…Writes`, by their own REST address. */
+/** The table of URLs. Actions are in the `…Writes` of their noun, each with its REST address. */
 export function createApp(resources: Resources): Hono<Env> {
   const app = new Hono<Env>()
   app.use(async (c, next) => {
@@ -150,5 +150,5 @@ export function createApp(resources: Resources): Hono<Env> {
   return app
 }
 
-// Whoever was sending it has gone: that is no fault of ours, and would fill the log.
+// The client closed the connection. That is not an error of ours and would fill the log.
 const isCutOff = (error: Error): boolean => 'code' in error && error.code === 'ECONNRESET'

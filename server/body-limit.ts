@@ -4,7 +4,7 @@ import { Refusal } from '#sync/refusal.ts'
 
 /**
  * Refuses bodies over `most` bytes. Hono's own limit looks at the body of every request, for which
- * the adapter has to build a whole web Request: only a body of unknown length is worth that.
+ * the adapter builds a whole web Request. This one does so only for a body of unknown length.
  */
 export function limitBody(most: number): MiddlewareHandler {
   const onError = () => {

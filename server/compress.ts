@@ -5,17 +5,19 @@ import type { Env } from './env.ts'
 
 const zip = promisify(gzip)
 const wanted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
-/** Below this a compressed answer saves no packet. */
+/** Bytes. Compressing a shorter answer saves no packet. */
 const leastBytes = 1024
 
 /**
- * Compresses what is data: a page of the feed to a sixth, in a fraction of a millisecond. Tokens are
- * left as they are: beside something that others can choose, a length would give them away.
+ * Compresses data: a page of the feed to a sixth, in a fraction of a millisecond. Answers with
+ * tokens stay uncompressed, because beside text that a stranger can choose, their length would
+ * reveal the token.
  */
 export const compressData: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const { res } = c
-  // Only headers are looked at for as long as possible: reading the body makes the adapter build it.
+  // The checks use headers as long as possible, because reading the body makes the adapter build
+  // it.
   const { headers } = res
   if (!headers.get('content-type')?.startsWith('application/json')) return
   if (c.req.path.startsWith('/api/auth/')) return

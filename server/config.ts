@@ -67,14 +67,14 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Origin under which people reach this server; mail links start with it. */
+  /** The origin under which people reach this server. Links in emails start with it. */
   publicUrl: string
   smtpUrl: string | undefined
   mailFrom: string
   schoolDomain: string | undefined
   emailSuffixes: string[]
   rateLimits: 'off' | Record<string, number>
-  /** The only hosts that are pushed to; `*.` stands for anything before. */
+  /** The only hosts that receive pushes. `*.` matches any subdomain. */
   pushHosts: string[]
 }
 
@@ -82,7 +82,7 @@ export class ConfigError extends Error {}
 
 /**
  * The only reader of the environment.
- * @throws ConfigError with one sentence that names the setting.
+ * @throws ConfigError with one sentence that names the setting
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -112,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-// What start-up prints ends in logs and screenshots: a password does not belong there.
+// Start-up output ends up in logs and screenshots, so it never contains a password.
 const shown = (key: string, value = ''): string =>
   key === 'SMTP_URL'
     ? JSON.stringify(value.replace(/^([a-z]+:\/\/)?.*@/i, '$1…@'))

@@ -11,8 +11,8 @@ export interface Env {
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /**
- * The caller's address as a limit's subject: an IPv6 network of /64 counts as one.
- * Behind a proxy on this machine it is the address that the proxy names last.
+ * The caller's address as the subject of a limit. An IPv6 network of /64 counts as one. Behind a
+ * proxy on this machine it is the last address that the proxy names.
  */
 export function addressOf(c: Context<Env>): string {
   const peer = peerOf(c)

@@ -6,9 +6,9 @@ import { Refusal } from '#sync/refusal.ts'
 const unzip = promisify(gunzip)
 
 /**
- * The text of a request's body, which may come compressed.
- * @param most how many bytes it may have once it is unpacked.
- * @throws Refusal `too_large`, `bad_input` for what is no gzip, `unsupported_type` for another coding.
+ * The text of a request's body, which may be compressed.
+ * @param most the largest size in bytes after decompression
+ * @throws Refusal `too_large`, `bad_input` for invalid gzip, `unsupported_type` for another coding
  */
 export async function readText(c: Context, most: number): Promise<string> {
   const coding = c.req.header('content-encoding')

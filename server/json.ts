@@ -4,8 +4,8 @@ import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 
 /**
- * The request's JSON body, of that shape.
- * @throws Refusal `bad_input` for another shape, and as `readJson` does.
+ * The request's JSON body, parsed by a schema.
+ * @throws Refusal `bad_input` for another shape, and as `readJson` does
  */
 export async function readBody<S extends GenericSchema>(
   c: Context,
@@ -16,8 +16,8 @@ export async function readBody<S extends GenericSchema>(
 }
 
 /**
- * The JSON value of a request body; an empty body is undefined.
- * @throws Refusal `bad_input` if it is not JSON, `unsupported_type` if it is called something else.
+ * The JSON value of a request body; undefined for an empty body.
+ * @throws Refusal `bad_input` if it is not JSON, `unsupported_type` for another content type
  */
 export function readJson(contentType: string | undefined, text: string): unknown {
   if (text === '') return undefined
@@ -25,7 +25,7 @@ export function readJson(contentType: string | undefined, text: string): unknown
     throw new Refusal('unsupported_type', 'Please send the request as application/json.')
   }
   const value = parsed(text)
-  // An object schema would take a list for an object without keys; no request here is a list.
+  // An object schema would accept an array as an object without keys. No request here is an array.
   if (Array.isArray(value)) throw new Refusal('bad_input', 'The request is not valid.')
   return value
 }

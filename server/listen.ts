@@ -10,7 +10,7 @@ interface Address {
   hostname: string
 }
 
-/** The one socket of the program; WebSockets take the way of every request, through `app.ts`. */
+/** Opens the program's only port. WebSocket requests pass through `app.ts` like any other. */
 export function listen(
   { app }: Pick<Quad, 'app'>,
   address: Address,
@@ -22,7 +22,7 @@ export function listen(
     perMessageDeflate: false,
     maxPayload: largestMessage,
   })
-  // Its type differs from the wanted one by an explicit `undefined` alone.
+  // The types differ only by an explicit `undefined`.
   const websocket = { server: webSockets as WebSocketServerLike }
   const server = serve({ fetch: app.fetch, ...address, websocket }, onListening) as Server
   refuseOtherUpgrades(server)
@@ -31,7 +31,7 @@ export function listen(
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-// Node hands every upgrade over, and one that nobody answers would stay open for good.
+// Node passes every upgrade on. One that nobody answers would stay open forever.
 function refuseOtherUpgrades(server: Server): void {
   const [toWebSocket] = server.listeners('upgrade') as Upgrade[]
   server.removeAllListeners('upgrade')

@@ -9,7 +9,7 @@ if (command === 'serve') start(createQuad(configured()))
 else if (command === 'demo') void demo(createQuad(configured()))
 else fail(`Unknown command: ${command}. Try: serve, demo.`)
 
-/** @param hint is printed once the server listens */
+/** @param hint printed when the server listens */
 function start(quad: Quad, hint = ''): void {
   const { config } = quad.resources
   const server = listen(quad, { port: config.port, hostname: config.host }, ({ port }) => {
@@ -32,7 +32,7 @@ function start(quad: Quad, hint = ''): void {
 }
 
 async function demo(quad: Quad): Promise<void> {
-  // Only here, so that `serve` does not load the demo.
+  // Imported only here, so that `serve` does not load the demo.
   const { DemoRefusal, fillDemo } = await import('#demo/demo.ts')
   try {
     const { email, password } = await fillDemo(quad.resources)

@@ -8,7 +8,7 @@ export interface PageRequest {
 const usual = 24
 const most = 100
 
-/** `?limit=&cursor=` of a list. @throws Refusal `bad_input` for a limit outside 1 to 100. */
+/** The `?limit=&cursor=` of a list. @throws Refusal `bad_input` for a limit outside 1 to 100 */
 export function pageRequest(query: Record<string, string>): PageRequest {
   const { limit, cursor } = query
   const wanted = limit ? Number(limit) : usual
@@ -18,10 +18,10 @@ export function pageRequest(query: Record<string, string>): PageRequest {
   return { limit: wanted, cursor: cursor || undefined }
 }
 
-/** The place after which a page starts, opaque to the caller. */
+/** The position after which a page starts, opaque to the caller. */
 const cursorOf = (place: string): string => Buffer.from(place).toString('base64url')
 
-/** @throws Refusal `bad_input` if the cursor is none that `cursorOf` made of a place like `shape`. */
+/** @throws Refusal `bad_input` unless `cursorOf` made the cursor from a position like `shape` */
 export function placeOf(cursor: string, shape: RegExp): string {
   const place = Buffer.from(cursor, 'base64url').toString()
   if (!shape.test(place)) {
@@ -38,15 +38,16 @@ interface Shown<Row> {
   place(row: Row): string
   text(row: Row): string
   headers?: Record<string, string>
-  /** The documented name of the list, where it is not a bare array. */
+  /** The documented name of the list, if the answer is not a bare array. */
   wrapper?: string
-  /** The pages go back in time, and each is to be read from its end. */
+  /** Pages go back in time, and each is read from its end. */
   isReversed?: boolean
 }
 
 /**
- * A bare array of each row's JSON, and the address of the next page in `Link` (RFC 8288) when there is more.
- * @param rows one more than the limit if there is more.
+ * A bare array of each row's JSON. If there is more, `Link` (RFC 8288) has the address of the next
+ * page.
+ * @param rows one more than the limit if there is more
  */
 export function pageAnswer<Row>(
   url: string,

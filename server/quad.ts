@@ -25,7 +25,7 @@ import { startSweeping } from './sweep.ts'
 export interface Quad {
   app: Hono<Env>
   resources: Resources
-  /** Lets what is under way finish, then closes the database. */
+  /** Lets running work finish, then closes the database. */
   close(): Promise<void>
 }
 
@@ -36,7 +36,9 @@ interface Surroundings {
   random?: () => number
 }
 
-/** Everything but the socket: opens (and migrates) the data folder and wires the rooms together. */
+/**
+ * Connects everything except the socket: opens and migrates the data folder and creates all parts.
+ */
 export function createQuad(
   config: Config,
   {

@@ -22,7 +22,7 @@ export interface ErrorBody {
   message: string
 }
 
-/** The one shape of every error answer. */
+/** The shape of every error answer. */
 export function errorBody({
   code,
   message,

@@ -11,7 +11,7 @@ import type { Keyring } from './auth/keyring.ts'
 import type { Push } from './push-subscriptions/push.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
-/** Everything that handlers share. `createQuad` makes it once, at the start. */
+/** Everything that handlers share. `createQuad` makes it once at the start. */
 export interface Resources {
   config: Config
   clock: Clock

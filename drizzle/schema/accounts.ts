@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { universities } from './universities.ts'
 
-/** People whose address is verified. Keys are the folded forms by which uniqueness is judged. */
+/** People with a verified address. The keys are folded forms that must be unique. */
 export const users = sqliteTable(
   'users',
   {
@@ -20,7 +20,7 @@ export const users = sqliteTable(
     year: integer().notNull(),
     bio: text().notNull().default(''),
     profileImageId: text(),
-    /** The hash of a picture that is to be shown instead once it has arrived. */
+    /** The hash of a picture that replaces the current one when it arrives. */
     awaitedImage: text(),
     privateProfile: integer({ mode: 'boolean' }).notNull().default(false),
     allowMessages: integer({ mode: 'boolean' }).notNull().default(true),
@@ -29,15 +29,15 @@ export const users = sqliteTable(
     suspendedAt: integer(),
     rev: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Of a deleted account this, its id and its campus are all that is left. */
+    /** A deleted account keeps only this, its id and its campus. */
     deletedAt: integer(),
   },
   (table) => [index('users_by_university').on(table.universityId)],
 )
 
 /**
- * Sign-ups that wait for their mail. A decoy stands for an address that already has an account:
- * it claims its username and answers like any other, but no link verifies it.
+ * Sign-ups whose email link was not opened yet. A decoy stands in for an address that already has
+ * an account: it claims its username and answers like any other, but no link verifies it.
  */
 export const registrations = sqliteTable(
   'registrations',
@@ -63,5 +63,5 @@ export const registrations = sqliteTable(
   (table) => [index('registrations_by_expiry').on(table.expiresAt)],
 )
 
-/** Hashes of names whose owners have deleted their accounts: never given out again. */
+/** Keyed hashes of the usernames of deleted accounts, which are never given out again. */
 export const retiredUsernames = sqliteTable('retired_usernames', { hash: text().primaryKey() })

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
-/** Stamped like every relation that decides who sees what. */
+/** Stamped, like every relation that decides who sees what. */
 export const blocks = sqliteTable(
   'blocks',
   {

@@ -6,7 +6,7 @@ const userId = () =>
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The living reset link of an account: one, so that a newer kills the older. */
+/** The valid reset link of an account. There is one, so a newer link invalidates the older. */
 export const passwordResets = sqliteTable(
   'password_resets',
   { userId: userId(), tokenHash: text().notNull().unique(), expiresAt: integer().notNull() },
@@ -14,8 +14,8 @@ export const passwordResets = sqliteTable(
 )
 
 /**
- * An address that waits for its verification. One that has an account already waits in vain: its
- * owner got a notice in place of the link.
+ * An address that waits for verification. If it already has an account, it waits in vain: its owner
+ * got a notice instead of the link.
  */
 export const emailChanges = sqliteTable(
   'email_changes',

@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { imageFolders } from '#sync/images.ts'
 import { users } from './accounts.ts'
 
-/** Uploaded photos. `listingId` is set while a listing shows it; one that nothing shows is swept. */
+/**
+ * Uploaded photos. `listingId` is set while a listing shows the photo. A sweep deletes unused
+ * photos.
+ */
 export const images = sqliteTable(
   'images',
   {

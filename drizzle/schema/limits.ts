@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** How often a subject (account, address) did a limited thing since `startedAt`. */
+/** How often a subject (account or address) did a limited thing since `startedAt`. */
 export const limitCounts = sqliteTable(
   'limit_counts',
   {

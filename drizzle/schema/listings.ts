@@ -3,7 +3,7 @@ import { categories, eventTypes, statuses } from '#sync/listings.ts'
 import { users } from './accounts.ts'
 import { universities } from './universities.ts'
 
-/** `id` is the photo's hash, `sha256:…`, as long as it has not arrived. */
+/** `id` is the photo's hash, `sha256:…`, until it has arrived. */
 export interface StoredImage {
   id: string
   width: number
@@ -12,10 +12,11 @@ export interface StoredImage {
 }
 
 /**
- * `seq` grows with every listing and is the feed's order and paging key. `views` and `inquiries`
- * grow without a new `rev`: `counted` marks those whose counts have yet to be stamped. A `waiting`
- * one names photos that have not arrived. `searchText` is title and description folded; it stands
- * last but for a flag, which lies in the row's header, so that reading the others does not read it.
+ * `seq` grows with every listing and is the order and paging key of the feed. `views` and
+ * `inquiries` grow without a new `rev`; `counted` marks rows whose counts are not stamped yet. A
+ * `waiting` listing names photos that have not arrived. `searchText` is title and description
+ * folded. It is last except for a flag that SQLite stores in the row's header, so that reading the
+ * other columns does not read it.
  */
 export const listings = sqliteTable(
   'listings',
@@ -53,7 +54,7 @@ export const listings = sqliteTable(
   ],
 )
 
-/** A listing that left a campus: those who see that campus have to learn of it. */
+/** A listing that left a campus, so that devices of that campus learn of it. */
 export const listingMoves = sqliteTable(
   'listing_moves',
   {

@@ -1,10 +1,13 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Mails that the mail server has not taken yet. Their links are as good as passwords: they are sealed. */
+/**
+ * Emails that the mail server has not accepted yet. They are sealed, because their links are as
+ * good as passwords.
+ */
 export const mails = sqliteTable('mails', {
   id: text().primaryKey(),
   sealed: text().notNull(),
-  /** How often it was tried in vain. */
+  /** The number of failed tries. */
   tries: integer().notNull(),
   dueAt: integer().notNull(),
 })

@@ -3,10 +3,10 @@ import { users } from './accounts.ts'
 import { listings } from './listings.ts'
 
 /**
- * A conversation as it is to one of its two people: each side is a row, and a message writes both. An
- * empty one that somebody has begun has their side alone. `id` is that of the pair. Times are in
- * milliseconds; `receivedAt` is that of the last message from the other, and of the messages up to
- * `readUpTo` this side has read all, of those up to `seenUpTo` the other.
+ * One side of a conversation. Each conversation is two rows, and a message writes both. An empty
+ * conversation has only the row of the person who started it. `id` is the id of the pair. Times are
+ * in milliseconds. `receivedAt` is the time of the last message from the other side. This side has
+ * read all messages up to `readUpTo`, the other all up to `seenUpTo`.
  */
 export const conversations = sqliteTable(
   'conversations',
@@ -34,7 +34,10 @@ export const conversations = sqliteTable(
   ],
 )
 
-/** Never changed once written. No two of a conversation have the same time, which is their order. */
+/**
+ * Never changed after it was written. No two messages of a conversation have the same time, which
+ * orders them.
+ */
 export const messages = sqliteTable(
   'messages',
   {

@@ -3,9 +3,9 @@ import { notificationTypes } from '#sync/notifications.ts'
 import { users } from './accounts.ts'
 
 /**
- * What somebody is told. `actorId` is whose doing it tells of: with that account it goes, and behind a
- * block it is hidden. `subject` is what it is about (a listing, a conversation), of which a person
- * keeps a few only. A deleted one is empty but for its stamp.
+ * A notification of a person. `actorId` is the person whose action it is about: it goes with that
+ * account and is hidden behind a block. `subject` is the thing it is about (a listing or a
+ * conversation), of which a person keeps only a few. A deleted one is empty except for its stamp.
  */
 export const notifications = sqliteTable(
   'notifications',

@@ -3,8 +3,8 @@ import { users } from './accounts.ts'
 import { sessionFamilies } from './sessions.ts'
 
 /**
- * A browser that wants to be told while no page is open. It belongs to one sign-in, and ends with it.
- * `endpoint` is an address of the browser's push service that nobody else knows.
+ * A browser that receives pushes. It belongs to one login and ends with it. `endpoint` is a secret
+ * address at the browser's push service.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',

@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 
 const reporterId = () => text().references(() => users.id, { onDelete: 'set null' })
 
-/** Reports outlive who made them and what they are about: hence no references to the latter. */
+/** Reports outlive their authors and their subjects, so they do not reference the subjects. */
 export const listingReports = sqliteTable(
   'listing_reports',
   {

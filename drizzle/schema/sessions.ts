@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
 /**
- * One sign-in on one device, over all its rotated tokens. `generation` is the newest token that
- * has been presented; its successor may be issued again and again until it is presented itself.
+ * One login on one device, over all its rotated tokens. `generation` is the newest token that was
+ * presented. Its successor may be issued repeatedly until it is presented itself.
  */
 export const sessionFamilies = sqliteTable(
   'session_families',
@@ -23,7 +23,7 @@ export const sessionFamilies = sqliteTable(
   (table) => [index('session_families_by_user').on(table.userId)],
 )
 
-/** The refresh sessions that lucia keeps; `id` is the SHA-256 of the cookie's token. */
+/** The refresh sessions that lucia stores. `id` is the SHA-256 of the cookie's token. */
 export const sessions = sqliteTable(
   'sessions',
   {

@@ -1,14 +1,17 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
-/** One row per committed group of writes. `tag` tells a history from a fork or restored copy of it. */
+/**
+ * One row per committed group of writes. `tag` distinguishes a history from a fork or restored
+ * copy.
+ */
 export const syncCommits = sqliteTable('sync_commits', {
   rev: integer().primaryKey({ autoIncrement: true }),
   tag: text().notNull(),
   at: integer().notNull(),
 })
 
-/** First answers of keyed requests, kept so that a repetition gets the same one. */
+/** The first answers of keyed requests, kept so that a repetition gets the same one. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -28,8 +31,8 @@ export const idempotencyKeys = sqliteTable(
 )
 
 /**
- * A device of somebody's. `last`: the number up to which its actions have been done or refused.
- * `crashSeq`, `crashes` and `crashedAt`: the action that the server breaks at, how often, since when.
+ * A device of a user. `last`: its actions up to this number are done or refused. `crashSeq`,
+ * `crashes` and `crashedAt`: the action that crashes the server, how often, and since when.
  */
 export const syncClients = sqliteTable(
   'sync_clients',
@@ -50,7 +53,7 @@ export const syncClients = sqliteTable(
   ],
 )
 
-/** What became of an action, kept until its device has it; one that is merely done needs no row. */
+/** The result of an action, kept until its device has it. A plain success needs no row. */
 export const syncResults = sqliteTable(
   'sync_results',
   {

@@ -7,19 +7,19 @@ const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * An account's second factor, or, without `enabledAt`, a set-up that waits for its first code.
- * `lastStep` is the newest time step whose code was used: neither it nor an older one works again.
+ * An account's second factor. Without `enabledAt` it is a setup that waits for its first code.
+ * `lastStep` is the newest time step whose code was used; it and older ones no longer work.
  */
 export const twoFactors = sqliteTable('two_factors', {
   userId: userId().primaryKey(),
-  /** Encrypted: a copy of the database alone makes no codes. */
+  /** Encrypted, so a copy of the database alone produces no codes. */
   sealedSecret: text().notNull(),
   createdAt: integer().notNull(),
   enabledAt: integer(),
   lastStep: integer().notNull().default(0),
 })
 
-/** Keyed hashes of the codes that have not been used. */
+/** Keyed hashes of the unused codes. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   { userId: userId(), codeHash: text().notNull() },
@@ -27,8 +27,8 @@ export const recoveryCodes = sqliteTable(
 )
 
 /**
- * Sign-ins whose password was right and whose code is awaited. `address` is where the password came
- * from, whose failed attempt the code forgives.
+ * Logins whose password was right and whose code is awaited. `address` is where the password came
+ * from; the code clears the failed attempt of that address.
  */
 export const pendingSignIns = sqliteTable(
   'pending_sign_ins',

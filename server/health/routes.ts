@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import type { Resources } from '../resources.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 
-/** GET /api/health: 503 as long as the database does not answer. */
+/** GET /api/health: 503 while the database does not answer. */
 export async function health(c: Context<Env>): Promise<Response> {
   const isWell = await databaseAnswers(c.var.resources)
   c.header('cache-control', 'no-store')
@@ -13,7 +13,7 @@ export async function health(c: Context<Env>): Promise<Response> {
   return c.json({ status: database, version, database }, isWell ? 200 : 503)
 }
 
-/** GET /api/config: what the sign-up page has to know of this server. */
+/** GET /api/config: what the sign-up page needs to know about this server. */
 export async function publicConfig(c: Context<Env>): Promise<Response> {
   const { config, readers } = c.var.resources
   const school = schoolOf(config, await readers.read(allUniversities))

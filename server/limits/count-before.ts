@@ -1,12 +1,12 @@
 import type { Resources } from '../resources.ts'
 import type { LimitName } from './limits.ts'
 
-/** What is counted, and for whom. */
+/** The limit that is counted, and for whom. */
 type Count = readonly [limit: LimitName, subject: string]
 
 /**
- * Counts costly work before it starts: of many requests at once, none could otherwise see the others.
- * Work that throws is not counted.
+ * Counts costly work before it starts. Otherwise parallel requests could not see each other. Work
+ * that throws is not counted.
  * @throws Refusal `limited`
  */
 export async function countBefore<T>(

@@ -8,16 +8,16 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How often within how many milliseconds. Named as RATE_LIMITS names them. */
+/** How often within how many milliseconds, by the names that RATE_LIMITS uses. */
 export const defaultLimits = {
   'failed-logins': { count: 10, window: 15 * minute },
   'failed-logins-per-address': { count: 300, window: hour },
   'sign-ups-per-address': { count: 300, window: hour },
-  // Each sends a mail, to whomever it names.
+  // Each of these sends an email to an address that the caller chooses.
   'sign-ups-per-email': { count: 20, window: hour },
   'school-requests-per-address': { count: 50, window: hour },
   codes: { count: 5, window: 10 * minute },
-  // Whoever knows the password can have as many temporary tokens as they like.
+  // A caller who knows the password can have any number of temporary tokens.
   'codes-per-account': { count: 30, window: hour },
   resets: { count: 5, window: hour },
   messages: { count: 60, window: minute },
@@ -29,12 +29,12 @@ export const defaultLimits = {
   'push-subscriptions': { count: 60, window: hour },
   // Each keeps an answer for a week.
   'keyed-requests': { count: 3000, window: day },
-  // Of somebody's devices and tabs together; past it a round is merely late.
+  // Counted over all devices and tabs of a user. Over the limit a round is only late.
   syncs: { count: 600, window: minute },
 } as const
 export type LimitName = keyof typeof defaultLimits
 
-/** Counts what is limited, in the database, so that a restart forgives nothing. */
+/** Counts limited calls in the database, so that a restart resets nothing. */
 export class Limits {
   readonly #counts: Record<string, number> | 'off'
   #paces = { period: 0, counts: new Map<string, number>() }
@@ -43,13 +43,15 @@ export class Limits {
     this.#counts = rateLimits
   }
 
-  /** Counts one more. @throws Refusal `limited` with the seconds to wait once the limit is passed. */
+  /**
+   * Counts one more. @throws Refusal `limited` with the seconds to wait when the limit is exceeded
+   */
   async take(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {
     await this.check(tx, limit, subject, now)
     await this.count(tx, limit, subject, now)
   }
 
-  /** @throws Refusal `limited` if nothing more is allowed; counts nothing. */
+  /** Counts nothing. @throws Refusal `limited` if nothing more is allowed */
   async check(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {
     if (this.#counts === 'off') return
     const most = this.#counts[limit] ?? defaultLimits[limit].count
@@ -61,8 +63,9 @@ export class Limits {
   }
 
   /**
-   * Counts one more in memory alone: of what is too frequent for a write each, and forgiven by a
-   * restart. @throws Refusal `limited` as `take` does.
+   * Counts one more in memory only, for calls too frequent for a write each. A restart resets
+   * these.
+   * @throws Refusal `limited` as `take` does
    */
   pace(limit: LimitName, subject: string, now: number): void {
     if (this.#counts === 'off') return
@@ -85,7 +88,7 @@ export class Limits {
       .onConflictDoUpdate({ target: [limitCounts.limit, limitCounts.subject], set: counted })
   }
 
-  /** Takes one count back: what was counted beforehand turned out well. */
+  /** Removes one count, because the call turned out to be legitimate. */
   async giveBack(tx: Tx, limit: LimitName, subject: string): Promise<void> {
     await tx
       .update(limitCounts)

@@ -13,7 +13,7 @@ export const markRead = implement(readNotification, async ({ tx, actor, rev }, {
   return notificationAnswer({ ...row, read: true })
 })
 
-/** Again is as good as once: two devices may both have done it while offline. */
+/** Deleting twice is not an error: two devices may both have done it while offline. */
 export const remove = implement(deleteNotification, async ({ tx, actor, rev }, { id }) => {
   const { deleted } = await findOwn(tx, actor, id)
   if (!deleted) await tx.update(notifications).set(gone(rev)).where(eq(notifications.id, id))

@@ -26,7 +26,7 @@ export const notificationAnswer = (row: NotificationRow): Notification => ({
   time: new Date(row.createdAt).toISOString(),
 })
 
-/** What stays of a deleted one: that it has gone. */
+/** A deleted notification keeps only the fact that it is gone. */
 export const gone = (rev: number) => ({
   deleted: true,
   title: '',

@@ -7,10 +7,16 @@ import { gone } from './answer.ts'
 
 const { id, userId, subject, createdAt, deleted } = notifications
 
-/** A seller who changes a listing all day does not bury everything else that its savers were told. */
+/**
+ * Keeps a seller who edits a listing all day from burying everything else that its savers were
+ * told.
+ */
 const mostOfSubject = 10
 
-/** Lets go of what each person was told of `subject` too often (`rev`); the latest stay. */
+/**
+ * Deletes older notifications of each person about `subject` and stamps them with `rev`. The latest
+ * stay.
+ */
 export const keepFewOfSubject = prepared((db) => {
   const place = sql<number>`row_number() over (partition by ${userId} order by ${createdAt} desc, rowid desc)`
   const ranked = db
@@ -25,9 +31,9 @@ export const keepFewOfSubject = prepared((db) => {
   return letGo(db, over)
 })
 
-/** Lets go of what `userId` was told in all beyond what a device holds (`rev`). */
+/** Deletes the notifications of `userId` beyond what a device holds and stamps them with `rev`. */
 export const keepFewInAll = prepared((db) => {
-  // By `rowid` the index has them in order, and none that stays is read.
+  // The index has them in order by `rowid`, so no row that stays is read.
   const over = db
     .select({ id })
     .from(notifications)

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import type { Tx } from '../db/writer.ts'
 
-/** What somebody was told of a subject is no news any more: they have looked at the thing itself. */
+/**
+ * Marks notifications about a subject as read, because the person has opened the subject itself.
+ */
 export async function markSubjectRead(
   tx: Tx,
   userId: string,

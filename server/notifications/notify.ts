@@ -15,20 +15,20 @@ export interface News {
   message: string
   /** A page of the app, beginning with a slash. */
   link?: string
-  /** The id of what it is about: of one subject a person keeps the latest few. */
+  /** The id of the thing it is about. A person keeps only the latest few per subject. */
   subject: string
 }
 
 type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'> & {
-  /** Whose doing it tells of. */
+  /** The person whose action it is about. */
   actor: { userId: string }
 }
 
 /**
- * Tells people of what the actor has done: the one place that makes notifications. Who wants none, or
- * is not here any more, gets none. That they may see what it is about is for the caller to have asked.
- * Once the commit is on disk their open pages hear of it (`new_notification`), and their browsers
- * where no page is open.
+ * Tells people about an action: the only place that creates notifications. Those who turned them
+ * off or deleted their account get none. The caller has checked that they may see the subject.
+ * After the commit their open pages get `new_notification`, and their browsers a push where no page
+ * is open.
  */
 export async function notify(context: Context, to: readonly string[], news: News): Promise<void> {
   const { tx, rev, resources, after } = context

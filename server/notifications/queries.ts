@@ -10,7 +10,7 @@ import { ownNotifications } from './visibility.ts'
 export const noSuchNotification = () =>
   new Refusal('not_found', 'This notification does not exist.')
 
-/** A viewer's notifications, the latest first, after `after`. */
+/** A viewer's notifications after `after`, latest first. */
 export function notificationsOf(
   db: Db,
   viewer: Pick<Actor, 'userId'>,
@@ -26,7 +26,10 @@ export function notificationsOf(
     .limit(limit)
 }
 
-/** The actor's own, also one that was deleted. @throws Refusal `not_found`, for another's as for none. */
+/**
+ * The actor's own notification, even a deleted one. @throws Refusal `not_found` for another's or
+ * none
+ */
 export async function findOwn(
   db: Db,
   { userId }: Actor,

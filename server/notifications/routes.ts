@@ -12,7 +12,7 @@ import { clear, markRead, remove } from './actions.ts'
 import { notificationAnswer } from './answer.ts'
 import { notificationsOf, noSuchNotification } from './queries.ts'
 
-/** GET /api/notifications/:id, the id being the user's. */
+/** GET /api/notifications/:id, where the id is the user's. */
 export async function readNotifications(c: Context<Env>): Promise<Response> {
   const { actor } = ownSessionOf(c)
   const page = pageRequest(c.req.query())
@@ -32,7 +32,7 @@ function placeAfter(cursor: string): { createdAt: number; id: string } {
   return { createdAt: Number(createdAt), id }
 }
 
-/** An address that no notification can have is answered like one that none has. */
+/** An id that no notification can have gets the same answer as an unknown one. */
 function addressed({ id }: { id: string }): { id: string } {
   if (!isId(id)) throw noSuchNotification()
   return { id }

@@ -5,8 +5,8 @@ import type { Resources } from '../resources.ts'
 import { gone } from './answer.ts'
 
 /**
- * Nobody keeps notifications for ever: what has not been touched for as long as commits are known
- * goes. Of what went as long ago nothing is left, since every device has heard of it, or starts again.
+ * Deletes notifications that have not changed for as long as commits are kept. Deleted ones of that
+ * age are removed completely, because every device has heard of them or starts again.
  */
 export const sweepNotifications = ({ writer }: Resources): Promise<void> =>
   writer.write({

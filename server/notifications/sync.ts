@@ -10,7 +10,10 @@ import { ownNotifications } from './visibility.ts'
 
 const isOwn = eq(notifications.userId, anyViewer.userId)
 
-/** One's latest notifications. A block hides what it stands before, and lifting it shows that again. */
+/**
+ * The viewer's latest notifications. A block hides those about the other person; unblocking shows
+ * them again.
+ */
 export const syncedNotifications: SyncedNoun = {
   stamps: (db) => [stampsOf(db, notifications.rev, isOwn)],
   async addFirst(db, viewer, changes) {

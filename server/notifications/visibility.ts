@@ -3,8 +3,8 @@ import { notifications } from '#drizzle/schema/notifications.ts'
 import { notBlocked, type Viewer } from '../listings/visibility.ts'
 
 /**
- * The one place that decides which notifications somebody sees: the own ones, but for what people
- * have done between whom and the viewer there is a block now.
+ * The only place that decides which notifications a person sees: their own, except those about
+ * people with whom there is a block now.
  */
 export function ownNotifications({ userId }: Pick<Viewer, 'userId'>): SQL | undefined {
   return and(

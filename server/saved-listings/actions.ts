@@ -18,7 +18,8 @@ const { placeholder } = sql
 const keepSaved = prepared((tx) => {
   const fresh = { notifyOnUpdate: false, deleted: false }
   const [id, userId] = [placeholder('id'), placeholder('userId')]
-  // What a device saved one after the other arrives in one moment, and keeps its order.
+  // Saves that a device queued one after the other may arrive in the same millisecond. They keep
+  // their order.
   const last = sql`(SELECT max(saved_at) FROM saved_listings WHERE user_id = ${userId} AND deleted = 0)`
   const savedAt = sql`max(${placeholder('now')}, coalesce(${last} + 1, 0))`
   const stamps = { savedAt, rev: sql`${placeholder('rev')}` }

@@ -40,7 +40,7 @@ export const savedListingAnswer = ({
   ...savedAnswer(saved),
 })
 
-/** What the viewer has saved and may still see, newest saved first, after `after`. */
+/** The listings that the viewer saved and may still see, after `after`, newest saved first. */
 export function savedListingsOf(
   db: Db,
   viewer: Actor,
@@ -65,7 +65,7 @@ export function savedListingsOf(
     .limit(limit)
 }
 
-/** The actor's own saved listing. @throws Refusal `not_found`, for another's as for none. */
+/** The actor's own saved listing. @throws Refusal `not_found` for another's or none */
 export async function findSaved(db: Db, { userId }: Actor, id: string): Promise<SavedRow> {
   const [row] = await savedQuery(db).execute({ id, userId })
   if (!row) throw new Refusal('not_found', 'This saved listing does not exist.')

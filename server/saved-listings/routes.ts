@@ -35,7 +35,7 @@ function placeAfter(cursor: string): { savedAt: number; id: string } {
   return { savedAt: Number(savedAt), id }
 }
 
-/** The saved-listing actions; their bodies are their arguments. */
+/** The saved-listing actions. Their bodies are their arguments. */
 export const savedListingWrites: Exposure[] = [
   expose(save, {
     summary: 'Saves a listing.',

@@ -12,13 +12,13 @@ const savers = alias(users, 'savers')
 type Saver = { listingId: string; userId: string }
 
 /**
- * Who has saved a listing, wants to hear of it, and may see it as it is now: to be asked before a
- * change. The seller is not among them.
+ * The people who saved a listing, want updates about it, and may see it as it is now. Call this
+ * before a change. The seller is not among them.
  */
 export const saversOf = (tx: Tx, listingId: string): Promise<Saver[]> =>
   saversQuery(tx, 'listing').execute({ of: listingId })
 
-/** The same of all listings of a seller. */
+/** The same people for all listings of a seller. */
 export const saversOfSeller = (tx: Tx, sellerId: string): Promise<Saver[]> =>
   saversQuery(tx, 'seller').execute({ of: sellerId })
 

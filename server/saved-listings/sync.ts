@@ -8,7 +8,7 @@ import { savedAnswer, savedColumns, savedListingsOf } from './queries.ts'
 
 const isOwn = eq(savedListings.userId, anyViewer.userId)
 
-/** What the viewer has saved; a listing that was just saved comes along with the listings. */
+/** The viewer's saved listings. A listing that was just saved is sent with the listings. */
 export const syncedSavedListings: SyncedNoun = {
   stamps: (db) => [stampsOf(db, savedListings.rev, isOwn)],
   async addFirst(db, viewer, changes) {

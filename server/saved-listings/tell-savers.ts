@@ -7,7 +7,7 @@ import { saversOf } from './savers.ts'
 type Context = Pick<HandlerContext, 'tx' | 'actor' | 'now' | 'rev' | 'resources' | 'after'>
 type Told = Pick<ListingRow, 'title' | 'description' | 'priceCents' | 'status'>
 
-/** Tells those who wait for it of what is about to change of a listing, where that is of interest. */
+/** Tells savers about a change to a listing, if the change matters to them. */
 export async function tellOfChanges(
   context: Context,
   before: ListingRow,
@@ -23,11 +23,11 @@ export async function tellOfChanges(
   })
 }
 
-/** Tells them of a listing that is about to be deleted. */
+/** Tells savers about a listing that is being deleted. */
 export const tellOfDeletion = (context: Context, listing: ListingRow): Promise<void> =>
   tell(context, listing, { title: noLonger, message: `“${listing.title}” was deleted.` })
 
-/** The same of what goes with its seller's account, of which no word is to stay. */
+/** Tells savers about listings that go with their seller's account, without naming the listings. */
 export async function tellOfLeaving(
   context: Context,
   saved: Awaited<ReturnType<typeof saversOf>>,

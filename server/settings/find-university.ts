@@ -5,8 +5,8 @@ import type { Db } from '../db/open.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 
 /**
- * A university by name or id; a server that belongs to one school has no other.
- * @throws Refusal `bad_input` for an unsupported one.
+ * Finds a university by name or id. A server for one school knows only that one.
+ * @throws Refusal `bad_input` for an unsupported university
  */
 export async function findUniversity(db: Db, config: Config, named: string): Promise<University> {
   const all = await allUniversities(db)

@@ -2,7 +2,10 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import type { Tx } from '../db/writer.ts'
 
-/** Takes a seller's listings to another campus. Those who see the campus that one leaves learn of it. */
+/**
+ * Moves a seller's listings to another campus, and stamps rows so that devices of the old campus
+ * learn of it.
+ */
 export async function moveOwnListings(
   tx: Tx,
   sellerId: string,

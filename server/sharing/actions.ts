@@ -7,7 +7,7 @@ import { implement, implementForVisitors } from '../sync/implement.ts'
 import { sharedListingMail } from './mail.ts'
 import { addressHash, hashOfToken, hasOptedOut, optOut, optOutToken } from './opt-outs.ts'
 
-/** Whether the address has opted out shows neither in the answer nor in the sender's limit. */
+/** Neither the answer nor the sender's limit shows whether the address has opted out. */
 export const share = implement(
   shareListing,
   async ({ tx, actor, now, resources, after }, { recipientEmail: to, message, listingId }) => {

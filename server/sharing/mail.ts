@@ -6,12 +6,15 @@ interface SharedListing {
   to: string
   sender: { firstName: string; lastName: string; username: string }
   listing: { id: string; title: string; priceCents: number }
-  /** What the sender added; may be empty. */
+  /** The sender's own message; may be empty. */
   message: string
   optOutToken: string
 }
 
-/** Tells a stranger of a listing. What others chose stands in it as plain text without links. */
+/**
+ * The email that shows a listing to a stranger. Text from users appears as plain text without
+ * links.
+ */
 export function sharedListingMail(
   publicUrl: string,
   { to, sender, listing, message, optOutToken }: SharedListing,

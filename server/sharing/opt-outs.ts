@@ -6,19 +6,22 @@ import type { Keyring } from '../auth/keyring.ts'
 import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/writer.ts'
 
-/** What is kept of an address: of no use without this server's secret. */
+/** What is stored of an address: a hash that is useless without this server's secret. */
 export const addressHash = ({ shares }: Keyring, email: string): string =>
   createHmac('sha256', shares)
     .update(`address\n${emailKey(email)}`)
     .digest('base64url')
 
-/** The token of an address' opt-out link. It names the address by its hash, and proves that we made it. */
+/**
+ * The token of an address's opt-out link. It contains the hash of the address and proves that we
+ * made it.
+ */
 export function optOutToken(keyring: Keyring, email: string): string {
   const hash = addressHash(keyring, email)
   return `${hash}.${seal(keyring, hash)}`
 }
 
-/** The address hash inside a token; undefined for a token that we did not make. */
+/** The address hash in a token; undefined for a token that we did not make. */
 export function hashOfToken(keyring: Keyring, token: string): string | undefined {
   const [hash = '', given = ''] = token.split('.')
   const right = Buffer.from(seal(keyring, hash))

@@ -3,7 +3,7 @@ import { shareListing, stopShares } from '#sync/sharing.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { share, stop } from './actions.ts'
 
-/** The sharing actions; their bodies are their arguments. */
+/** The sharing actions. Their bodies are their arguments. */
 export const sharingWrites: Exposure[] = [
   expose(share, {
     summary: 'Tells somebody of a listing by e-mail.',

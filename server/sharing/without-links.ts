@@ -1,12 +1,12 @@
 /**
- * A text in which no mail program finds an address to follow, or a line that is not its own: whoever
- * writes it must not send strangers anywhere under our name. It stays readable: `evil.com` becomes
- * `evil. com`.
+ * Rewrites a text so that no mail program turns a part of it into a link or a line of its own. A
+ * sender must not direct strangers anywhere under our name. The text stays readable: `evil.com`
+ * becomes `evil. com`.
  */
 export function withoutLinks(text: string): string {
   return (
     text
-      // Compatibility forms first: a full-width dot is a dot to a browser's address bar.
+      // Compatibility forms come first, because an address bar reads a full-width dot as a dot.
       .normalize('NFKC')
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
       .replace(/[^\P{C}\n]/gu, '')
@@ -18,8 +18,8 @@ export function withoutLinks(text: string): string {
   )
 }
 
-/** The same in one line. */
+/** Removes links and puts the text on one line. */
 export const oneLine = (text: string): string => withoutLinks(text).replace(/\s+/g, ' ').trim()
 
-/** The same as a quotation. */
+/** Removes links and formats the text as a quotation. */
 export const quoted = (text: string): string => withoutLinks(text).trim().replace(/^/gm, '> ')

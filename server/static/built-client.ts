@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** Beside the built server; when run from its sources, in `dist`. */
+/** The folder beside the built server, or `dist` when run from source. */
 export const builtClient =
   [join(here, '../client'), join(here, '../../dist/client')].find((folder) =>
     existsSync(join(folder, 'index.html')),
@@ -13,17 +13,17 @@ export const builtClient =
 
 export interface ClientFile {
   file: string
-  /** Coded copies beside the file: `br`, `gzip`. */
+  /** Compressed copies beside the file: `br`, `gzip`. */
   codings: Map<string, string>
   etag: string
 }
 
-/** Where the build keeps its own account of what it has made. */
+/** The folder of the build's manifest, which is not served. */
 const buildsOwn = '.vite'
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
-/** The files of a built client by their URL path. Nothing else of the disk can be asked for. */
+/** The files of a built client by URL path. No other file of the disk can be requested. */
 export function filesOf(folder: string): Map<string, ClientFile> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built app: its files, and its shell for every address that is one of its pages. */
+/** Serves the built app: its files, and its shell for the address of every page. */
 export function serveClient(folder = builtClient): Handler<Env> {
   const files = filesOf(folder)
   const shell = files.get('/index.html')
@@ -36,7 +36,7 @@ export function serveClient(folder = builtClient): Handler<Env> {
   }
 }
 
-/** A missing script must stay missing: answered with the shell, it would fail to parse instead. */
+/** A missing script gets 404. The app's shell in its place would fail to parse. */
 function isPage(c: Context): boolean {
   const accept = c.req.header('accept') ?? '*/*'
   if (c.req.path.startsWith('/assets/')) return false
@@ -56,7 +56,7 @@ async function answer(c: Context, { file, codings, etag }: ClientFile): Promise<
   return c.body(await readFile((coding && codings.get(coding)) ?? file))
 }
 
-// RFC 9110, 12.5.3. Brotli first: it is the smaller of the two.
+// RFC 9110, section 12.5.3. Brotli comes first because it is smaller.
 function codingsOf(header = ''): string[] {
   const refused = /(br|gzip)\s*;\s*q=0(\.0*)?\s*(,|$)/gi
   const named = header.replace(refused, '')

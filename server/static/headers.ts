@@ -9,14 +9,17 @@ import { builtClient } from './built-client.ts'
 
 const year = 31_536_000
 
-/** Headers of every answer; pages get the app's policy, data one that allows nothing. */
+/**
+ * Sets the headers of every answer. Pages get the app's content security policy, data one that
+ * allows nothing.
+ */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
   folder = builtClient,
 ): MiddlewareHandler<Env> {
   const everywhere = Object.entries({
     'x-content-type-options': 'nosniff',
-    // Links in mails carry tokens: no other site may learn the address of the page they open.
+    // Links in emails contain tokens. No other site may learn the address of the page they open.
     'referrer-policy': 'no-referrer',
     ...(config.publicUrl.startsWith('https:')
       ? { 'strict-transport-security': `max-age=${year}` }
@@ -62,7 +65,7 @@ const indexOf = (folder: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** The few lines that stand in the page itself, so that it has its colours before anything is loaded. */
+/** The inline script of the page, which sets the theme before anything loads. */
 function hashesOf(html: string, element: 'script' | 'style'): string[] {
   const inline = html.matchAll(
     new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'),

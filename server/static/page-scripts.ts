@@ -12,13 +12,13 @@ const manifestSchema = v.record(
 )
 type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** What the router's plugin calls a page: `routes/edit-listing.$id.index.tsx?tsr-split=component`. */
+/** The manifest's name for a page: `routes/edit-listing.$id.index.tsx?tsr-split=component`. */
 const pageName = /^routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**
- * The scripts of each page as a `Link` header: otherwise the browser learns of most only from a
- * script that it has to fetch first. The largest are named first: over HTTP/1.1 a browser has six
- * lines, and the one that takes longest must not wait for a free one.
+ * The scripts of each page as a `Link` header. Otherwise the browser learns of most of them from a
+ * script that it has to fetch first. The largest come first: over HTTP/1.1 a browser has six
+ * connections, and the slowest file must not wait for a free one.
  */
 export function pageScripts(folder: string): (path: string) => string | undefined {
   const manifest = manifestOf(folder)
@@ -51,7 +51,10 @@ function withImports(manifest: Manifest, keys: string[], known = new Set<string>
   return known
 }
 
-/** `create-listing/index` is /create-listing, and `profile.$name` any name's profile. */
+/**
+ * Turns `create-listing/index` into /create-listing and `profile.$name` into a pattern for any
+ * name.
+ */
 function addressOf(name: string): RegExp {
   const parts = name.split(/[./]/).filter((part) => part !== 'index')
   return new RegExp(`^/${parts.map((part) => (part.startsWith('$') ? '[^/]+' : part)).join('/')}$`)

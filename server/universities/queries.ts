@@ -5,7 +5,7 @@ import type { University } from '#sync/universities.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 
-/** All supported universities: in the order of our own list, then those accepted later by name. */
+/** All supported universities: those of our own list in its order, then later ones by name. */
 export async function allUniversities(db: Db): Promise<University[]> {
   const rows = await db.select().from(universities)
   const domains = await db.select().from(universityDomains)
@@ -17,7 +17,7 @@ export async function allUniversities(db: Db): Promise<University[]> {
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
 }
 
-/** The one school of a server that has SCHOOL_DOMAIN. */
+/** The only school of a server with SCHOOL_DOMAIN. */
 export const schoolOf = ({ schoolDomain }: Config, all: University[]): University | undefined =>
   schoolDomain === undefined
     ? undefined

@@ -9,7 +9,7 @@ import { expose } from '../sync/mount.ts'
 import { takeSchoolRequest } from './actions.ts'
 import { allUniversities } from './queries.ts'
 
-/** GET /api/universities: public, since sign-up offers them. */
+/** GET /api/universities. It is public because the sign-up form lists them. */
 export async function readUniversities(c: Context<Env>): Promise<Response> {
   const body = JSON.stringify(await c.var.resources.readers.read(allUniversities))
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
