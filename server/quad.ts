@@ -17,6 +17,7 @@ import { consoleLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { messageEvents } from './messages/relay.ts'
 import { Push } from './push-subscriptions/push.ts'
+import { loadPushKeys } from './push-subscriptions/push-keys.ts'
 import { Sockets } from './realtime/sockets.ts'
 import { realTimers, type Timers } from './realtime/timers.ts'
 import type { Resources } from './resources.ts'
@@ -52,6 +53,7 @@ export function createQuad(
   const file = join(config.dataDir, 'quad.sqlite')
   migrate(file, config.schoolDomain)
   const keyring = loadKeyring(config.dataDir)
+  const pushKeys = loadPushKeys(file, { key: keyring.pushKeys, now: clock() })
   const readers = new Readers(file)
   const writer = new Writer(file, clock)
   const resources: Resources = {
@@ -75,7 +77,8 @@ export function createQuad(
       relay: async ({ actor }, event, args) =>
         (await messageEvents.get(event)?.(resources, actor, args)) ?? false,
     }),
-    push: new Push({ config, keyring, readers, writer, clock, log, timers }),
+    push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
+    pushKeys,
   }
   const stopSweeping = startSweeping(resources)
   return {

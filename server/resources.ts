@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { AccessTokens } from './auth/access-token.ts'
 import type { Keyring } from './auth/keyring.ts'
 import type { Push } from './push-subscriptions/push.ts'
+import type { PushKeys } from './push-subscriptions/push-keys.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
 /** Everything that handlers share. `createQuad` makes it once at the start. */
@@ -25,4 +26,5 @@ export interface Resources {
   accessTokens: AccessTokens
   sockets: Sockets
   push: Push
+  pushKeys: PushKeys
 }

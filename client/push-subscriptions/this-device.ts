@@ -4,10 +4,10 @@ import { endSubscription, keepSubscription, readPushKey } from './calls.ts'
 import { endHere } from './end-here.ts'
 import { isTold, keepTold, ownerHere } from './owner.ts'
 
-/** Whether this browser is told while no page is open; `cannot` where it has no means to. */
+/** Whether this browser gets notifications while no page is open. `cannot`: it has no Push API. */
 export type ThisDevice = 'cannot' | 'home-screen' | 'denied' | 'off' | 'on'
 
-/** What is the matter, in a sentence; undefined if nothing is. */
+/** A sentence for the user, or undefined if all is well. */
 export type Problem = string | undefined
 
 export async function readThisDevice(userId: string): Promise<ThisDevice> {
@@ -17,7 +17,7 @@ export async function readThisDevice(userId: string): Promise<ThisDevice> {
   return held && Notification.permission === 'granted' && ownerHere() === userId ? 'on' : 'off'
 }
 
-/** Call it in a press: browsers ask their question then alone. */
+/** Call it from a click: browsers ask for permission only then. */
 export async function turnOn(userId: string): Promise<Problem> {
   if (!navigator.onLine) return needsConnection
   if ((await Notification.requestPermission()) !== 'granted') return undefined
@@ -41,16 +41,17 @@ export async function turnOff(): Promise<Problem> {
 }
 
 /**
- * At a start. A subscription of somebody else's ends; of the own one the server is told again once a
- * day, and when it is another than it was or the server has forgotten it with an earlier session.
+ * Runs at each start. Ends another person's subscription. Sends one's own to the server once a day,
+ * when it has changed, and when the server lost it with an earlier session. Subscribes again when
+ * the server has another key.
  */
 export async function keepInStep(userId: string): Promise<void> {
   const held = canPush() ? await heldSubscription() : undefined
   if (!held) return
   if (ownerHere() !== userId) return endHere()
-  if (isTold(held.endpoint)) return
   const key = await readPushKey()
   if (key.error) return
+  if (isTold(held.endpoint) && keyOf(held) === key.data.publicKey) return
   const current = await subscribe(key.data.publicKey).catch(() => undefined)
   if (current) await tell(userId, current)
 }
@@ -58,7 +59,7 @@ export async function keepInStep(userId: string): Promise<void> {
 const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** Browsers on iPhones and iPads push to what is on the home screen alone. */
+/** On iPhones and iPads, only apps on the home screen get pushes. */
 const needsHomeScreen = (): boolean =>
   platformOf(navigator.userAgent, navigator.maxTouchPoints) === 'ios' &&
   !matchMedia('(display-mode: standalone)').matches
@@ -68,7 +69,7 @@ async function heldSubscription(): Promise<PushSubscription | null> {
   return pushManager.getSubscription()
 }
 
-/** One that was made for another key can be pushed to by nobody. */
+/** Replaces a subscription for another key: nobody can push to it. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const held = await pushManager.getSubscription()

@@ -1,4 +1,4 @@
-import { createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -13,13 +13,7 @@ import { join } from 'node:path'
 
 const secretLength = 32
 
-/** On P-256, in base64url. */
-interface KeyPair {
-  readonly publicKey: string
-  readonly privateKey: string
-}
-
-/** Keys of this server, each for one purpose, all derived from the one secret in its data folder. */
+/** Keys of this server, one for each purpose, all derived from the secret in its data folder. */
 export interface Keyring {
   readonly accessTokens: Uint8Array
   readonly refreshTokens: Uint8Array
@@ -30,15 +24,15 @@ export interface Keyring {
   readonly recoveryCodes: Uint8Array
   /** Seals the mails that wait for the mail server. */
   readonly mails: Uint8Array
-  /** By which push services know this server (VAPID, RFC 8292). */
-  readonly push: KeyPair
-  /** What is kept of a name whose owner has left; of no use without this server's secret. */
+  /** Seals the private key that signs pushes. */
+  readonly pushKeys: Uint8Array
+  /** Hashes the username of a deleted account. The hash is useless without this server's secret. */
   retiredUsername(usernameKey: string): string
 }
 
 /**
- * Reads `secret.key` of the data folder, or makes it at the first start.
- * @throws Error if the file is not this program's.
+ * Reads `secret.key` from the data folder, or creates it at the first start.
+ * @throws Error if the file does not hold a key.
  */
 export function loadKeyring(dataDir: string): Keyring {
   const file = join(dataDir, 'secret.key')
@@ -53,24 +47,9 @@ export function loadKeyring(dataDir: string): Keyring {
     twoFactor: derive('two-factor'),
     recoveryCodes: derive('recovery codes'),
     mails: derive('mails'),
-    push: keyPair(secret),
+    pushKeys: derive('push keys'),
     retiredUsername: (usernameKey) =>
       createHmac('sha256', names).update(usernameKey).digest('base64url'),
-  }
-}
-
-// FIPS 186-5, A.2.1: 128 bits more than the order has make its remainder as good as random.
-const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-
-function keyPair(secret: Buffer): KeyPair {
-  const random = Buffer.from(hkdfSync('sha256', secret, '', 'quad push', 48))
-  const scalar = (BigInt(`0x${random.toString('hex')}`) % (order - 1n)) + 1n
-  const privateKey = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
-  const curve = createECDH('prime256v1')
-  curve.setPrivateKey(privateKey)
-  return {
-    publicKey: curve.getPublicKey('base64url'),
-    privateKey: privateKey.toString('base64url'),
   }
 }
 
@@ -84,7 +63,7 @@ function readSecret(file: string): Buffer | undefined {
   return secret
 }
 
-// A link, unlike a rename, does not replace what another process has made meanwhile.
+// Unlike a rename, a link does not replace a file that another process has created meanwhile.
 function createSecret(file: string): Buffer {
   const secret = randomBytes(secretLength)
   const draft = `${file}.${randomBytes(6).toString('hex')}`

@@ -1,8 +1,8 @@
 import webPush from 'web-push'
 import type { Pushed } from '#sync/push-subscriptions.ts'
-import type { Keyring } from '../auth/keyring.ts'
 import type { Config } from '../config.ts'
 import type { NotificationRow } from '../notifications/answer.ts'
+import type { PushKeys } from './push-keys.ts'
 import type { Subscription } from './queries.ts'
 
 export interface PushMessage {
@@ -10,34 +10,34 @@ export interface PushMessage {
   body: Buffer
 }
 
-/** Who was away for longer finds it behind the bell. */
+/** Seconds that a push service keeps the message. The bell has it longer. */
 const day = 24 * 60 * 60
 
 /** Push services take 4 KB, encryption included. */
 const mostBytes = 3000
 
-/** A notification for one browser, which alone can read it (RFC 8291), signed as ours (RFC 8292). */
+/** Encrypts a notification for one browser (RFC 8291) and signs it as ours (RFC 8292). */
 export function pushMessage(
-  { config, keyring }: { config: Pick<Config, 'mailFrom'>; keyring: Pick<Keyring, 'push'> },
+  { config, pushKeys }: { config: Pick<Config, 'mailFrom'>; pushKeys: PushKeys },
   subscription: Subscription,
   row: NotificationRow,
 ): PushMessage {
   const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(row), {
-    vapidDetails: { subject: subjectOf(config), ...keyring.push },
+    vapidDetails: { subject: subjectOf(config), ...pushKeys },
     TTL: day,
     urgency: 'normal',
     contentEncoding: 'aes128gcm',
-    // The same for each try: one that did arrive after all is replaced and not shown twice.
+    // The same for each try, so that the push service replaces an earlier one that did arrive.
     topic: row.id.replaceAll('-', ''),
   })
   return { headers, body: body ?? Buffer.alloc(0) }
 }
 
-/** Whom a push service may write to. */
+/** The address that a push service may write to. */
 const subjectOf = ({ mailFrom }: Pick<Config, 'mailFrom'>): string =>
   `mailto:${/<([^>]*)>/.exec(mailFrom)?.[1] ?? mailFrom.trim()}`
 
-/** The words of a notification; those that are too long are cut, and the row has them whole. */
+/** The texts of a notification, shortened where they are too long. The row has the full texts. */
 function payloadOf({ id, title, message, link }: NotificationRow): string {
   const parts = { id, title, message, ...(link !== null && { link }) } satisfies Pushed
   for (let most = 1500; ; most = Math.floor(most / 2)) {

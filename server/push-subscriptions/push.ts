@@ -26,7 +26,7 @@ interface Delivery extends Told {
   tries: number
 }
 
-type Needed = Pick<Resources, 'config' | 'keyring' | 'readers' | 'writer' | 'clock' | 'log'>
+type Needed = Pick<Resources, 'config' | 'pushKeys' | 'readers' | 'writer' | 'clock' | 'log'>
 
 /**
  * Pushes what people were told to their browsers. Nothing waits for it, and nothing is lost with it:

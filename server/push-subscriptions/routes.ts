@@ -17,10 +17,10 @@ import { endSubscription, keepSubscription } from './keep.ts'
 /** GET /api/push-subscriptions/key */
 export function readPushKey(c: Context<Env>): Response {
   c.header('cache-control', 'no-cache')
-  return c.json({ publicKey: c.var.resources.keyring.push.publicKey })
+  return c.json({ publicKey: c.var.resources.pushKeys.publicKey })
 }
 
-/** POST /api/push-subscriptions: once or many times, it is one. */
+/** POST /api/push-subscriptions. Sending the same one again changes nothing. */
 export async function subscribe(c: Context<Env>): Promise<Response> {
   const { writer, limits, clock, config } = c.var.resources
   const { actor, familyId } = sessionOf(c)
@@ -29,7 +29,7 @@ export async function subscribe(c: Context<Env>): Promise<Response> {
   await writer.write({
     async run(tx) {
       const now = clock()
-      // It may have ended while the body came, and took its subscriptions along.
+      // The session may have ended, and its subscriptions with it, while the body arrived.
       const session = await livingSession(tx, { userId: actor.userId, familyId }, now)
       if (!session) throw signInFirst()
       await limits.take(tx, 'push-subscriptions', actor.userId, now)
@@ -39,7 +39,7 @@ export async function subscribe(c: Context<Env>): Promise<Response> {
   return c.json({ message: 'This device will be notified.' })
 }
 
-/** DELETE /api/push-subscriptions: what is gone already is answered the same. */
+/** DELETE /api/push-subscriptions. A subscription that does not exist gets the same answer. */
 export async function unsubscribe(c: Context<Env>): Promise<Response> {
   const { actor } = sessionOf(c)
   const { endpoint } = await readBody(c, endedPushSubscriptionSchema)
@@ -57,7 +57,7 @@ function assertUsable({ endpoint, keys }: PushSubscriptionGiven, hosts: readonly
   throw new Refusal('bad_input', sentence, 'keys.p256dh')
 }
 
-/** A point that only looks like one would fail at every push. */
+/** Text that has the form of a point, but is none, would fail at every push. */
 function isOnCurve(point: string): boolean {
   const curve = createECDH('prime256v1')
   curve.generateKeys()

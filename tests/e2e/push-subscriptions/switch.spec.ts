@@ -5,6 +5,8 @@ import {
   deviceSwitch,
   openSwitch,
   subscribedAt,
+  subscribedKey,
+  subscribeToAnotherKey,
   wholeChromium,
   withPushService,
 } from '../../support/pages/push-page.ts'
@@ -121,6 +123,31 @@ test.describe('where notifications are allowed', () => {
     await as(student, { page: next })
     await next.goto('/for-you')
     await expect.poll(() => subscribedAt(server, other)).toEqual(google)
+  })
+
+  test('a browser subscribes again when the server has another key', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    await withPushService(page)
+    const own = await as(await newStudent())
+    await openSwitch(page)
+    await deviceSwitch(page).click()
+    await expect.poll(() => subscribedAt(server, own)).toEqual(google)
+    const key = await subscribedKey(page)
+    const answer = await server.request('/api/push-subscriptions/key')
+    expect(await answer.json()).toEqual({ publicKey: key })
+    await subscribeToAnotherKey(page)
+    expect(await subscribedKey(page)).not.toBe(key)
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/push-subscriptions'),
+    )
+    await page.reload()
+    await expect.poll(() => subscribedKey(page)).toBe(key)
+    expect((await (await sent).response())?.status()).toBe(200)
+    await expect(deviceSwitch(page)).toBeChecked()
   })
 
   test('a subscription of somebody else’s ends when another person comes', async ({

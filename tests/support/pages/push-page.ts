@@ -21,15 +21,17 @@ export async function openSwitch(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Notifications' }).click()
 }
 
+const heldKey = 'stand-in for a push service'
+
 /**
- * Stands in for the browser's push service, which a machine without a network has none of: from the
- * page's first script on, `PushManager` subscribes to an address that nobody hears. What it holds
- * stays over loads, as a browser's own would.
+ * Replaces the browser's push service, which needs a network: from the page's first script on,
+ * `PushManager` subscribes to an address that nobody serves. As in a browser, the subscription
+ * survives a reload.
  */
 export async function withPushService(page: Page): Promise<string> {
   const { subscription } = new PushedBrowser('fcm.googleapis.com')
-  await page.context().addInitScript(({ endpoint, keys }) => {
-    const held = 'stand-in for a push service'
+  const script = { ...subscription, held: heldKey }
+  await page.context().addInitScript(({ endpoint, keys, held }) => {
     const made = (applicationServerKey: ArrayBuffer) => ({
       endpoint,
       options: { userVisibleOnly: true, applicationServerKey },
@@ -54,11 +56,22 @@ export async function withPushService(page: Page): Promise<string> {
         return current()
       },
     })
-  }, subscription)
+  }, script)
   return subscription.endpoint
 }
 
-/** At which push services the server has browsers of somebody, as it tells them itself. */
+/** The server's key that this browser's subscription was made for. */
+export const subscribedKey = (page: Page) =>
+  page.evaluate((held) => localStorage.getItem(held), heldKey)
+
+/** Makes this browser's subscription one for the key of another server. */
+export const subscribeToAnotherKey = (page: Page) =>
+  page.evaluate(([held, key]) => localStorage.setItem(held, key), [
+    heldKey,
+    new PushedBrowser('fcm.googleapis.com').subscription.keys.p256dh,
+  ] as const)
+
+/** The push services of a user's browsers, as their own data lists them. */
 export async function subscribedAt(
   server: TestServer,
   { accessToken, user }: SignedIn,
@@ -69,7 +82,7 @@ export async function subscribedAt(
   return data.pushSubscriptions.map(({ service }) => service)
 }
 
-/** What a push service would bring the worker, whatever page is open or none. */
+/** Delivers a message to the worker as a push service would, whether or not a page is open. */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   let registrationId: string | undefined
