@@ -14,7 +14,7 @@ export async function readText(c: Context, most: number): Promise<string> {
   const coding = c.req.header('content-encoding')
   if (coding === undefined) return c.req.text()
   if (coding.toLowerCase() !== 'gzip')
-    throw new Refusal('unsupported_type', 'Please send the request as it is, or as gzip.')
+    throw new Refusal('unsupported_type', 'Please send the request uncompressed or as gzip.')
   return (await unpacked(await c.req.arrayBuffer(), most)).toString()
 }
 

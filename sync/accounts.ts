@@ -18,7 +18,7 @@ export function usernameProblem(username: string): string | undefined {
   if (username.length > usernameLimit)
     return `Username must be at most ${usernameLimit} characters long.`
   if (!/^[\p{L}\p{N}._-]+$/u.test(username)) {
-    return 'Username may contain letters, digits, dots, dashes and underscores only.'
+    return 'Username may only contain letters, digits, dots, dashes and underscores.'
   }
   return undefined
 }
@@ -35,7 +35,7 @@ export const registrationFields = {
   firstName: 'first name',
   lastName: 'last name',
   username: 'username',
-  email: 'e-mail',
+  email: 'email address',
   college: 'college',
   year: 'graduation year',
   password: 'password',
@@ -76,7 +76,7 @@ export function registrationProblem(
     if (unprintable.test(input[field])) {
       return {
         field,
-        message: `Your ${registrationFields[field]} holds characters that cannot be shown.`,
+        message: `Your ${registrationFields[field]} contains characters that cannot be displayed.`,
       }
     }
   }

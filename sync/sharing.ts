@@ -14,7 +14,7 @@ const address = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@(?:${label}\\.)
 /** Whether a share can be sent to it: at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const isShareAddress = (email: string): boolean => email.length <= 254 && address.test(email)
 
-/** Tells somebody of a listing by e-mail: plain text, with no other link than ours. */
+/** Shares a listing by email: plain text without any link but ours. */
 export const shareListing = defineAction('listing.share', {
   version: 1,
   rest: 'POST /api/share-listing',

@@ -40,7 +40,7 @@ export function collegeProblem(
   const names = [first, ...others].join(' or ')
   return {
     field: 'college',
-    message: `Your e-mail address belongs to ${names}. Please choose that as your college.`,
+    message: `Your email address belongs to ${names}. Please choose it as your college.`,
   }
 }
 

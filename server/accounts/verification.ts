@@ -18,7 +18,7 @@ export async function verifyAccount(c: Context<Env>): Promise<Response> {
   }
   if (verified.oldEmail === undefined) return c.json({ message: 'Your account has been verified.' })
   resources.mailer.send(emailChangedMail(verified.oldEmail))
-  return c.json({ message: 'Your new e-mail address has been verified.' })
+  return c.json({ message: 'Your new email address has been verified.' })
 }
 
 /** Verifies a new account, or the new address of an existing one. */

@@ -37,7 +37,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 function turn(): Promise<void> {
   if (waiting.length >= mostWaiting) {
-    const sentence = 'Too many people are signing in right now. Please try again in a moment.'
+    const sentence = 'Too many people are logging in right now. Please try again in a moment.'
     throw new Refusal('limited', sentence, undefined, 5)
   }
   return new Promise((resolve) => waiting.push(resolve))

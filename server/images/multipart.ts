@@ -24,7 +24,7 @@ const broken = () => new Refusal('bad_input', 'The upload is not valid multipart
 const noPhoto = () => new Refusal('bad_input', 'Please choose a photo.', 'image')
 const unknownField = (name: string) => new Refusal('bad_input', `Unknown field: ${name}.`, name)
 export const fileTooLarge = () =>
-  new Refusal('too_large', 'This photo is too large. It may have at most 10 MB.', 'image')
+  new Refusal('too_large', 'This photo is too large. The limit is 10 MB.', 'image')
 
 /**
  * Reads multipart/form-data (RFC 7578) with the parts `image` and `folder` while it arrives, and

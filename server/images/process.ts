@@ -25,7 +25,7 @@ const quality = { large: 80, small: 74 }
 
 const unreadable = () => new Refusal('unsupported_type', unreadableImage, 'image')
 const tooManyPixels = () =>
-  new Refusal('too_large', 'This photo is too large. It may have at most 50 megapixels.', 'image')
+  new Refusal('too_large', 'This photo is too large. The limit is 50 megapixels.', 'image')
 
 /**
  * Encodes the stored sizes of an uploaded photo: upright, in sRGB, not enlarged, without metadata.

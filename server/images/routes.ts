@@ -62,7 +62,7 @@ async function receive(
 function folderOf(named: (string | undefined)[]): ImageFolder {
   const [folder, ...others] = new Set(named.filter((name) => name !== undefined))
   if (others.length > 0)
-    throw new Refusal('bad_input', 'Address and form name two folders.', 'folder')
+    throw new Refusal('bad_input', 'The address and the form name different folders.', 'folder')
   return parse(folderSchema, { folder }).folder
 }
 

@@ -64,7 +64,7 @@ async function show(tx: Tx, row: ImageRow, rev: number): Promise<Shown | undefin
 }
 
 const incomplete = () =>
-  new Refusal('bad_input', 'This photo has not arrived whole. Please send it again.', 'hash')
+  new Refusal('bad_input', 'This photo did not arrive complete. Please send it again.', 'hash')
 
 /** Files before row: a crash between the two leaves files that the sweep finds, never a row without. */
 async function storeNew(

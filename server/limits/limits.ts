@@ -110,7 +110,7 @@ const isSubject = (limit: LimitName, subject: string) =>
 
 function tooOften(milliseconds: number): Refusal {
   const seconds = Math.ceil(milliseconds / 1000)
-  const sentence = `That was too often. Please try again in ${spoken(seconds)}.`
+  const sentence = `Too many attempts. Please try again in ${spoken(seconds)}.`
   return new Refusal('limited', sentence, undefined, seconds)
 }
 

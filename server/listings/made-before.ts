@@ -27,4 +27,4 @@ export async function wasMadeBefore(
   return true
 }
 
-const taken = () => new Refusal('conflict', 'A listing with this id exists already.', 'id')
+const taken = () => new Refusal('conflict', 'A listing with this id already exists.', 'id')

@@ -3,7 +3,7 @@ import { idSchema } from '#sync/id.ts'
 import { imageIdOf } from '#sync/images.ts'
 import { createListing, editListing } from '#sync/listing-actions.ts'
 
-const unknownPhoto = 'One of the photos is not known. Please add it again.'
+const unknownPhoto = 'One of the photos is unknown. Please add it again.'
 
 /** A photo as the documented client names it: its path or public_id, or the upload's whole answer. */
 const photo = v.pipe(

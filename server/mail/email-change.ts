@@ -1,49 +1,49 @@
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-/** The link by which a new address proves itself. */
+/** The link that confirms a new address. */
 export const newEmailMail = (publicUrl: string, to: string, token: string): Mail =>
   letter({
     to,
-    subject: 'Confirm your new address for Quad',
-    before: ['Please confirm that your Quad account shall belong to this address:'],
+    subject: 'Confirm your new email address for Quad',
+    before: ['Please confirm this as the new email address for your Quad account:'],
     link: { label: 'Confirm this address', url: `${publicUrl}/verify-account?token=${token}` },
     after: [
-      'The link works once, for 24 hours, and replaces any that we sent before.',
-      'If you did not ask for it, you can ignore this mail.',
+      'The link works once, is valid for 24 hours, and replaces any we sent before.',
+      'If you didn’t ask for it, you can ignore this email.',
     ],
   })
 
-/** Tells the present address of what was asked for. */
-export const emailChangeAskedMail = (to: string): Mail =>
+/** Informs the current address about a requested change. */
+export const emailChangeRequestedMail = (to: string): Mail =>
   letter({
     to,
-    subject: 'A new address for your Quad account',
+    subject: 'Someone asked to change your Quad email address',
     before: [
-      'Somebody who knows your password asked to give your Quad account another address. It changes once that one is confirmed.',
-      'If it was you, all is well.',
+      'Someone who knows your password asked to change your Quad account’s email address. It will change once the new address is confirmed.',
+      'If this was you, you don’t need to do anything.',
     ],
-    after: ['If it was not you, please change your password at once: that stops it, too.'],
+    after: ['If this wasn’t you, change your password right away. That also cancels the request.'],
   })
 
-/** The last mail to an address that an account has left. */
+/** The last email to the old address of an account. */
 export const emailChangedMail = (to: string): Mail =>
   letter({
     to,
-    subject: 'Your Quad account has a new address',
+    subject: 'Your Quad email address was changed',
     before: [
-      'Your Quad account now belongs to another address, which was confirmed. This one can no longer sign in.',
+      'The email address of your Quad account has been changed and confirmed. You can no longer log in with this one.',
     ],
-    after: ['If it was not you, please write to the people who run Quad at your school.'],
+    after: ['If this wasn’t you, please write to the people who run Quad at your school.'],
   })
 
-/** Tells the owner of an account that somebody tried to give its address to another account. */
+/** Informs the owner of an account that someone tried to use its address for another account. */
 export const emailTakenMail = (to: string): Mail =>
   letter({
     to,
-    subject: 'Somebody tried to use your address',
+    subject: 'Someone tried to use your email address',
     before: [
-      'Somebody tried to give another Quad account your address. You have an account yourself, so nothing was changed.',
+      'Someone tried to use your email address for another Quad account. You already have an account with it, so nothing was changed.',
     ],
-    after: ['You need not do anything. Your account is safe.'],
+    after: ['You don’t need to do anything. Your account is safe.'],
   })

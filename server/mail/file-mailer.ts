@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { messageOf } from './message.ts'
 
-/** Writes each mail as an `.eml` file and prints its link: Quad without a mail server. */
+/** Writes each email as an `.eml` file and prints its link, for Quad without a mail server. */
 export class FileMailer implements Mailer {
   readonly #folder: string
   readonly #from: string
@@ -48,7 +48,7 @@ export class FileMailer implements Mailer {
     this.#log.info(`Mail to ${mail.to}: ${mail.link ?? mail.subject}`)
   }
 
-  // Sorts by time, and within one millisecond by order.
+  // Names sort by time, and within one millisecond by order.
   #nameAt(now: number): string {
     this.#count += 1
     const time = new Date(now).toISOString().replaceAll(':', '-')

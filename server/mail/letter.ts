@@ -3,13 +3,13 @@ import type { Mail } from './mailer.ts'
 interface Letter {
   to: string
   subject: string
-  /** Our own words only: what others chose could carry their links. */
+  /** Our own words only: text by other people could contain links. */
   before: string[]
   link?: { label: string; url: string }
   after: string[]
 }
 
-/** The one shape of our mails: short paragraphs, at most one link, as plain text and as HTML. */
+/** Composes an email: short paragraphs and at most one link, as plain text and as HTML. */
 export function letter({ to, subject, before, link, after }: Letter): Mail {
   const paragraphs = ['Hello,', ...before, ...(link ? [link.url] : []), ...after, 'Quad']
   const html = [

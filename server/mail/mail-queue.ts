@@ -6,8 +6,8 @@ import type { Readers } from '../db/readers.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Mail } from './mailer.ts'
 
-/** A mail on its way to the mail server. */
-export interface Waiting {
+/** An email that waits for the mail server. */
+export interface QueuedMail {
   id: string
   mail: Mail
   tries: number
@@ -18,7 +18,7 @@ export interface Waiting {
 interface Stores {
   writer: Writer
   readers: Readers
-  /** Seals what waits. */
+  /** Encrypts the queue. */
   key: Uint8Array
 }
 
@@ -31,7 +31,7 @@ const mailSchema = v.object({
   unsubscribe: v.exactOptional(v.string()),
 })
 
-/** Keeps the mails that wait for the mail server, so that none is lost with this process. */
+/** Stores emails that wait for the mail server, so that a restart loses none. */
 export class MailQueue {
   readonly #stores: Stores
 
@@ -39,7 +39,7 @@ export class MailQueue {
     this.#stores = stores
   }
 
-  async keep({ id, mail, tries, dueAt }: Waiting): Promise<void> {
+  async keep({ id, mail, tries, dueAt }: QueuedMail): Promise<void> {
     const sealed = seal(this.#stores.key, id, Buffer.from(JSON.stringify(mail)))
     await this.#stores.writer.write({
       async run(tx) {
@@ -48,7 +48,7 @@ export class MailQueue {
     })
   }
 
-  async putOff({ id, tries, dueAt }: Waiting): Promise<void> {
+  async putOff({ id, tries, dueAt }: QueuedMail): Promise<void> {
     await this.#stores.writer.write({
       async run(tx) {
         await tx.update(mails).set({ tries, dueAt }).where(eq(mails.id, id))
@@ -64,12 +64,12 @@ export class MailQueue {
     })
   }
 
-  /** All that waited when this process began; what cannot be read any more is forgotten. */
-  async waiting(): Promise<Waiting[]> {
+  /** All emails in the queue. Deletes those that cannot be decrypted. */
+  async waiting(): Promise<QueuedMail[]> {
     const rows = await this.#stores.readers.read((db) => db.select().from(mails))
     const opened = rows.map(({ sealed, ...row }) => ({ ...row, mail: this.#open(row.id, sealed) }))
     for (const { id, mail } of opened) if (!mail) await this.drop(id)
-    return opened.filter((each): each is Waiting => each.mail !== undefined)
+    return opened.filter((each): each is QueuedMail => each.mail !== undefined)
   }
 
   #open(id: string, sealed: string): Mail | undefined {
@@ -77,7 +77,7 @@ export class MailQueue {
       const text = Buffer.from(unseal(this.#stores.key, id, sealed)).toString()
       return { html: undefined, link: undefined, ...v.parse(mailSchema, JSON.parse(text)) }
     } catch {
-      // The secret of the data folder is another one by now.
+      // The secret of the data folder has changed.
       return undefined
     }
   }

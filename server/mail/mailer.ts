@@ -11,35 +11,35 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** Undefined for a mail that quotes people: plain text carries fewer tricks. */
+  /** Undefined for an email that quotes people: plain text allows fewer tricks. */
   html: string | undefined
-  /** The one link to follow, where there is one. */
+  /** The link of the email, if it has one. */
   link: string | undefined
-  /** Where the recipient ends mails like this one. */
+  /** The page for unsubscribing. */
   unsubscribe?: string
 }
 
 export interface Mailer {
-  /** Takes a mail on; never fails, and does not wait for its delivery. */
+  /** Accepts an email. Never fails, and does not wait for the delivery. */
   send(mail: Mail): void
-  /** Lets what is being sent finish. */
+  /** Waits for emails that are being sent. */
   close(): Promise<void>
 }
 
-/** By SMTP where a server is set, otherwise into files of the data folder. */
+/** Sends by SMTP if a server is configured. Otherwise writes files into the data folder. */
 export function createMailer(
   { smtpUrl: url, ...config }: Config,
-  { log, clock, ...stores }: Surroundings,
+  { log, clock, ...stores }: MailerOptions,
 ): Mailer {
   if (url === undefined) return new FileMailer(config, log, clock)
   return new SmtpMailer({ url, from: config.mailFrom, queue: new MailQueue(stores), log, clock })
 }
 
-interface Surroundings {
+interface MailerOptions {
   log: Log
   clock: Clock
   writer: Writer
   readers: Readers
-  /** Seals what waits for the mail server. */
+  /** Encrypts emails that wait for the mail server. */
   key: Uint8Array
 }

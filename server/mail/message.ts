@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
-/** A mail as nodemailer takes it. The address is given as one, so that no list can hide in it. */
+/** An email for nodemailer. The address is passed as an object, so that it cannot hide a list. */
 export function messageOf(
   { to, subject, text, html, unsubscribe }: Mail,
   from: string,
@@ -14,7 +14,7 @@ export function messageOf(
     text,
     html,
     date: new Date(now),
-    // RFC 3834: keeps away the answers of people on holiday.
+    // RFC 3834: prevents vacation replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(unsubscribe === undefined ? {} : { list: { unsubscribe: { url: unsubscribe } } }),
     disableFileAccess: true,

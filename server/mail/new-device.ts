@@ -1,23 +1,20 @@
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-/** Tells an owner of a sign-in from a device not seen before. */
+/** Informs the owner of an account about a login from a new device. */
 export const newDeviceMail = (to: string, device: string, now: number): Mail =>
   letter({
     to,
-    subject: 'New sign-in to your Quad account',
+    subject: 'New login to your Quad account',
     before: [
-      `Somebody signed in to your Quad account with ${device}, on ${spoken(now)}.`,
-      'If it was you, all is well.',
+      `Someone logged in to your Quad account using ${device} on ${dateFormat.format(now)}, at ${timeOf(now)} UTC.`,
+      'If this was you, you don’t need to do anything.',
     ],
-    after: ['If it was not you, please change your password at once.'],
+    after: ['If this wasn’t you, change your password right away.'],
   })
 
-function spoken(now: number): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return `${time.format(now)} UTC`
-}
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+
+// Intl puts a narrow no-break space before AM and PM, which some mail programs cannot show.
+const timeOf = (now: number): string => timeFormat.format(now).replace(/\s/, ' ')

@@ -1,13 +1,13 @@
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-/** Tells an owner of a new password. */
+/** Informs the owner of an account about a new password. */
 export const passwordChangedMail = (to: string): Mail =>
   letter({
     to,
     subject: 'Your Quad password was changed',
-    before: ['Your password was changed, and you were signed out everywhere else.'],
+    before: ['Your password was changed, and you were logged out everywhere else.'],
     after: [
-      'If it was not you, please open Quad at once and choose “Forgot password” on the sign-in page.',
+      'If this wasn’t you, open Quad right away and choose “Forgot Password?” on the login page.',
     ],
   })

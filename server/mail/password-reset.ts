@@ -1,15 +1,15 @@
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-/** The link by which somebody who forgot the password chooses another. Opening it changes nothing. */
+/** The link for choosing a new password. Opening it changes nothing. */
 export const passwordResetMail = (publicUrl: string, to: string, token: string): Mail =>
   letter({
     to,
     subject: 'Choose a new Quad password',
-    before: ['Somebody, hopefully you, asked for a new password for your Quad account.'],
+    before: ['Someone, hopefully you, asked to reset your Quad password.'],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
     after: [
-      'The link works once, for one hour, and replaces any that we sent before.',
-      'If you did not ask for it, you can ignore this mail. Your password stays as it is.',
+      'The link works once, is valid for one hour, and replaces any we sent before.',
+      'If you didn’t ask for it, you can ignore this email. Your password won’t change.',
     ],
   })

@@ -1,15 +1,15 @@
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-/** Tells the owner of an account that somebody tried to make another with the same address. */
+/** Informs the owner of an account that someone tried to sign up with its address. */
 export const signUpAttemptMail = (publicUrl: string, to: string): Mail =>
   letter({
     to,
-    subject: 'Somebody tried to sign up with your address',
+    subject: 'Someone tried to sign up with your email address',
     before: [
-      'Somebody tried to sign up for Quad with your address. You already have an account, so nothing was changed.',
-      'If it was you, just sign in:',
+      'Someone tried to sign up for Quad with your email address. You already have an account, so nothing was changed.',
+      'If this was you, log in instead:',
     ],
-    link: { label: 'Sign in', url: `${publicUrl}/login` },
-    after: ['If it was not you, you need not do anything. Your account is safe.'],
+    link: { label: 'Log in', url: `${publicUrl}/login` },
+    after: ['If this wasn’t you, you don’t need to do anything. Your account is safe.'],
   })

@@ -5,13 +5,13 @@ import * as v from 'valibot'
 import { emailDomain } from '#sync/email.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { MailQueue, Waiting } from './mail-queue.ts'
+import type { MailQueue, QueuedMail } from './mail-queue.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { messageOf } from './message.ts'
 
 const second = 1000
 const minute = 60 * second
-/** How long each new attempt waits. A link in the mail lives a day. */
+/** The wait before each new attempt. A link in an email is valid for a day. */
 const waits = [second, 5 * second, 30 * second, 5 * minute, 30 * minute, 120 * minute]
 const mostPending = 2000
 const patience = 5 * second
@@ -25,8 +25,9 @@ interface Options {
 }
 
 /**
- * Sends by SMTP and tries again while the server is away, over restarts, too: a mail is kept until
- * it was taken. After a crash at that moment it may go out twice. No line of the log holds a link.
+ * Sends by SMTP, and tries again while the server is unavailable. An email is stored until the server
+ * has accepted it, so restarts lose none; a crash at that moment may send it twice. Links are never
+ * logged.
  */
 export class SmtpMailer implements Mailer {
   readonly #from: string
@@ -80,12 +81,12 @@ export class SmtpMailer implements Mailer {
     for (const waiting of await this.#queue.waiting()) this.#track(this.#deliver(waiting))
   }
 
-  async #take(waiting: Waiting): Promise<void> {
+  async #take(waiting: QueuedMail): Promise<void> {
     await this.#queue.keep(waiting)
     await this.#deliver(waiting)
   }
 
-  async #deliver(waiting: Waiting): Promise<void> {
+  async #deliver(waiting: QueuedMail): Promise<void> {
     const whereTo = emailDomain(waiting.mail.to)
     const { tries, dueAt } = waiting
     if (!(await this.#pause(dueAt - this.#clock()))) {
@@ -113,7 +114,7 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Waits; false if the server closes meanwhile. */
+  /** Waits. @returns false if the mailer closes meanwhile. */
   async #pause(wait: number): Promise<boolean> {
     const { signal } = this.#closing
     if (wait <= 0) return !signal.aborted
@@ -126,7 +127,7 @@ interface Failure {
   isFinal: boolean
 }
 
-// Codes only: the text of an answer may repeat addresses, and an error may hold the whole mail.
+// Codes only: the server's text may repeat addresses, and an error may contain the whole email.
 function failureOf(error: unknown): Failure {
   const { code = 'error', responseCode } = v.parse(failureSchema, error)
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'

@@ -1,23 +1,23 @@
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-/** Tells an owner that signing in takes a code from now on. */
+/** Informs the owner of an account that two-factor authentication was turned on. */
 export const twoFactorOnMail = (to: string): Mail =>
   letter({
     to,
     subject: 'Two-factor authentication is on',
     before: [
-      'From now on, signing in to your Quad account takes your password and a code from your authenticator.',
+      'From now on, logging in to your Quad account requires your password and a code from your authenticator app.',
       'Please keep your recovery codes where you can find them without your phone.',
     ],
-    after: ['If it was not you, please change your password at once.'],
+    after: ['If this wasn’t you, change your password right away.'],
   })
 
-/** Tells an owner that the password alone is enough again. */
+/** Informs the owner of an account that two-factor authentication was turned off. */
 export const twoFactorOffMail = (to: string): Mail =>
   letter({
     to,
     subject: 'Two-factor authentication is off',
-    before: ['Signing in to your Quad account takes your password alone again.'],
-    after: ['If it was not you, please change your password at once.'],
+    before: ['You can log in to your Quad account with just your password again.'],
+    after: ['If this wasn’t you, change your password right away.'],
   })

@@ -23,7 +23,7 @@ export interface Other {
 /** The session says who acts. @throws Refusal `forbidden` for a call that names somebody else. */
 export function assertOwnName({ username }: Actor, named: string | undefined): void {
   if (named === undefined || usernameKey(named.trim()) === usernameKey(username)) return
-  throw new Refusal('forbidden', 'You can write in your own name only.')
+  throw new Refusal('forbidden', 'You can only write in your own name.')
 }
 
 /**

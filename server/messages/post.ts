@@ -111,7 +111,7 @@ async function sentBefore({ tx, actor }: HandlerContext, to: Other, written: Wri
   if (!row) return undefined
   const people = { senderId: actor.userId, recipientId: to.id }
   if (!isDeepStrictEqual({ ...row, ...people, content: content.trim(), listingId }, row))
-    throw new Refusal('conflict', 'A message with this id exists already.', 'id')
+    throw new Refusal('conflict', 'A message with this id already exists.', 'id')
   return findMessage(tx, actor, id)
 }
 

@@ -52,7 +52,7 @@ export async function readMessages(c: Context<Env>): Promise<Response> {
 
 const messagesQuery = v.object({
   before: v.optional(
-    v.pipe(v.string(), v.isoTimestamp('The time must be written like 2026-08-25T09:30:00.000Z.')),
+    v.pipe(v.string(), v.isoTimestamp('The time must look like 2026-08-25T09:30:00.000Z.')),
   ),
 })
 

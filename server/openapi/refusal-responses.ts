@@ -9,7 +9,7 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'Something sent is missing or not valid; `field` names it.',
     'Please fill in all required fields.',
   ],
-  unauthenticated: ['There is no session, or it has ended.', 'Please sign in.'],
+  unauthenticated: ['There is no session, or it has ended.', 'Please log in.'],
   wrong_code: ['The code of the second factor is wrong.', 'Invalid verification code.'],
   forbidden: ['The caller may not do this.', 'Only the seller can change this listing.'],
   not_found: [
@@ -30,7 +30,7 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'The app speaks another version of the protocol than this server.',
     'This version of Quad is out of date. Please reload it.',
   ],
-  limited: ['It was tried too often.', 'That was too often. Please try again in 60 seconds.'],
+  limited: ['It was tried too often.', 'Too many attempts. Please try again in 60 seconds.'],
   disk_full: [
     'The server has run out of space.',
     'The server has run out of space. Nothing was saved.',

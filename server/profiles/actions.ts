@@ -23,7 +23,9 @@ export const changeImage = implement(
       .from(users)
       .where(eq(users.id, id))
     return {
-      message: now?.awaited ? 'It is shown once it has arrived.' : 'Profile image updated!',
+      message: now?.awaited
+        ? 'It will be shown once it has been uploaded.'
+        : 'Profile image updated!',
       profileImage: shownImageOf(now?.shown ?? null),
     }
   },

@@ -39,8 +39,8 @@ export const pushReferences: Reference[] = [
     answer: messageSchema,
     samples: {
       body: { endpoint },
-      answer: { message: 'This device will not be notified any more.' },
+      answer: { message: 'This device will no longer be notified.' },
     },
-    says: 'This device will not be notified any more.',
+    says: 'This device will no longer be notified.',
   },
 ]

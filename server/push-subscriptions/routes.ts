@@ -44,12 +44,12 @@ export async function unsubscribe(c: Context<Env>): Promise<Response> {
   const { actor } = sessionOf(c)
   const { endpoint } = await readBody(c, endedPushSubscriptionSchema)
   await c.var.resources.writer.write({ run: (tx) => endSubscription(tx, actor.userId, endpoint) })
-  return c.json({ message: 'This device will not be notified any more.' })
+  return c.json({ message: 'This device will no longer be notified.' })
 }
 
 function assertUsable({ endpoint, keys }: PushSubscriptionGiven, hosts: readonly string[]): void {
   if (!isOfPushService(endpoint, hosts)) {
-    const sentence = 'The endpoint is not of a push service that this server knows.'
+    const sentence = 'The endpoint does not belong to a push service that this server knows.'
     throw new Refusal('bad_input', sentence, 'endpoint')
   }
   if (isOnCurve(keys.p256dh)) return

@@ -12,10 +12,11 @@ export async function openSocket(c: Context<Env>): Promise<Response> {
   const { EIO: version, transport } = c.req.query()
   const isUpgrade = c.req.header('upgrade')?.toLowerCase() === 'websocket'
   if (transport !== 'websocket' || !isUpgrade) {
-    const sentence = 'This server speaks over WebSocket alone: set transports to ["websocket"].'
+    const sentence = 'This server supports WebSocket only: set transports to ["websocket"].'
     throw new Refusal('bad_input', sentence, 'transport')
   }
-  if (version !== '4') throw new Refusal('bad_input', 'This server speaks Engine.IO 4.', 'EIO')
+  if (version !== '4')
+    throw new Refusal('bad_input', 'This server supports Engine.IO 4 only.', 'EIO')
   if (sockets.isFull) throw new Refusal('limited', 'Too many connections. Try again later.')
 
   let socket: Socket | undefined

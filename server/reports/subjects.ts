@@ -23,7 +23,7 @@ export async function assertReporter(
   const isOwn =
     (reporterEmail === undefined || emailKey(reporterEmail) === own?.email) &&
     (reporterUsername === undefined || usernameKey(reporterUsername) === own?.username)
-  if (!isOwn) throw new Refusal('forbidden', 'You can report in your own name only.')
+  if (!isOwn) throw new Refusal('forbidden', 'You can only report in your own name.')
 }
 
 /** Anybody with an account, blocked or not, may be reported. @throws Refusal `not_found`. */

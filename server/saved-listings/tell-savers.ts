@@ -5,34 +5,35 @@ import type { HandlerContext } from '../sync/implement.ts'
 import { saversOf } from './savers.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'actor' | 'now' | 'rev' | 'resources' | 'after'>
-type Told = Pick<ListingRow, 'title' | 'description' | 'priceCents' | 'status'>
+/** The fields whose changes savers are notified about. */
+type NotedFields = Pick<ListingRow, 'title' | 'description' | 'priceCents' | 'status'>
 
-/** Tells savers about a change to a listing, if the change matters to them. */
+/** Notifies the savers of a listing about changes. Call it before the write. */
 export async function tellOfChanges(
   context: Context,
   before: ListingRow,
-  after: Told,
+  after: NotedFields,
 ): Promise<void> {
   const changes = changesOf(before, after)
   const [only] = changes
   if (!only) return
   await tell(context, before, {
     title: changes.length === 1 ? only.title : 'A listing you saved has changed',
-    message: `“${before.title}” ${inOne.format(changes.map(({ words }) => words))}.`,
+    message: `“${before.title}” ${sentenceOf(changes)}.`,
     link: `/for-you?listingId=${before.id}`,
   })
 }
 
-/** Tells savers about a listing that is being deleted. */
+/** Notifies the savers of a listing about its deletion. Call it before the write. */
 export const tellOfDeletion = (context: Context, listing: ListingRow): Promise<void> =>
   tell(context, listing, { title: noLonger, message: `“${listing.title}” was deleted.` })
 
-/** Tells savers about listings that go with their seller's account, without naming the listings. */
+/** Notifies savers that a deleted account's listings are gone, without any of their texts. */
 export async function tellOfLeaving(
   context: Context,
   saved: Awaited<ReturnType<typeof saversOf>>,
 ): Promise<void> {
-  const message = 'A listing that you saved was taken down.'
+  const message = 'A listing you saved was removed.'
   const news = { type: 'savedListing', title: noLonger, message } as const
   for (const { listingId, userId } of saved)
     await notify(context, [userId], { ...news, subject: listingId })
@@ -40,10 +41,21 @@ export async function tellOfLeaving(
 
 const noLonger = 'No longer for sale'
 
-const inOne = new Intl.ListFormat('en', { type: 'conjunction' })
+interface Change {
+  title: string
+  words: string
+}
 
-function changesOf(before: Told, after: Told): { title: string; words: string }[] {
-  const price = `is now ${priceText(after.priceCents)} instead of ${priceText(before.priceCents)}`
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** “is now $30 (was $45), is Pending, and has a new description” */
+const sentenceOf = (changes: Change[]): string =>
+  list.format(changes.map(({ words }, i) => (i === 0 ? words : words.replace(/^is now /, 'is '))))
+
+const spoken = (cents: number): string => (cents === 0 ? 'free' : priceText(cents))
+
+function changesOf(before: NotedFields, after: NotedFields): Change[] {
+  const price = `is now ${spoken(after.priceCents)} (was ${spoken(before.priceCents)})`
   return [
     after.priceCents !== before.priceCents && { title: 'New price', words: price },
     after.status !== before.status && { title: 'New status', words: `is now ${after.status}` },

@@ -35,7 +35,7 @@ export const stop = implementForVisitors(stopShares, async ({ tx, now, resources
   if (hash === undefined) {
     throw new Refusal(
       'bad_input',
-      'This link is not valid. Please open it as it stands in the mail.',
+      'This link is not valid. Please open it exactly as it appears in the email.',
       'token',
     )
   }

@@ -6,15 +6,12 @@ interface SharedListing {
   to: string
   sender: { firstName: string; lastName: string; username: string }
   listing: { id: string; title: string; priceCents: number }
-  /** The sender's own message; may be empty. */
+  /** The sender's message, or an empty string. */
   message: string
   optOutToken: string
 }
 
-/**
- * The email that shows a listing to a stranger. Text from users appears as plain text without
- * links.
- */
+/** Shares a listing with a stranger. Text by other people appears as plain text without links. */
 export function sharedListingMail(
   publicUrl: string,
   { to, sender, listing, message, optOutToken }: SharedListing,
@@ -24,12 +21,12 @@ export function sharedListingMail(
   const unsubscribe = `${publicUrl}/unsubscribe?token=${optOutToken}`
   const paragraphs = [
     'Hello,',
-    `${name} (${oneLine(sender.username)}) has shared a listing on Quad with you:`,
+    `${name} (${oneLine(sender.username)}) shared a listing on Quad with you:`,
     `    ${oneLine(listing.title)}\n    ${priceText(listing.priceCents)}`,
     link,
     ...(message === '' ? [] : [`${name} wrote:`, quoted(message)]),
-    `Quad is a campus marketplace. ${name} entered your address; we have not kept it.`,
-    `If you want no more listings shared with you, open this page:\n${unsubscribe}`,
+    `Quad is a campus marketplace. ${name} entered your address; we haven’t stored it.`,
+    `To stop receiving shared listings, open this page:\n${unsubscribe}`,
     'Quad',
   ]
   return {

@@ -8,7 +8,7 @@ const mostCrashes = 5
 const leastTime = 10 * 60 * 1000
 
 const message =
-  'Something went wrong on our side, several times. Please check what you wrote and try again.'
+  'Something went wrong on our side several times. Please check your text and try again.'
 
 /**
  * Counts that the first unprocessed action crashed the server. After a while such an action is

@@ -30,7 +30,7 @@ type Handler<Who, Schema extends GenericSchema, Result> = (
   args: InferOutput<Schema>,
 ) => Promise<Result>
 
-export const signInFirst = () => new Refusal('unauthenticated', 'Please sign in.')
+export const signInFirst = () => new Refusal('unauthenticated', 'Please log in.')
 
 /** Implements an action of a logged-in user. */
 export function implement<Schema extends GenericSchema, Result>(

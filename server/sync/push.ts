@@ -26,7 +26,7 @@ export interface Pusher {
 }
 
 const unsupported =
-  'This version of Quad cannot do this any more. Please reload the page and try again.'
+  'This version of Quad can no longer do this. Please reload the page and try again.'
 
 /**
  * Runs a device's actions in order, each at most once. They are passed to the writer together so

@@ -17,11 +17,11 @@ const day = 24 * 60 * 60 * 1000
  * was sent and never answered may be done. It is sent again for as long as the server recognizes it.
  */
 const oldest = { unsent: 30 * day, unanswered: 60 * day } as const
-const tooOld = 'This has waited for more than 30 days and was not sent.'
+const tooOld = 'This waited more than 30 days and was not sent.'
 /** The only refusal after which the action may have been done. */
 export const unanswered =
-  'This was sent long ago and never confirmed. Please look whether it was done before you try again.'
-const tooLarge = 'This is too large to be sent.'
+  'This was sent long ago and never confirmed. Please check whether it went through before you try again.'
+const tooLarge = 'This is too large to send.'
 
 /** @throws Error before the store has its first state; see `firstState` */
 export async function stateOf(tx: StoreTransaction): Promise<SyncState> {

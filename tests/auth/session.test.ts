@@ -14,7 +14,7 @@ import {
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const minute = 60_000
-const ended = 'Your session has ended. Please sign in again.'
+const ended = 'Your session has ended. Please log in again.'
 
 let app: TestApp
 beforeAll(async () => {

@@ -209,7 +209,7 @@ describe('[UPLOAD-06][API-09] what cannot be read is refused with the formats th
 })
 
 describe('[API-08] too many pixels', () => {
-  const sentence = 'This photo is too large. It may have at most 50 megapixels.'
+  const sentence = 'This photo is too large. The limit is 50 megapixels.'
 
   test('a small file that claims 400 megapixels is refused before it is unpacked', async () => {
     const bomb = pngOf(20_000, 20_000)

@@ -56,7 +56,7 @@ async function answerTo(upload: ClientRequest) {
 
 const tooLarge = {
   status: 413,
-  body: { message: 'This photo is too large. It may have at most 10 MB.' },
+  body: { message: 'This photo is too large. The limit is 10 MB.' },
 }
 
 test('[API-08] an announced upload over 10 MB is answered 413', async () => {

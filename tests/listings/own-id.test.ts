@@ -33,7 +33,7 @@ test('a listing that is made again is that listing, unless it differs or has gon
   const { path } = await upload(app, maya)
   const first = await create({ ...desk, id, images: [path] })
   expect(await create({ ...desk, id, images: [path] })).toEqual(first)
-  const taken = [409, 'A listing with this id exists already.']
+  const taken = [409, 'A listing with this id already exists.']
   for (const other of [{ title: 'Another desk' }, { price: '1' }, { images: [] }]) {
     const { status, body } = await create({ ...desk, id, images: [path], ...other })
     expect([status, body.message]).toEqual(taken)

@@ -25,7 +25,7 @@ async function done(method: string, path: string, as: SignedIn | undefined, body
 
 for (const notificationsEnabled of [true, false]) {
   const state = notificationsEnabled ? 'on' : 'off'
-  test(`[MAIL-05] with notifications ${state}, a new device and a changed password, second factor and e-mail are told by mail`, async () => {
+  test(`[MAIL-05] with notifications ${state}, a new device and a changed password, second factor and email address are announced by email`, async () => {
     const { person, ...own } = await newcomer(app)
     const { id } = own.user
     await done('PUT', `/api/users/settings/${id}`, own, { notificationsEnabled })
@@ -49,12 +49,12 @@ for (const notificationsEnabled of [true, false]) {
 
     await mailsSettled(app)
     expect((await subjectsTo(app, email)).slice(before)).toEqual([
-      'New sign-in to your Quad account',
+      'New login to your Quad account',
       'Your Quad password was changed',
       'Two-factor authentication is on',
       'Two-factor authentication is off',
-      'A new address for your Quad account',
-      'Your Quad account has a new address',
+      'Someone asked to change your Quad email address',
+      'Your Quad email address was changed',
     ])
   })
 }

@@ -53,7 +53,7 @@ test('[MSG-19] nobody writes in another’s name, and nothing is stored', async 
   const other = await newcomer(app)
   for (const senderUsername of ['jonas', 'nobody', '']) {
     const answer = await sendMessage(app, maya, other, { senderUsername })
-    await expectRefusal(answer, 403, 'You can write in your own name only.')
+    await expectRefusal(answer, 403, 'You can only write in your own name.')
   }
   expect(await listOf(app, other)).toEqual([])
   expect((await sendMessage(app, maya, other, { senderUsername: 'MAYA' })).status).toBe(201)
@@ -167,7 +167,7 @@ test('[API-22] the same message sent again is that message; its id is of no use 
   const first = await sendMessage(app, maya, other, { id })
   const again = await sendMessage(app, maya, other, { id })
   expect([again.status, await again.json()]).toEqual([first.status, await first.json()])
-  const taken = 'A message with this id exists already.'
+  const taken = 'A message with this id already exists.'
   await expectRefusal(await sendMessage(app, maya, other, { id, content: 'Else' }), 409, taken)
   await expectRefusal(await sendMessage(app, jonas, other, { id }), 409, taken)
   await expectRefusal(await sendMessage(app, maya, jonas, { id }), 409, taken)

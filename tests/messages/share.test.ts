@@ -50,7 +50,7 @@ test('without a text it says the usual one', async () => {
 test('[SHARE-09] another’s name as the sender is refused, and nothing is sent', async () => {
   const friend = await newcomer(app)
   const answer = await share(jonas, friend.user.username, { senderUsername: 'maya' })
-  await expectRefusal(answer, 403, 'You can write in your own name only.')
+  await expectRefusal(answer, 403, 'You can only write in your own name.')
   expect(await listOf(app, friend)).toEqual([])
 })
 

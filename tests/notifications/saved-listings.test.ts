@@ -32,16 +32,16 @@ const wordsOf = async (as: SignedIn) =>
   (await notificationsOf(app, as)).map(({ title, message }) => [title, message])
 
 test.each([
-  [{ price: 30 }, 'New price', '“Oak desk” is now $30 instead of $45.'],
-  [{ price: 0 }, 'New price', '“Oak desk” is now Free instead of $45.'],
-  [{ price: '30.5' }, 'New price', '“Oak desk” is now $30.50 instead of $45.'],
+  [{ price: 30 }, 'New price', '“Oak desk” is now $30 (was $45).'],
+  [{ price: 0 }, 'New price', '“Oak desk” is now free (was $45).'],
+  [{ price: '30.5' }, 'New price', '“Oak desk” is now $30.50 (was $45).'],
   [{ status: 'Sold' }, 'New status', '“Oak desk” is now Sold.'],
   [{ title: 'Oak table' }, 'New title', '“Oak desk” is now called “Oak table”.'],
   [{ description: 'New wax.' }, 'New description', '“Oak desk” has a new description.'],
   [
     { price: 30, status: 'Pending', description: 'New wax.' },
     'A listing you saved has changed',
-    '“Oak desk” is now $30 instead of $45, is now Pending, and has a new description.',
+    '“Oak desk” is now $30 (was $45), is Pending, and has a new description.',
   ],
 ])('[SAVED-08] %o gives the saver one notification', async (change, title, message) => {
   const saver = await newcomer(app)
@@ -188,7 +188,7 @@ test('of one listing the latest ten stay', async () => {
     ...Array.from({ length: 10 }, () => false),
     true,
   ])
-  expect(told[0]?.message).toBe('“Oak desk” is now $12 instead of $11.')
+  expect(told[0]?.message).toBe('“Oak desk” is now $12 (was $11).')
 })
 
 test('a seller who leaves takes every word along; savers hear that a listing is gone', async () => {
@@ -201,7 +201,5 @@ test('a seller who leaves takes every word along; savers hear that a listing is 
   const body = { password: person.password }
   const left = await app.call('DELETE', `/api/users/${seller.user.id}`, { as: seller, body })
   expect(left.status).toBe(200)
-  expect(await wordsOf(saver)).toEqual([
-    ['No longer for sale', 'A listing that you saved was taken down.'],
-  ])
+  expect(await wordsOf(saver)).toEqual([['No longer for sale', 'A listing you saved was removed.']])
 })

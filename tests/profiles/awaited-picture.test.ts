@@ -47,7 +47,7 @@ test('[OFF-11] a picture named by its hash waits for it, the present one stays, 
   expect(own()).toEqual({ _id: sam.user.id, profileImage: present })
 
   const next = await face()
-  const reply = { message: 'It is shown once it has arrived.', profileImage: present }
+  const reply = { message: 'It will be shown once it has been uploaded.', profileImage: present }
   expect(await device.sync(choosing(next.name))).toEqual([[2, 'ok', reply]])
   expect(own()).toEqual({ _id: sam.user.id, profileImage: present, awaitedImage: next.name })
   expect(await seenBy(app.people.maya, sam)).toEqual(present)

@@ -11,7 +11,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const host = 'fcm.googleapis.com'
 const day = 24 * 60 * 60_000
-const foreign = 'The endpoint is not of a push service that this server knows.'
+const foreign = 'The endpoint does not belong to a push service that this server knows.'
 
 let app: TestApp
 let jonas: SignedIn

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.stop())
 
-const signInFirst = { message: 'Please sign in.', data: { code: 'unauthenticated' } }
+const signInFirst = { message: 'Please log in.', data: { code: 'unauthenticated' } }
 const otherSite = {
   message: 'This request came from another site.',
   data: { code: 'forbidden' },
@@ -86,14 +86,14 @@ test.each(Object.entries(denials))('[RT-01] refused: %s', async (_, calling) => 
 test('[RT-01] an access token is refused once it is ten minutes old', async () => {
   on.app.moveClock(11 * 60_000)
   const socket = on.client({ auth: { token: on.app.people.maya.accessToken } })
-  expect((await outcome<Error>(socket, 'connect_error')).message).toBe('Please sign in.')
+  expect((await outcome<Error>(socket, 'connect_error')).message).toBe('Please log in.')
   on.app.moveClock(-11 * 60_000)
 })
 
 test('the refused connection is closed by the server', async () => {
   const raw = await on.raw()
   raw.ws.send('40{"token":"junk"}')
-  expect(await raw.next('44')).toContain('Please sign in.')
+  expect(await raw.next('44')).toContain('Please log in.')
   expect(await raw.closed).toBe(1008)
 })
 
@@ -128,7 +128,7 @@ test('long polling is answered 400 with a sentence', async () => {
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({
     error: { code: 'bad_input', field: 'transport' },
-    message: 'This server speaks over WebSocket alone: set transports to ["websocket"].',
+    message: 'This server supports WebSocket only: set transports to ["websocket"].',
   })
 })
 

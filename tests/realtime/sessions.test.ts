@@ -90,8 +90,8 @@ test('[RT-01] a cookie that has been exchanged, or whose session has ended, open
   await outcome(on.client(calling), 'connect')
   await on.app.call('POST', '/api/auth/logout', { as: phone, body: {} })
   const refused = await outcome<Error>(on.client(calling), 'connect_error')
-  expect(refused.message).toBe('Please sign in.')
+  expect(refused.message).toBe('Please log in.')
   const { accessToken: token } = phone
   const byToken = await outcome<Error>(on.client({ auth: { token } }), 'connect_error')
-  expect(byToken.message).toBe('Please sign in.')
+  expect(byToken.message).toBe('Please log in.')
 })

@@ -22,7 +22,7 @@ const report = (changes: Record<string, unknown> = {}) =>
       ...changes,
     },
   })
-const ownNameOnly = 'You can report in your own name only.'
+const ownNameOnly = 'You can only report in your own name.'
 
 test('[REPORT-09] a report about a person is stored', async () => {
   const response = await report({ reporterEmail: cast.jonas.email.toUpperCase() })

@@ -78,7 +78,7 @@ test('a forged, altered or missing token is refused and nothing is stored', asyn
   const [hash = '', seal = ''] = token.split('.')
   const [otherHash] = (await tokenFor('other@example.com')).split('.')
   const before = await stored()
-  const sentence = 'This link is not valid. Please open it as it stands in the mail.'
+  const sentence = 'This link is not valid. Please open it exactly as it appears in the email.'
   for (const forged of [
     '',
     'x',

@@ -38,7 +38,7 @@ test('[SHARE-08] a shared listing arrives by mail, with the words of who shared 
   expect(await response.json()).toEqual({ message: 'Listing shared successfully!' })
   const mail = await mailTo(recipientEmail)
   expect(mail.subject).toBe('A listing on Quad was shared with you')
-  expect(mail.text).toContain('Jonas Weber (jonas) has shared a listing')
+  expect(mail.text).toContain('Jonas Weber (jonas) shared a listing')
   expect(mail.text).toContain('Oak desk')
   expect(mail.text).toContain('$45.50')
   expect(mail.text).toContain('\n> Would it fit?\n> It is near you.\n')

@@ -59,7 +59,7 @@ test('what breaks it five times over ten minutes is refused, and the queue goes 
     app.moveClock(3 * minute)
   }
   await signedInAgain()
-  const message = expect.stringMatching(/^Something went wrong on our side, several times\./)
+  const message = expect.stringMatching(/^Something went wrong on our side several times\./)
   const refused = [1, 'no', { code: 'crash', message }]
   expect(await device.step(queue)).toMatchObject({ results: [refused], last: 1 })
   expect(await device.sync(...queue)).toEqual([refused, [2, 'ok']])

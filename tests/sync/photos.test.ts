@@ -188,7 +188,7 @@ describe('an upload with its hash', () => {
   test('of other bytes is 400: it was cut on its way', async () => {
     const one = await picture()
     const bytes = one.bytes.subarray(0, one.bytes.length / 2)
-    const sentence = 'This photo has not arrived whole. Please send it again.'
+    const sentence = 'This photo did not arrive complete. Please send it again.'
     await expectRefusal(await sendUpload(app, maya, { ...one, bytes }), 400, sentence, 'hash')
   })
 

@@ -151,7 +151,7 @@ test('[OFF-25] what a limit refuses is a refused write with its sentence, and th
     create(ids[1]),
     phone.act('listing.edit', { id: ids[0], price: 3 }),
   )
-  const message = expect.stringMatching(/^That was too often\. Please try again in .+\.$/)
+  const message = expect.stringMatching(/^Too many attempts\. Please try again in .+\.$/)
   expect(results).toEqual([
     [1, 'ok'],
     [2, 'no', { code: 'limited', message }],
@@ -230,7 +230,7 @@ test.for([
 ] as const)('%s is refused as unsupported, and the rest goes on', async ([, [name, version]]) => {
   const id = randomUUID()
   const results = await device.sync(device.act(name, { id }, version), posting(id))
-  const message = expect.stringMatching(/^This version of Quad cannot do this any more\./)
+  const message = expect.stringMatching(/^This version of Quad can no longer do this\./)
   expect(results).toEqual([
     [1, 'no', { code: 'unsupported', message }],
     [2, 'ok'],

@@ -35,7 +35,7 @@ test('everything that a queue can hold is taken from it', async () => {
 describe('a request', () => {
   test('without a session is 401, and nothing is done', async () => {
     const body = device.request([posting(randomUUID())])
-    await expectRefusal(await app.call('POST', '/api/sync', { body }), 401, 'Please sign in.')
+    await expectRefusal(await app.call('POST', '/api/sync', { body }), 401, 'Please log in.')
     expect(await feedIds(app, app.people.jonas)).toEqual([])
   })
 

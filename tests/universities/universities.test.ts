@@ -76,6 +76,6 @@ test('[SIGNUP-39] where several share a domain any of them may be chosen, and al
   expect(choose('One')).toBeUndefined()
   expect(choose('Two')).toBeUndefined()
   expect(choose('Three')).toBe(
-    'Your e-mail address belongs to One or Two. Please choose that as your college.',
+    'Your email address belongs to One or Two. Please choose it as your college.',
   )
 })

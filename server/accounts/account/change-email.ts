@@ -5,7 +5,7 @@ import { firstEmailProblem } from '#sync/email.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
-import { emailChangeAskedMail, emailTakenMail, newEmailMail } from '../../mail/email-change.ts'
+import { emailChangeRequestedMail, emailTakenMail, newEmailMail } from '../../mail/email-change.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import type { RightPassword } from '../sign-in/proof.ts'
 import { emailRuleOf } from '../sign-up/email-rule.ts'
@@ -20,10 +20,10 @@ export async function changeEmail(c: Context<Env>): Promise<Response> {
   if (problem !== undefined) throw new Refusal('bad_input', problem, 'email')
   const proof = await provePassword(c, actor.userId, password)
   if (emailKey(email) === proof.user.emailKey) {
-    throw new Refusal('bad_input', 'This is your address already.', 'email')
+    throw new Refusal('bad_input', 'This is already your address.', 'email')
   }
   await mailLink(c, proof, email)
-  const message = 'Please open the link in the mail that we have sent to your new address.'
+  const message = 'Please open the link we emailed to your new address.'
   return c.json({ message })
 }
 
@@ -38,7 +38,7 @@ async function mailLink(c: Context<Env>, proof: RightPassword, email: string): P
       return keepEmailChange(tx, { userId: user.id, email }, clock())
     },
   })
-  mailer.send(emailChangeAskedMail(user.email))
+  mailer.send(emailChangeRequestedMail(user.email))
   mailer.send(
     takenBy === undefined ? newEmailMail(config.publicUrl, email, token) : emailTakenMail(takenBy),
   )

@@ -34,7 +34,7 @@ export const accountReferences: Reference[] = [
     summary: 'Ends all your sessions except the current one.',
     body: noBody,
     answer: messageSchema,
-    says: 'You have been signed out everywhere else.',
+    says: 'You have been logged out everywhere else.',
     refuses: ['forbidden'],
   },
   {
@@ -84,7 +84,7 @@ export const accountReferences: Reference[] = [
       'Emails a link to the new address and a notice to the old one. The address changes once `PUT /api/auth/verify-account` has received the token of the link. The answer does not reveal whether the new address already has an account.',
     body: emailChangeSchema,
     answer: messageSchema,
-    says: 'Please open the link in the mail that we have sent to your new address.',
+    says: 'Please open the link we emailed to your new address.',
     refuses: ['forbidden', 'not_found', 'limited'],
   },
   {

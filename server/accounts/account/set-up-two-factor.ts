@@ -52,7 +52,7 @@ export async function confirmSetUp(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   const { token } = await readBody(c, codeSchema)
   const own = await resources.readers.read((db) => twoFactorOf(db, userId))
-  if (!own) throw new Refusal('conflict', 'Please start the set-up of two-factor first.')
+  if (!own) throw new Refusal('conflict', 'Please start the two-factor setup first.')
   if (own.enabledAt !== null) throw alreadyOn()
   await countCode(resources, { subject: `set-up ${userId}`, userId })
   const { step } = await stepOf(resources, own, token)
@@ -72,7 +72,7 @@ export async function confirmSetUp(c: Context<Env>): Promise<Response> {
   return c.json({ recoveryCodes: codes })
 }
 
-const alreadyOn = () => new Refusal('conflict', 'Two-factor authentication is on already.')
+const alreadyOn = () => new Refusal('conflict', 'Two-factor authentication is already on.')
 
 interface Activation {
   step: number

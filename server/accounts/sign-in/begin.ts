@@ -76,4 +76,4 @@ export async function assertNotSuspended(tx: Tx, userId: string): Promise<void> 
 export const wrongLogin = () => new Refusal('unauthenticated', 'Invalid email or password.')
 
 export const expiredSignIn = () =>
-  new Refusal('unauthenticated', 'Your sign-in has expired. Please sign in again.', 'tempToken')
+  new Refusal('unauthenticated', 'Your login has expired. Please log in again.', 'tempToken')

@@ -23,7 +23,7 @@ export async function logout(c: Context<Env>): Promise<Response> {
   }
   for (const familyId of families) sockets.sessionsChanged({ familyId })
   clearRefreshCookie(c)
-  return c.json({ message: 'You have been signed out.' })
+  return c.json({ message: 'You have been logged out.' })
 }
 
 /** POST /api/auth/logout-others */
@@ -35,5 +35,5 @@ export async function logoutOthers(c: Context<Env>): Promise<Response> {
     run: (tx) => endOtherSessions(tx, { userId: actor.userId, keep: familyId }, clock()),
   })
   sockets.sessionsChanged({ userId: actor.userId })
-  return c.json({ message: 'You have been signed out everywhere else.' })
+  return c.json({ message: 'You have been logged out everywhere else.' })
 }

@@ -47,7 +47,7 @@ export const signInReferences: Reference[] = [
     session: 'none',
     body: noBody,
     answer: messageSchema,
-    says: 'You have been signed out.',
+    says: 'You have been logged out.',
     refuses: ['forbidden'],
   },
   {

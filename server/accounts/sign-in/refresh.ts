@@ -22,7 +22,7 @@ export async function refresh(c: Context<Env>): Promise<Response> {
     const family = readRefreshToken(keyring.refreshTokens, token ?? '')
     if (family) sockets.sessionsChanged(family)
     clearRefreshCookie(c)
-    throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
+    throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.')
   }
   const accessToken = await grant(c, issued)
   return c.json({ accessToken, user: { id: issued.userId } })

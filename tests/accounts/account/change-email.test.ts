@@ -15,7 +15,7 @@ import {
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60_000
-const asked = 'Please open the link in the mail that we have sent to your new address.'
+const asked = 'Please open the link we emailed to your new address.'
 const dead = 'This verification link is invalid or has expired.'
 const wrongPassword = 'That password does not match our records. Please try again.'
 
@@ -50,14 +50,14 @@ test('a new address counts once its link was used, and the old one is told', asy
 
   const response = await verify(token)
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ message: 'Your new e-mail address has been verified.' })
+  expect(await response.json()).toEqual({ message: 'Your new email address has been verified.' })
   expect(await (await userdata(app, own)).json()).toMatchObject({ email })
   expect((await login(app, { ...person, email })).status).toBe(200)
   await expectRefusal(await login(app, person), 401, 'Invalid email or password.')
   await mailsSettled(app)
   expect((await subjectsTo(app, person.email)).slice(1)).toEqual([
-    'A new address for your Quad account',
-    'Your Quad account has a new address',
+    'Someone asked to change your Quad email address',
+    'Your Quad email address was changed',
   ])
 })
 
@@ -86,7 +86,7 @@ test('a taken address is answered alike, mails its owner and can be verified by 
   await mailsSettled(app)
   const [, notice, ...more] = await mailsTo(app, owner.person.email)
   expect(more).toEqual([])
-  expect(notice?.subject).toBe('Somebody tried to use your address')
+  expect(notice?.subject).toBe('Someone tried to use your email address')
   expect(notice?.text).not.toContain('http')
   expect((await login(app, owner.person)).status).toBe(200)
 })
@@ -133,7 +133,7 @@ test.each([
   ['no @', 'purdue.edu', "Email must contain '@'."],
   ['another ending', 'maya@gmail.com', "Email must be a valid university email ending in '.edu'."],
   ['a second recipient', 'maya@purdue.edu,eve@evil.edu', 'Invalid email format.'],
-  ['the own address', cast.maya.email.toUpperCase(), 'This is your address already.'],
+  ['the own address', cast.maya.email.toUpperCase(), 'This is already your address.'],
 ])('[API-03] a new address with %s is refused', async (_, email, sentence) => {
   await expectRefusal(await change(app.people.maya, { email, password }), 400, sentence, 'email')
 })

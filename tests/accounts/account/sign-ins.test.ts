@@ -82,7 +82,7 @@ test('[ACCT-12] signing out everywhere else ends every session but the own', asy
   for (const other of others) expect((await userdata(app, other)).status).toBe(200)
   const response = await logoutOthers(own)
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ message: 'You have been signed out everywhere else.' })
+  expect(await response.json()).toEqual({ message: 'You have been logged out everywhere else.' })
   for (const other of others) {
     await expectRefusal(await userdata(app, other), 401)
     await expectRefusal(await refresh(app, other), 401)

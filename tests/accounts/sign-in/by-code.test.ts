@@ -19,7 +19,7 @@ import {
 
 const minute = 60_000
 const wrongCode = 'Invalid verification code.'
-const expired = 'Your sign-in has expired. Please sign in again.'
+const expired = 'Your login has expired. Please log in again.'
 
 let app: TestApp
 beforeAll(async () => {
@@ -213,7 +213,7 @@ test('a new device is told by mail once the code was right', async () => {
   const news = async () => {
     await mailsSettled(app)
     const subjects = await subjectsTo(app, own.person.email)
-    return subjects.filter((subject) => subject === 'New sign-in to your Quad account').length
+    return subjects.filter((subject) => subject === 'New login to your Quad account').length
   }
   await send(wrongCodeAt(own.secret, app.now()))
   expect(await news()).toBe(0)

@@ -106,8 +106,8 @@ test('[LOGIN-05] [SIGNUP-34] a sign-up with a taken address goes on like any oth
   await mailsSettled()
   const [, ...notices] = await mailsTo(owner.email)
   expect(notices.map(({ subject }) => subject)).toEqual([
-    'Somebody tried to sign up with your address',
-    'Somebody tried to sign up with your address',
+    'Someone tried to sign up with your email address',
+    'Someone tried to sign up with your email address',
   ])
   expect((await login(credentials(owner))).status).toBe(200)
 })
@@ -130,7 +130,7 @@ test('a sign-in from a browser not seen before is told by mail, the first one ev
   await login(credentials(person), firefox)
   await mailsSettled()
   const [, ...security] = await mailsTo(person.email)
-  expect(security.map(({ subject }) => subject)).toEqual(['New sign-in to your Quad account'])
+  expect(security.map(({ subject }) => subject)).toEqual(['New login to your Quad account'])
   expect(security[0]?.text).toContain('Firefox on Linux')
 })
 
@@ -140,7 +140,7 @@ test('a new device is named in our own words, whatever it calls itself', async (
   await login(credentials(person), { 'user-agent': 'Chrome' })
   await login(credentials(person), { 'user-agent': 'your account is locked, see evil.example' })
   const mail = await until('the mail', async () => (await mailsTo(person.email))[1])
-  expect(mail.text).toContain('with an unknown browser, on ')
+  expect(mail.text).toContain('using an unknown browser on ')
   expect(mail.text).not.toContain('evil')
 })
 

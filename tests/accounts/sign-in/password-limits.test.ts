@@ -25,7 +25,7 @@ test('[API-10] after ten failed log-ins the right password has to wait, and says
   for (let i = 0; i < 10; i += 1) expect((await wrong()).status).toBe(401)
   const response = await right()
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(14 * 60)
-  await expectRefusal(response, 429, 'That was too often. Please try again in 15 minutes.')
+  await expectRefusal(response, 429, 'Too many attempts. Please try again in 15 minutes.')
   app.moveClock(15 * minute)
   expect((await right()).status).toBe(200)
 })

@@ -62,7 +62,7 @@ test.each([
   ['firstName', 'Please enter your first name.'],
   ['lastName', 'Please enter your last name.'],
   ['username', 'Please enter your username.'],
-  ['email', 'Please enter your e-mail.'],
+  ['email', 'Please enter your email address.'],
   ['college', 'Please enter your college.'],
   ['year', 'Please enter your graduation year.'],
   ['password', 'Please enter your password.'],
@@ -130,7 +130,7 @@ test('[SIGNUP-30] [SIGNUP-39] an unlisted .edu may register and choose any colle
 
 test('[SIGNUP-39] a listed address may choose its own university only, which is named', async () => {
   const sentence =
-    'Your e-mail address belongs to Purdue University. Please choose that as your college.'
+    'Your email address belongs to Purdue University. Please choose it as your college.'
   for (const email of ['ada1@purdue.edu', 'ada1@cs.Purdue.edu']) {
     const person = stranger({ email, college: 'University of Notre Dame' })
     await expectRefusal(await register(person), 400, sentence, 'college')
@@ -163,7 +163,7 @@ test('[SIGNUP-34] a taken e-mail answers like a success, changes nothing and mai
 
   expect((await rows()).users).toEqual(before.users)
   await signIn(app, cast.maya)
-  const mail = await mailTo(cast.maya.email, 'Somebody tried to sign up with your address')
+  const mail = await mailTo(cast.maya.email, 'Someone tried to sign up with your email address')
   expect(mail.text).not.toContain('verify-account')
   expect(mail.text).not.toContain('Eve')
 })

@@ -89,7 +89,7 @@ test('[ACCT-12] Sign out everywhere else ends every session but this one', async
   for (const session of elsewhere) expect(await userdata(server, session)).toBe(200)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(devices(page).getByRole('alert')).toHaveText(
-    'You have been signed out everywhere else.',
+    'You have been logged out everywhere else.',
   )
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
   for (const session of elsewhere) expect(await userdata(server, session)).toBe(401)
@@ -134,14 +134,12 @@ test('a new address counts once its link was opened, and the page then shows it'
   await expect(alert).toHaveText(sentences.wrongPassword)
   await field('Password').fill(person.password)
   await press('Send Link')
-  await expect(alert).toHaveText(
-    'Please open the link in the mail that we have sent to your new address.',
-  )
+  await expect(alert).toHaveText('Please open the link we emailed to your new address.')
   await press('Done')
   await expect(section(page, 'Login and security')).toContainText(person.email)
 
   await page.goto(await server.linkFor(fresh))
-  await expect(page.getByText('Your new e-mail address has been verified.')).toBeVisible()
+  await expect(page.getByText('Your new email address has been verified.')).toBeVisible()
   await openAccount(page)
   await expect(section(page, 'Login and security')).toContainText(fresh)
 })

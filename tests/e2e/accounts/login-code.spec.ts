@@ -67,9 +67,7 @@ test('a code that comes too late says so, and the way back leads to the password
   const late = 6 * 60_000
   await server.moveClock(late)
   await verify(page).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Your sign-in has expired. Please sign in again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Your login has expired. Please log in again.')
   await server.moveClock(-late)
   await page.getByRole('button', { name: 'Back to Login' }).click()
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()

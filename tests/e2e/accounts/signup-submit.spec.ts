@@ -103,7 +103,7 @@ test('[SIGNUP-35] the first missing field is named and nothing is sent', async (
   for (const [name, words] of [
     ['lastName', 'last name'],
     ['username', 'username'],
-    ['email', 'e-mail'],
+    ['email', 'email address'],
     ['password', 'password'],
   ] as const) {
     await field(page, name).fill('')

@@ -162,7 +162,7 @@ test('[SIGNUP-39] an address of a supported university chooses the college', asy
   await fill(page, stranger({ email: 'maya@nd.edu', college: 'Purdue University' }))
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText(
-    'Your e-mail address belongs to University of Notre Dame. Please choose that as your college.',
+    'Your email address belongs to University of Notre Dame. Please choose it as your college.',
   )
   expect(sent).toEqual([])
 })

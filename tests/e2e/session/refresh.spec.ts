@@ -17,8 +17,8 @@ test.use({ serviceWorkers: 'block' })
 const signInFirst = {
   status: 401,
   json: {
-    error: { code: 'unauthenticated', message: 'Please sign in.' },
-    message: 'Please sign in.',
+    error: { code: 'unauthenticated', message: 'Please log in.' },
+    message: 'Please log in.',
   },
 }
 

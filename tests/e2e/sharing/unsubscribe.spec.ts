@@ -49,7 +49,7 @@ test.describe('the opt-out of shared listings', { tag: '@both' }, () => {
     await page.goto('/unsubscribe?token=half')
     await page.getByRole('button', { name: 'Send me no more' }).click()
     await expect(page.getByRole('alert')).toHaveText(
-      'This link is not valid. Please open it as it stands in the mail.',
+      'This link is not valid. Please open it exactly as it appears in the email.',
     )
   })
 })

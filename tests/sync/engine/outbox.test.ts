@@ -140,7 +140,7 @@ test('what has not been sent is taken back with what depends on it, and leaves n
 test('an action that no round could carry is refused where it is made, and changes nothing', async () => {
   const device = await phone()
   const huge = { ...mine(1), description: 'x'.repeat(70_000) }
-  await expect(device.do('listing.create', huge)).rejects.toThrow('This is too large to be sent.')
+  await expect(device.do('listing.create', huge)).rejects.toThrow('This is too large to send.')
   expect(await device.queue()).toEqual([])
   expect(await device.listing(newId(1))).toBeUndefined()
 })
@@ -201,7 +201,7 @@ test('what has waited for more than 30 days is set aside, and the rest goes on',
   await device.do('listing.create', mine(2), now - 29 * day)
   await device.look((tx) => setAsideOld(tx, owner, now))
   expect(await device.refused()).toMatchObject([
-    { seq: 1, message: 'This has waited for more than 30 days and was not sent.' },
+    { seq: 1, message: 'This waited more than 30 days and was not sent.' },
   ])
   expect((await device.queue()).map(({ seq }) => seq)).toEqual([2])
   expect(await device.listing(newId(1))).toBeUndefined()
