@@ -25,8 +25,10 @@ const groups = [
   },
   // Needed by nearly every page.
   { name: 'shell', test: inside('client/(device/session|shell|ui)', 'sync'), minShareCount: 12 },
-  // The pages where visitors come in.
-  { name: 'accounts', test: inside('client/(accounts|ui|universities)'), minShareCount: 3 },
+  // Most forms of visitors keep no draft.
+  { name: 'drafts', test: inside('client/forms/drafts'), minShareCount: 3 },
+  // The pages where visitors come in, and what every form needs.
+  { name: 'accounts', test: inside('client/(accounts|forms|ui|universities)'), minShareCount: 3 },
   // What follows the server and shows its rows.
   {
     name: 'device',

@@ -1,21 +1,20 @@
+import type { ComponentProps } from 'react'
 import { TextField } from '../ui/controls/field.tsx'
 import styles from './code-field.module.css'
 
-type Props = { value: string; onChange: (code: string) => void; recovery?: boolean }
+type Props = ComponentProps<typeof TextField> & { recovery?: boolean }
 
-/** A code of six digits, or one of the ten that were kept for a day without the phone. */
-export const CodeField = ({ value, onChange, recovery = false }: Props) => (
+/** A six-digit code, or one of the ten recovery codes. */
+export const CodeField = ({ recovery = false, ...field }: Omit<Props, 'label'>) => (
   <div className={styles.code}>
     <TextField
       {...(recovery ? kept : shown)}
-      name="token"
+      {...field}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint="go"
       maxLength={50}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
     />
   </div>
 )

@@ -1,12 +1,14 @@
-import { messageSchema } from '#sync/answer.ts'
+import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import { api } from '../device/session/api.ts'
 import type { ApiResult } from '../device/session/send.ts'
-import type { Message } from './calls.ts'
 
-export const requestReset = (email: string): Promise<ApiResult<Message>> =>
+export const requestReset = (email: string): Promise<ApiResult<Confirmation>> =>
   api('POST', '/api/auth/reset-password', { body: { email }, schema: messageSchema, auth: false })
 
-export const resetPassword = (token: string, newPassword: string): Promise<ApiResult<Message>> =>
+export const resetPassword = (
+  token: string,
+  newPassword: string,
+): Promise<ApiResult<Confirmation>> =>
   api('PUT', '/api/auth/reset-password', {
     body: { token, newPassword },
     schema: messageSchema,
@@ -20,7 +22,7 @@ interface Change {
 }
 
 /** All of it is judged by the server, which alone knows the first of the documented checks. */
-export const changePassword = (userId: string, body: Change): Promise<ApiResult<Message>> =>
+export const changePassword = (userId: string, body: Change): Promise<ApiResult<Confirmation>> =>
   api('PATCH', `/profileInfo/update-password/${encodeURIComponent(userId)}`, {
     body,
     schema: messageSchema,

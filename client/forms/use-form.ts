@@ -1,59 +1,162 @@
 import { useState, type SubmitEvent } from 'react'
-import {
-  needsConnection,
-  noConnection,
-  type ApiResult,
-  type Failure,
-} from '../device/session/send.ts'
-import type { FormProblem } from '../accounts/sign-up/use-signup.ts'
+import { flushSync } from 'react-dom'
+import type { Settled } from '#sync/engine/apply.ts'
+import type { Outcome } from '../device/perform.ts'
+import { needsConnection, type ApiResult, type Failure } from '../device/session/send.ts'
+import { formErrorOf, type FormError, type Refused } from './form-error.ts'
+import type { FormDraft, Values } from './drafts/use-form-draft.ts'
 
-interface Options<T> {
+/** A call needs a connection; a write waits on the device until there is one. */
+type Sending<V, Data> =
+  | {
+      call: (values: V) => Promise<ApiResult<Data>>
+      write?: never
+      explain?: (failure: Failure, values: V) => FormError
+      onSent?: (data: Data, values: V) => void
+    }
+  | {
+      write: (values: V) => Promise<Outcome<Data>>
+      call?: never
+      explain?: (refused: Refused, values: V) => FormError
+      /** Also called when the write waits on the device. */
+      onSent?: ((values: V) => void) | undefined
+    }
+
+/** What a form holds at first, or the draft that keeps what is typed. */
+type Content<V extends Values> =
+  | { begin: V; draft?: never }
+  | { draft: FormDraft<V>; begin?: never }
+
+interface Rules<V> {
   /** What keeps the form from being sent. */
-  check: () => FormProblem | undefined
-  send: () => Promise<ApiResult<T>>
-  done: (data: T) => void
-  /** The words for a refusal or a missing answer, unless they are the server's own. */
-  explain?: (failure: Failure) => FormProblem
+  check?: (values: V) => FormError | undefined
+  /** Shows an error about a field at that field and not in the form's alert. */
+  errorsAtFields?: boolean
+  /** Can be sent again and again, as a download can. */
+  staysOpen?: boolean
 }
 
-/** A form that needs a connection: offline it sends nothing, and it keeps what was typed. */
-export function useForm<T>({ check, send, done, explain = problemOf }: Options<T>) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<FormProblem>()
+type Options<V extends Values, Data> = Content<V> & Sending<V, Data> & Rules<V>
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+/** A write that waits on this device: `outbox/queued-notice.tsx` shows it in place of the form. */
+export interface QueuedWrite {
+  seq: number
+  /** @returns whether the device holds what was typed again, so that a refused write may go */
+  onSettled: (settled: Settled) => Promise<boolean>
+}
+
+interface State<V> {
+  step: 'open' | 'busy' | 'queued' | 'sent'
+  error?: FormError
+  /** The field that shows the error. */
+  errorAt?: string | undefined
+  seq?: number | undefined
+  /** What somebody last tried to send. */
+  tried?: V
+}
+
+/**
+ * A form from the first key to the answer. A failure is shown and the first wrong field gets the
+ * focus; what was typed stays.
+ */
+export function useForm<V extends Values, Data>(options: Options<V, Data>) {
+  const { draft, check, errorsAtFields, staysOpen } = options
+  const [typed, setTyped] = useState(options.draft ? options.draft.values : options.begin)
+  const values = draft?.values ?? typed
+  const change = draft?.change ?? ((changes) => setTyped((now) => ({ ...now, ...changes })))
+  const [{ step, error, errorAt, seq, tried }, setState] = useState<State<V>>({ step: 'open' })
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // React carries it out of a dialog into the form that the dialog's button stands in.
+    // React passes it from a dialog to the form around the dialog's button.
     event.stopPropagation()
-    if (busy) return undefined
+    if (step !== 'open') return
     const form = event.currentTarget
-    const found = check() ?? (navigator.onLine ? undefined : { message: needsConnection })
-    setProblem(found)
-    if (found) return focusIn(form, found.field)
-    setBusy(true)
-    const answer = await send()
-    setBusy(false)
-    if (!answer.error) return done(answer.data)
-    const refused = explain(answer)
-    setProblem(refused)
-    return focusIn(form, refused.field)
+    const found = check?.(values) ?? (options.call && offlineError())
+    if (found) return fail(form, found)
+    setState({ step: 'busy', tried: values })
+    const { error: failure, seq: queuedAs, onSent } = await send(options, values)
+    if (failure) return fail(form, failure)
+    draft?.forget()
+    const next = queuedAs === undefined ? (staysOpen ? 'open' : 'sent') : 'queued'
+    setState({ step: next, seq: queuedAs, tried: values })
+    onSent?.()
   }
 
-  return { busy, problem, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) }
+  function fail(form: HTMLFormElement, failure: FormError) {
+    const { field } = failure
+    const hasField = field !== undefined && form.elements.namedItem(field) instanceof HTMLElement
+    // The focus goes to a field that the screen marks as wrong by then.
+    flushSync(() =>
+      setState({
+        step: 'open',
+        error: failure,
+        errorAt: errorsAtFields && hasField ? field : undefined,
+        tried: values,
+      }),
+    )
+    if (field !== undefined) leadTo(form, field)
+  }
+
+  async function onSettled(settled: Settled): Promise<boolean> {
+    if (settled.ok) {
+      setState({ step: 'sent', tried: values })
+      return true
+    }
+    const { message } = settled.problem
+    setState({ step: 'open', error: { message }, tried: values })
+    return draft?.keepAgain() ?? false
+  }
+
+  return {
+    values,
+    change,
+    tried,
+    isBusy: step === 'busy',
+    isSent: step === 'sent',
+    queued: seq === undefined ? undefined : ({ seq, onSettled } satisfies QueuedWrite),
+    /** What no field shows. */
+    error: errorAt === undefined ? error : undefined,
+    /** For the `form` element. */
+    props: {
+      noValidate: true,
+      'data-kept': draft ? true : undefined,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
+    },
+    field: <Name extends keyof V & string>(name: Name) => ({
+      name,
+      value: values[name] ?? '',
+      error: errorAt === name ? error?.message : undefined,
+      onChange: ({ target }: { target: { value: string } }) =>
+        change({ [name]: target.value } as unknown as Partial<V>),
+    }),
+  }
 }
 
-/** The server's sentence, or that there was none. */
-export const problemOf = ({ offline, message, field }: Failure): FormProblem =>
-  offline ? { message: noConnection } : { message, field }
+const offlineError = (): FormError | undefined =>
+  navigator.onLine ? undefined : { message: needsConnection }
 
-/** The documented sentence for any failure, and beneath it why. */
-export const explainedBy =
-  (message: string) =>
-  (failure: Failure): FormProblem => {
-    const { field, message: detail } = problemOf(failure)
-    return { message, field, detail }
+/** @returns the error, or else the number of a write that waits on the device */
+async function send<V, Data>(
+  options: Sending<V, Data>,
+  values: V,
+): Promise<{ error?: FormError; seq?: number | undefined; onSent?: () => void }> {
+  if (options.call) {
+    const { call, explain = explainFailure, onSent } = options
+    const answer = await call(values)
+    if (answer.error) return { error: explain(answer, values) }
+    return { onSent: () => onSent?.(answer.data, values) }
   }
+  const { write, explain = explainFailure, onSent } = options
+  const outcome = await write(values)
+  if (outcome.kind === 'refused') return { error: explain(outcome, values) }
+  const seq = outcome.kind === 'queued' ? outcome.seq : undefined
+  return { seq, onSent: () => onSent?.(values) }
+}
 
-function focusIn(form: HTMLFormElement, field: string | undefined): void {
-  if (field) form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+const explainFailure = (failure: Failure | Refused): FormError => formErrorOf(failure)
+
+/** The error may name a later field than the first one that the screen marks as wrong. */
+function leadTo(form: HTMLFormElement, field: string): void {
+  form.querySelector<HTMLElement>(`[aria-invalid=true], [name="${CSS.escape(field)}"]`)?.focus()
 }

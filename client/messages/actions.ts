@@ -6,23 +6,17 @@ import {
   sendMessage,
   shareByMessage,
 } from '#sync/message-actions.ts'
-import {
-  blockedByYou,
-  newcomerKey,
-  notWanted,
-  toOneself,
-  type Conversation,
-} from '#sync/messages.ts'
+import { newcomerKey, toOneself, type Conversation } from '#sync/messages.ts'
 import { shownUser } from '../device/session/store.ts'
 import { newId } from '../device/new-id.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import type { Kept, Told } from '../forms/use-submit.ts'
+import { formErrorOf, type FormError, type Refused } from '../forms/form-error.ts'
 
 const plain = { answer: v.unknown() }
 const notCreated = 'There was an error creating the message board.'
 const notShared = 'There was an error sending your message.'
 
-interface Written {
+interface MessageText {
   content: string
   listingId?: string | undefined
 }
@@ -30,7 +24,7 @@ interface Written {
 /** Sends a message into a conversation, or to somebody with whom there is none yet. */
 export function send(
   to: { name: string; conversation: Conversation | null },
-  { content, listingId }: Written,
+  { content, listingId }: MessageText,
 ): Promise<Outcome<unknown>> {
   if (isOwn(to.name)) return Promise.resolve(notToOneself)
   const id = to.conversation?.otherUserId
@@ -40,7 +34,7 @@ export function send(
   return perform(sendMessage, args, { ...plain, fallback: notCreated })
 }
 
-/** The server says so, too; without a network it would say it late. */
+/** The server refuses this as well, but without a network it does so late. */
 const isOwn = (name: string): boolean =>
   newcomerKey(name) === newcomerKey(shownUser()?.username ?? '')
 const notToOneself = {
@@ -50,35 +44,31 @@ const notToOneself = {
   field: 'recipientUsername',
 } as const
 
-/** What a block or a closed door says; it stands for a while only. */
-export const isPassing = (sentence: string): boolean =>
-  sentence === blockedByYou || sentence === notWanted
+/** Whether one of the two has blocked the other, or takes no messages from strangers. */
+export const isUnwanted = ({ code, field }: Refused): boolean =>
+  code === 'forbidden' && field === undefined
 
-/** Tells somebody on Quad of a listing. */
+/** Sends a listing to somebody on Quad. */
 export async function share(args: {
   recipientUsername: string
   content: string
   listingId: string
-}): Promise<Told | Kept | undefined> {
-  const { message: own, field: name } = notToOneself
-  if (isOwn(args.recipientUsername)) return { message: own, field: name }
-  const outcome = await perform(
-    shareByMessage,
-    { id: newId(), ...args },
-    { ...plain, fallback: notShared },
-  )
-  if (outcome.kind === 'confirmed') return undefined
-  if (outcome.kind === 'queued') return outcome
-  const { message, code, field } = outcome
-  const isTheirs = code === 'bad_input' || code === 'forbidden' || field === 'recipientUsername'
-  if (isTheirs) return { message, field }
-  return { message: notShared, detail: message === notShared ? undefined : message }
+}): Promise<Outcome<unknown>> {
+  if (isOwn(args.recipientUsername)) return notToOneself
+  return perform(shareByMessage, { id: newId(), ...args }, { ...plain, fallback: notShared })
 }
 
-/** Says that a conversation was opened. Nobody is told how this went: it is no more than a look. */
+export const shareError = (refused: Refused): FormError =>
+  formErrorOf(refused, {
+    fallback: notShared,
+    isExplained: ({ code, field }) =>
+      code === 'bad_input' || code === 'forbidden' || field === 'recipientUsername',
+  })
+
+/** Reports that a conversation was opened. Its outcome is not shown. */
 export const open = (otherUserId: string, upTo: string): Promise<unknown> =>
   perform(openConversation, { otherUserId, upTo }, plain)
 
-/** Says up to which message it was read. */
+/** Reports up to which message a conversation was read. */
 export const markRead = (otherUserId: string, upTo: string): Promise<unknown> =>
   perform(readConversation, { otherUserId, upTo }, plain)

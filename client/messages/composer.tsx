@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { messageLimit, type Conversation } from '#sync/messages.ts'
-import { Alert } from '../ui/loading/alert.tsx'
+import { FormAlert } from '../forms/form-alert.tsx'
+import type { Refused } from '../forms/form-error.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
-import { isPassing, send } from './actions.ts'
+import { isUnwanted, send } from './actions.ts'
 import styles from './composer.module.css'
 import { useMessageDraft } from './draft.ts'
 import { SharedCard } from './shared-card.tsx'
@@ -25,7 +26,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   const [givenBack, setGivenBack] = useState<string>()
   const about = asked ?? givenBack
   const { text, change, giveBack } = useMessageDraft(named, asked === undefined ? '' : opening)
-  const { problem, setProblem } = usePassingProblem()
+  const [refused, setRefused] = usePassingRefusal()
 
   async function forget() {
     setGivenBack(undefined)
@@ -37,7 +38,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     event?.preventDefault()
     const content = text.trim()
     if (content === '') return
-    setProblem(undefined)
+    setRefused(undefined)
     change('')
     typingEnded()
     const sent = send({ name: named, conversation }, { content, listingId: about })
@@ -45,7 +46,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     await forget()
     const outcome = await sent
     if (outcome.kind !== 'refused') return
-    setProblem(outcome.message)
+    setRefused(outcome)
     // Nothing that was typed is lost, whatever was typed since.
     giveBack(content)
     setGivenBack(about)
@@ -61,7 +62,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
 
   return (
     <form className={styles.composer} onSubmit={(event) => void submit(event)}>
-      {problem && <Alert>{problem}</Alert>}
+      <FormAlert error={refused} />
       {about !== undefined && (
         <div className={styles.about}>
           <SharedCard id={about} />
@@ -98,15 +99,15 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   )
 }
 
-/** A sentence that a block calls forth goes by itself; any other stays until the next try. */
-function usePassingProblem() {
-  const [problem, setProblem] = useState<string>()
+/** The sentence about a block goes by itself; any other stays until the next try. */
+function usePassingRefusal() {
+  const [refused, setRefused] = useState<Refused>()
 
   useEffect(() => {
-    if (problem === undefined || !isPassing(problem)) return undefined
-    const timer = setTimeout(() => setProblem(undefined), PASSES_AFTER)
+    if (!refused || !isUnwanted(refused)) return undefined
+    const timer = setTimeout(() => setRefused(undefined), PASSES_AFTER)
     return () => clearTimeout(timer)
-  }, [problem])
+  }, [refused])
 
-  return { problem, setProblem }
+  return [refused, setRefused] as const
 }

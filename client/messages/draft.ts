@@ -1,40 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
 import { newcomerKey } from '#sync/messages.ts'
-import { deviceDrafts } from '../forms/draft-store.ts'
+import { deviceDrafts } from '../device/drafts.ts'
+import { useDraft } from '../forms/drafts/use-draft.ts'
 
-/** Under which what is typed to somebody is kept. */
+/** The key of what is typed to somebody. */
 export const draftKeyOf = (name: string): string => `message:${newcomerKey(name)}`
 
 /**
- * What is typed and not sent, kept on the device under the other's name.
- * @param preset stands there where nothing was begun
+ * The message that is typed and not sent, kept on the device under the other user's name.
+ * @param preset the text where nothing is kept
  */
 export function useMessageDraft(name: string, preset: string) {
-  const key = draftKeyOf(name)
-  const [text, setText] = useState<string>()
-  const newest = useRef('')
-
-  useEffect(() => {
-    let over = false
-    void deviceDrafts.read(key).then((kept) => {
-      const begun = typeof kept === 'string' ? kept : preset
-      if (!over) setText((typed) => typed ?? begun)
-    })
-    return () => {
-      over = true
-    }
-  }, [key, preset])
-
-  function change(typed: string) {
-    newest.current = typed
-    setText(typed)
-    void deviceDrafts.keep(key, typed === '' ? undefined : typed)
+  const { value: text, change } = useDraft({
+    key: draftKeyOf(name),
+    store: deviceDrafts,
+    begin: '',
+    unpack: (stored) => (typeof stored === 'string' ? stored : preset),
+    pack: (typed) => (typed === '' ? undefined : typed),
+  })
+  return {
+    text,
+    change: (typed: string) => change(() => typed),
+    /** Puts a refused message before what was typed since. */
+    giveBack: (refused: string) =>
+      change((now) => [refused, now].filter((part) => part !== '').join('\n')),
   }
-
-  /** What was sent and refused stands before what was typed since. */
-  function giveBack(refused: string) {
-    change([refused, newest.current].filter((part) => part !== '').join('\n'))
-  }
-
-  return { text: text ?? '', change, giveBack }
 }

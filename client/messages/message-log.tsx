@@ -4,7 +4,7 @@ import { useNow } from '../ui/now.ts'
 import { RefusedNotice } from '../outbox/refused-notice.tsx'
 import { usePendingRows } from '../outbox/use-pending.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Problem } from '../forms/problem.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './message-log.module.css'
 import { useOlder } from './older.ts'
@@ -65,7 +65,7 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
             Show earlier messages
           </Button>
         )}
-        {older.problem && <Problem told={{ message: older.problem }} />}
+        {older.problem && <Alert>{older.problem}</Alert>}
         {messages?.length === 0 && refused.length === 0 && (
           <p className={styles.begin}>This is the beginning of your conversation with {name}.</p>
         )}

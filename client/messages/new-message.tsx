@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { messageLimit } from '#sync/messages.ts'
-import { useKeptForm } from '../forms/use-kept-form.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
-import { Problem } from '../forms/problem.tsx'
-import type { Told } from '../forms/use-submit.ts'
+import { deviceDrafts } from '../device/drafts.ts'
+import { FormAlert } from '../forms/form-alert.tsx'
 import { send } from './actions.ts'
 import styles from './new-message.module.css'
 import { PaneHead, PaneTitle } from './pane-head.tsx'
@@ -14,39 +15,40 @@ import { areTipsHidden, noteTipsShown } from './session-keys.ts'
 
 const empty = { recipientUsername: '', content: '' }
 
-/** The first message to somebody whose name one knows. */
+/** Starts a conversation with somebody by username. */
 export function NewMessage() {
   const navigate = useNavigate()
   const first = useRef<HTMLInputElement>(null)
   const [tips, setTips] = useState(() => !areTipsHidden())
 
-  async function begin({ recipientUsername, content }: typeof empty): Promise<Told | undefined> {
-    const name = recipientUsername.trim()
-    const outcome = await send({ name, conversation: null }, { content })
-    if (outcome.kind === 'refused') return outcome
-    noteTipsShown(name)
-    await navigate({ to: '/messages', search: { with: name }, replace: true })
-    return undefined
-  }
-
-  const { state, form, field, problem } = useKeptForm({ key: 'new-message', empty, send: begin })
+  const form = useForm({
+    draft: useFormDraft({ key: 'new-message', begin: empty, store: deviceDrafts }),
+    errorsAtFields: true,
+    write: ({ recipientUsername, content }) =>
+      send({ name: recipientUsername.trim(), conversation: null }, { content }),
+    onSent({ recipientUsername }) {
+      const name = recipientUsername.trim()
+      noteTipsShown(name)
+      void navigate({ to: '/messages', search: { with: name }, replace: true })
+    },
+  })
   return (
     <>
       <PaneHead>
         <PaneTitle className={styles.title}>New Message</PaneTitle>
       </PaneHead>
-      <form className={styles.form} {...form}>
+      <form className={styles.form} {...form.props}>
         <TextField
-          {...field('recipientUsername')}
+          {...form.field('recipientUsername')}
           label="Username"
           ref={first}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextArea {...field('content')} label="Message" rows={4} maxLength={messageLimit} />
-        <Problem told={problem} />
-        <Button type="submit" icon="send" busy={state === 'busy'}>
+        <TextArea {...form.field('content')} label="Message" rows={4} maxLength={messageLimit} />
+        <FormAlert error={form.error} />
+        <Button type="submit" icon="send" busy={form.isBusy}>
           Send
         </Button>
       </form>

@@ -10,7 +10,7 @@ import { dexieStore } from '../device/dexie-store.ts'
 import { durably, notStored } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { requestRound } from '../device/device-rounds.ts'
-import type { Told } from '../forms/use-submit.ts'
+import type { Outcome } from '../device/perform.ts'
 import { editedArgs, type Words } from './edited-args.ts'
 
 /** Under which the words are kept while somebody edits them. */
@@ -45,11 +45,12 @@ export async function retryRefused(
 /**
  * Queues it with other words, and what waited with it after it. If it is refused again, that is a new
  * entry.
- * @returns why it cannot be sent like this; then nothing is changed
+ * @returns a refusal if it cannot be sent like this; then nothing is changed
  */
-export async function editRefused(entry: RefusedWrite, typed: Words): Promise<Told | undefined> {
+export async function editRefused(entry: RefusedWrite, typed: Words): Promise<Outcome<undefined>> {
   const action = (await loadActions()).get(entry.action.name)
-  if (!action) return { message: 'This version of Quad does not know it any more.' }
+  if (!action)
+    return { kind: 'refused', message: 'This version of Quad does not know it any more.' }
   const { version } = action
   try {
     const args = editedArgs(entry.action, entry, typed)
@@ -60,10 +61,10 @@ export async function editRefused(entry: RefusedWrite, typed: Words): Promise<To
       ...(each.seq === entry.action.seq && { version }),
       args: editedArgs(each, entry, typed),
     }))
-    return undefined
+    return { kind: 'confirmed', data: undefined }
   } catch (error) {
-    if (!(error instanceof Refusal)) return { message: notStored }
-    return { message: error.message, field: error.field }
+    if (!(error instanceof Refusal)) return { kind: 'refused', message: notStored }
+    return { kind: 'refused', message: error.message, field: error.field }
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Action, EditableText } from '#sync/engine/action.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
-import { useKeptForm } from '../forms/use-kept-form.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
-import { Problem } from '../forms/problem.tsx'
+import { deviceDrafts } from '../device/drafts.ts'
+import { FormAlert } from '../forms/form-alert.tsx'
 import { editKeyOf, editRefused } from './actions.ts'
 import { lacksListing, type Words } from './edited-args.ts'
 import styles from './outbox.module.css'
@@ -32,28 +34,33 @@ type Props = {
 
 /** Changes what was typed in a form that is closed by now, and sends it again. */
 export function EditWords({ entry, texts, onDone, onSent }: Props) {
-  const { state, form, field, values, forget, problem } = useKeptForm({
+  const draft = useFormDraft({
     key: editKeyOf(entry),
-    empty: Object.fromEntries(texts.map(({ name, value }) => [name, value])),
-    send: (typed) => editRefused(entry, typed),
-    onSent: () => {
+    begin: Object.fromEntries(texts.map(({ name, value }) => [name, value])),
+    store: deviceDrafts,
+  })
+  const form = useForm({
+    draft,
+    errorsAtFields: true,
+    write: (typed) => editRefused(entry, typed),
+    onSent: (typed) => {
       onDone()
-      onSent?.(values)
+      onSent?.(typed)
     },
   })
 
   function leave() {
-    forget()
+    draft.forget()
     onDone()
   }
 
   return (
-    <form className={styles.edit} {...form}>
+    <form className={styles.edit} {...form.props}>
       {texts.map(({ name, label, input }) =>
         input ? (
           <TextField
             key={name}
-            {...field(name)}
+            {...form.field(name)}
             label={label}
             type={input === 'email' ? 'email' : 'text'}
             autoComplete="off"
@@ -61,16 +68,16 @@ export function EditWords({ entry, texts, onDone, onSent }: Props) {
             spellCheck={false}
           />
         ) : (
-          <TextArea key={name} {...field(name)} label={label} rows={2} />
+          <TextArea key={name} {...form.field(name)} label={label} rows={2} />
         ),
       )}
       {lacksListing(entry) && <p>The listing is gone. Your words are sent without it.</p>}
-      <Problem told={problem} />
+      <FormAlert error={form.error} />
       <div className={styles.buttons}>
         <Button variant="ghost" small onClick={leave}>
           Cancel
         </Button>
-        <Button type="submit" small busy={state === 'busy'}>
+        <Button type="submit" small busy={form.isBusy}>
           Send again
         </Button>
       </div>

@@ -1,13 +1,15 @@
 import { reportLimits, reportReasons } from '#sync/reports.ts'
-import { useKeptForm } from '../forms/use-kept-form.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TextArea } from '../ui/controls/field.tsx'
 import type { Opened } from '../ui/overlays/lazy-dialog.tsx'
-import { Problem } from '../forms/problem.tsx'
+import { deviceDrafts } from '../device/drafts.ts'
+import { FormAlert } from '../forms/form-alert.tsx'
 import { Select } from '../ui/controls/select.tsx'
 import { sendListingReport } from './actions.ts'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
 import { Sent } from './sent.tsx'
 
 type Props = Opened & { listingId: string; title: string }
@@ -16,35 +18,39 @@ const reasons = reportReasons.map((reason) => ({ value: reason, label: reason })
 const empty = { reason: '', details: '' }
 
 export function ReportListingDialog({ listingId, title, open, onClose, onSent }: Props) {
-  const { state, kept, form, field, values, problem } = useKeptForm({
-    key: `report-listing/${listingId}`,
-    empty,
-    send: (typed) => sendListingReport({ listingId, ...typed }),
+  const form = useForm({
+    draft: useFormDraft({ key: `report-listing/${listingId}`, begin: empty, store: deviceDrafts }),
+    errorsAtFields: true,
+    write: (typed) => sendListingReport({ listingId, ...typed }),
     onSent,
   })
   return (
     <Dialog open={open} onClose={onClose} title="Report Listing">
-      {state === 'sent' || kept ? (
-        <Sent message="Thanks! Your report has been received." kept={kept} onDone={onClose}>
+      {form.isSent || form.queued ? (
+        <Sent
+          message="Thanks! Your report has been received."
+          queued={form.queued}
+          onDone={onClose}
+        >
           The people who run Quad look at it. The seller does not learn who reported.
         </Sent>
       ) : (
-        <form className={styles.form} {...form}>
-          <p className={styles.intro}>What is wrong with “{title}”?</p>
+        <form className={styles.form} {...form.props}>
+          <p className={styles.words}>What is wrong with “{title}”?</p>
           <Select
-            {...field('reason')}
+            {...form.field('reason')}
             label="Reason"
             placeholder="Choose a reason"
             options={reasons}
           />
           <TextArea
-            {...field('details')}
+            {...form.field('details')}
             label="Details"
             aside="optional"
             maxLength={reportLimits.details}
           />
-          <Problem told={problem} />
-          <Button type="submit" wide busy={state === 'busy'} disabled={values.reason === ''}>
+          <FormAlert error={form.error} />
+          <Button type="submit" wide busy={form.isBusy} disabled={form.values.reason === ''}>
             Submit
           </Button>
         </form>

@@ -1,17 +1,19 @@
 import { usernameLimit } from '#sync/accounts.ts'
 import { reportLimits } from '#sync/reports.ts'
-import { useKeptForm } from '../forms/use-kept-form.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
-import { Problem } from '../forms/problem.tsx'
-import { sendUserReport } from './actions.ts'
-import styles from './form.module.css'
+import { deviceDrafts } from '../device/drafts.ts'
+import { FormAlert } from '../forms/form-alert.tsx'
+import { sendUserReport, userReportProblem } from './actions.ts'
+import styles from '../forms/form.module.css'
 import { Sent } from './sent.tsx'
 
 type Props = {
-  /** Whom it is about; typed where it is not given. */
+  /** The reported user's name; typed in the form when it is not given. */
   subject?: string
-  /** What the field of the name begins with. */
+  /** The name that its field begins with. */
   suggested?: string
   onSent?: () => void
   onDone: () => void
@@ -19,27 +21,35 @@ type Props = {
 
 export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Props) {
   const about = subject ?? suggested
-  const { state, kept, form, field, values, problem } = useKeptForm({
-    key: `report-user/${about}`,
-    empty: { subjectUsername: about, reportReason: '' },
-    send: (typed) =>
-      sendUserReport({ ...typed, subjectUsername: subject ?? typed.subjectUsername }),
+  const reportOf = (typed: { subjectUsername: string; reportReason: string }) => ({
+    ...typed,
+    subjectUsername: subject ?? typed.subjectUsername,
+  })
+  const form = useForm({
+    draft: useFormDraft({
+      key: `report-user/${about}`,
+      begin: { subjectUsername: about, reportReason: '' },
+      store: deviceDrafts,
+    }),
+    errorsAtFields: true,
+    check: (typed) => userReportProblem(reportOf(typed)),
+    write: (typed) => sendUserReport(reportOf(typed)),
     onSent,
   })
-  const name = subject ?? values.subjectUsername
+  const name = reportOf(form.values).subjectUsername
 
-  if (state === 'sent' || kept) {
+  if (form.isSent || form.queued) {
     return (
-      <Sent message="Your report has been submitted!" kept={kept} onDone={onDone}>
+      <Sent message="Your report has been submitted!" queued={form.queued} onDone={onDone}>
         The people who run Quad look at it. {name.replace(/^@/, '')} does not learn who reported.
       </Sent>
     )
   }
   return (
-    <form className={styles.form} {...form}>
+    <form className={styles.form} {...form.props}>
       {subject === undefined && (
         <TextField
-          {...field('subjectUsername')}
+          {...form.field('subjectUsername')}
           label="Username"
           autoComplete="off"
           autoCapitalize="none"
@@ -48,13 +58,13 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
         />
       )}
       <TextArea
-        {...field('reportReason')}
+        {...form.field('reportReason')}
         label="Reason"
         hint="What happened, and where? Listings and dates help."
         maxLength={reportLimits.reason}
       />
-      <Problem told={problem} />
-      <Button type="submit" wide busy={state === 'busy'}>
+      <FormAlert error={form.error} />
+      <Button type="submit" wide busy={form.isBusy}>
         Submit
       </Button>
     </form>

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
-import { KeptNotice } from '../forms/kept-notice.tsx'
+import { QueuedNotice } from '../outbox/queued-notice.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
-import type { Waiting } from '../forms/use-submit.ts'
-import styles from './form.module.css'
+import styles from '../forms/form.module.css'
+import type { QueuedWrite } from '../forms/use-form.ts'
 
 type Props = {
   message: string
-  /** While it waits on this device, that is what is said. */
-  kept: Waiting | undefined
+  /** The report while it waits on this device: its notice replaces the message. */
+  queued: QueuedWrite | undefined
   children: ReactNode
   onDone: () => void
 }
 
-/** Stands where the form stood. */
-export const Sent = ({ message, kept, children, onDone }: Props) => (
-  <div className={styles.sent}>
-    {kept ? <KeptNotice {...kept} /> : <Alert tone="good">{message}</Alert>}
-    <p className={styles.intro}>{children}</p>
+/** Replaces the form once the report is sent or queued. */
+export const Sent = ({ message, queued, children, onDone }: Props) => (
+  <div className={styles.form}>
+    {queued ? <QueuedNotice {...queued} /> : <Alert tone="good">{message}</Alert>}
+    <p className={styles.words}>{children}</p>
     <Button wide ref={takeFocus} onClick={onDone}>
       Done
     </Button>
   </div>
 )
 
-// The form had the focus, and goes.
+// The form that had the focus goes.
 const takeFocus = (button: HTMLElement | null) => button?.focus()

@@ -1,19 +1,15 @@
 import type { InferInput } from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
 import { shareListing } from '#sync/sharing.ts'
-import { perform } from '../device/perform.ts'
-import type { Kept, Told } from '../forms/use-submit.ts'
+import { perform, type Outcome } from '../device/perform.ts'
+import { formErrorOf, type FormError, type Refused } from '../forms/form-error.ts'
 
-const failed = 'There was an error sending the email.'
+const fallback = 'There was an error sending the email.'
 
-/** Sends the listing to an address by the server's mail. */
-export async function shareByEmail(
+/** Sends the listing to an address; the server writes the email. */
+export const shareByEmail = (
   share: InferInput<typeof shareListing.args>,
-): Promise<Told | Kept | undefined> {
-  const outcome = await perform(shareListing, share, { answer: messageSchema, fallback: failed })
-  if (outcome.kind === 'confirmed') return undefined
-  if (outcome.kind === 'queued') return outcome
-  const { message, code, field } = outcome
-  if (code === 'bad_input') return { message, field }
-  return { message: failed, detail: message === failed ? undefined : message }
-}
+): Promise<Outcome<unknown>> => perform(shareListing, share, { answer: messageSchema, fallback })
+
+export const shareByEmailError = (refused: Refused): FormError =>
+  formErrorOf(refused, { fallback, isExplained: ({ code }) => code === 'bad_input' })

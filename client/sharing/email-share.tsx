@@ -1,7 +1,9 @@
 import { shareMessageLimit } from '#sync/sharing.ts'
-import { useKeptForm } from '../forms/use-kept-form.ts'
+import { deviceDrafts } from '../device/drafts.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
-import { shareByEmail } from './actions.ts'
+import { shareByEmail, shareByEmailError } from './actions.ts'
 import { ShareForm } from './share-form.tsx'
 
 const empty = { recipientEmail: '', message: '' }
@@ -9,16 +11,17 @@ const empty = { recipientEmail: '', message: '' }
 type Props = { listingId: string; isShown: boolean; onSent: () => void; onClose: () => void }
 
 export function EmailShare({ listingId, isShown, onSent, onClose }: Props) {
-  const sharing = useKeptForm({
-    key: `share-email/${listingId}`,
-    empty,
-    send: (values) => shareByEmail({ ...values, listingId }),
+  const form = useForm({
+    draft: useFormDraft({ key: `share-email/${listingId}`, begin: empty, store: deviceDrafts }),
+    errorsAtFields: true,
+    write: (values) => shareByEmail({ ...values, listingId }),
+    explain: shareByEmailError,
     onSent,
   })
   return (
-    <ShareForm sharing={sharing} icon="mail" isShown={isShown} onClose={onClose}>
+    <ShareForm form={form} icon="mail" isShown={isShown} onClose={onClose}>
       <TextField
-        {...sharing.field('recipientEmail')}
+        {...form.field('recipientEmail')}
         label="Recipient e-mail"
         type="email"
         inputMode="email"
@@ -27,7 +30,7 @@ export function EmailShare({ listingId, isShown, onSent, onClose }: Props) {
         spellCheck={false}
       />
       <TextArea
-        {...sharing.field('message')}
+        {...form.field('message')}
         label="Message"
         aside="optional"
         hint="Sent with your name, the price, the title and the link. We do not keep the address."

@@ -1,6 +1,8 @@
 import { messageLimit, usualShare } from '#sync/messages.ts'
-import { useKeptForm } from '../forms/use-kept-form.ts'
-import { share } from '../messages/actions.ts'
+import { deviceDrafts } from '../device/drafts.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
+import { share, shareError } from '../messages/actions.ts'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { ShareForm } from './share-form.tsx'
 
@@ -8,25 +10,26 @@ const empty = { recipientUsername: '', content: usualShare }
 
 type Props = { listingId: string; isShown: boolean; onSent: () => void; onClose: () => void }
 
-/** Tells somebody on Quad of the listing. */
+/** Sends the listing to somebody on Quad. */
 export function MessagesShare({ listingId, isShown, onSent, onClose }: Props) {
-  const sharing = useKeptForm({
-    key: `share-message/${listingId}`,
-    empty,
-    send: (values) => share({ ...values, listingId }),
+  const form = useForm({
+    draft: useFormDraft({ key: `share-message/${listingId}`, begin: empty, store: deviceDrafts }),
+    errorsAtFields: true,
+    write: (values) => share({ ...values, listingId }),
+    explain: shareError,
     onSent,
   })
   return (
-    <ShareForm sharing={sharing} icon="message" isShown={isShown} onClose={onClose}>
+    <ShareForm form={form} icon="message" isShown={isShown} onClose={onClose}>
       <TextField
-        {...sharing.field('recipientUsername')}
+        {...form.field('recipientUsername')}
         label="Recipient username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
       <TextArea
-        {...sharing.field('content')}
+        {...form.field('content')}
         label="Message"
         aside="optional"
         rows={2}

@@ -1,21 +1,22 @@
-import { useEffect, useEffectEvent, type ComponentProps } from 'react'
-import { KeptNotice } from '../forms/kept-notice.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { QueuedNotice } from '../outbox/queued-notice.tsx'
+import type { QueuedWrite } from '../forms/use-form.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Arrival } from '../ui/loading/arrival.tsx'
 
 const CLOSE_AFTER = 1500
 
 interface Props {
-  /** Why it is only kept on this device; undefined when it was sent. */
-  kept: ComponentProps<typeof KeptNotice> | undefined
+  /** The share while it waits on this device. */
+  queued: QueuedWrite | undefined
   isSent: boolean
-  /** Whether it can be seen: what was kept may be sent while another tab is open. */
+  /** Whether its tab is open: a queued share may be sent while the other tab is. */
   isShown: boolean
   onClose: () => void
 }
 
-/** In place of the form: what is sent is gone from there, and cannot be sent twice. */
-export function ShareDone({ kept, isSent, isShown, onClose }: Props) {
+/** Replaces the form, so that nothing can be sent twice. */
+export function ShareDone({ queued, isSent, isShown, onClose }: Props) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isSent || !isShown) return undefined
@@ -25,7 +26,11 @@ export function ShareDone({ kept, isSent, isShown, onClose }: Props) {
 
   return (
     <Arrival>
-      {kept ? <KeptNotice {...kept} /> : <Alert tone="good">Listing shared successfully!</Alert>}
+      {queued ? (
+        <QueuedNotice {...queued} />
+      ) : (
+        <Alert tone="good">Listing shared successfully!</Alert>
+      )}
     </Arrival>
   )
 }

@@ -1,33 +1,32 @@
 import type { ReactNode } from 'react'
-import type { KeptForm } from '../forms/use-kept-form.ts'
+import type { useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/controls/button.tsx'
 import type { IconName } from '../ui/drawing/icon.tsx'
-import { Problem } from '../forms/problem.tsx'
+import { FormAlert } from '../forms/form-alert.tsx'
 import { ShareDone } from './share-done.tsx'
 import styles from './share-dialog.module.css'
 
 interface Props {
-  sharing: Pick<KeptForm, 'state' | 'kept' | 'form' | 'problem'>
+  form: Pick<ReturnType<typeof useForm>, 'props' | 'error' | 'isBusy' | 'isSent' | 'queued'>
   icon: IconName
   isShown: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** The fields of one way to share, and what stands in their place once it is sent. */
-export function ShareForm({ sharing, icon, isShown, onClose, children }: Props) {
-  const { state, kept, form, problem } = sharing
-  if (state === 'sent' || kept)
-    return <ShareDone {...{ kept, isShown, onClose }} isSent={state === 'sent'} />
+/** The fields of one way to share, or the notice that replaces them once the form is sent. */
+export function ShareForm({ form, icon, isShown, onClose, children }: Props) {
+  const { error, isBusy, isSent, queued } = form
+  if (isSent || queued) return <ShareDone {...{ queued, isSent, isShown, onClose }} />
   return (
-    <form className={styles.form} {...form}>
+    <form className={styles.form} {...form.props}>
       {children}
-      <Problem told={problem} />
+      <FormAlert error={error} />
       <div className={styles.submit}>
-        <Button type="submit" wide icon={icon} busy={state === 'busy'}>
+        <Button type="submit" wide icon={icon} busy={isBusy}>
           Send
         </Button>
-        <output className={styles.sending}>{state === 'busy' && 'Sending...'}</output>
+        <output className={styles.sending}>{isBusy && 'Sending...'}</output>
       </div>
     </form>
   )

@@ -1,15 +1,18 @@
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { EmailRule } from '#sync/email.ts'
-import { schoolRequestProblem, type SchoolRequest } from '#sync/universities.ts'
-import { useSettled } from '../forms/use-settled.ts'
-import { tabDrafts } from '../forms/draft-store.ts'
-import { useFormDraft } from '../forms/use-form-draft.ts'
+import { schoolRequestProblem, type SchoolRequest } from '#sync/school-requests.ts'
+import { tabDrafts } from '../forms/drafts/tab-drafts.ts'
+import { FormAlert } from '../forms/form-alert.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
+import { useDebounced } from '../forms/use-live-error.ts'
 import { api } from '../device/session/api.ts'
-import { needsConnection } from '../device/session/send.ts'
+import { unanswered, type ApiResult } from '../device/session/send.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TextField } from '../ui/controls/field.tsx'
+import formStyles from '../forms/form.module.css'
 import styles from './school-request.module.css'
 
 type Props = { open: boolean; onClose: () => void; emailRule: EmailRule }
@@ -18,40 +21,31 @@ const CLOSE_AFTER = 2000
 const empty = { schoolName: '', schoolEmailExample: '', userContactEmail: '' }
 
 export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
-  const { fields: request, change, forget } = useFormDraft('schoolRequest', empty, tabDrafts)
-  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
-  const [failure, setFailure] = useState('')
+  const form = useForm({
+    draft: useFormDraft({ key: 'schoolRequest', begin: empty, store: tabDrafts }),
+    call: send,
+    explain: ({ offline }) => ({ message: offline ? unreached : refused }),
+  })
+  const { isBusy, isSent, values: request } = form
   const problem = schoolRequestProblem(request, emailRule)
-  const rested = useSettled(request, 500)
-  const told = rested === request ? firstWrong(request, emailRule) : undefined
+  const isResting = useDebounced(request, 500) === request
+  const wrong = isResting ? firstWrong(request, emailRule) : undefined
   const field = (name: keyof typeof empty) => ({
-    name,
-    value: request[name],
-    error: told?.field === name && request[name] !== '' ? told.message : undefined,
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    ...form.field(name),
+    error: wrong?.field === name && request[name] !== '' ? wrong.message : undefined,
   })
 
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (state !== 'sent') return undefined
+    if (!isSent) return undefined
     const timer = setTimeout(close, CLOSE_AFTER)
     return () => clearTimeout(timer)
-  }, [state])
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (problem || state !== 'open') return
-    setState('busy')
-    const refused = navigator.onLine ? await send(request) : needsConnection
-    setFailure(refused)
-    setState(refused ? 'open' : 'sent')
-    if (!refused) forget()
-  }
+  }, [isSent])
 
   return (
     <Dialog open={open} onClose={onClose} title="Can't find your school?">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate data-kept>
-        <p className={styles.intro}>Tell us which one is missing.</p>
+      <form className={formStyles.form} {...form.props}>
+        <p className={formStyles.words}>Tell us which one is missing.</p>
         <TextField {...field('schoolName')} label="School name" autoComplete="organization" />
         <TextField
           {...field('schoolEmailExample')}
@@ -68,20 +62,15 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
           {...mail}
           autoComplete="email"
         />
-        {state === 'sent' ? (
+        {isSent ? (
           <Alert tone="good">
             Your request has been submitted! We will review and update the list soon.
           </Alert>
         ) : (
-          failure && <Alert>{failure}</Alert>
+          <FormAlert error={form.error} />
         )}
         <div className={styles.submit}>
-          <Button
-            type="submit"
-            wide
-            busy={state === 'busy'}
-            disabled={!!problem || state === 'sent'}
-          >
+          <Button type="submit" wide busy={isBusy} disabled={!!problem || isSent}>
             Submit
           </Button>
           <output className={styles.missing}>
@@ -111,11 +100,11 @@ const firstWrong = (request: SchoolRequest, emailRule: EmailRule) =>
     emailRule,
   )
 
-/** The documented sentence of what went wrong; empty if the request was taken. */
-async function send(request: SchoolRequest): Promise<string> {
+const unreached = 'Server error. Please try again later.'
+const refused = 'Error submitting request. Please try again.'
+
+/** Any answer but 200 is a failure, as documented. */
+async function send(request: SchoolRequest): Promise<ApiResult<unknown>> {
   const answer = await api('POST', '/api/school-requests', { body: request, auth: false })
-  if (answer.status === 200) return ''
-  return answer.error && answer.offline
-    ? 'Server error. Please try again later.'
-    : 'Error submitting request. Please try again.'
+  return answer.error || answer.status === 200 ? answer : { ...unanswered(), offline: false }
 }

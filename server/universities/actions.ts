@@ -1,6 +1,6 @@
 import { schoolRequests } from '#drizzle/schema/universities.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { requestSchool, schoolRequestProblem } from '#sync/universities.ts'
+import { requestSchool, schoolRequestProblem } from '#sync/school-requests.ts'
 import { implementForVisitors } from '../sync/implement.ts'
 
 export const takeSchoolRequest = implementForVisitors(

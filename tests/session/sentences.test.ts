@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAccount, verifyAccount } from '#client/accounts/calls.ts'
+import { createAccount } from '#client/accounts/sign-up/create-account.ts'
+import { verifyAccount } from '#client/accounts/sign-up/verify-once.ts'
 import { login } from '#client/accounts/sign-in/login.ts'
 import { logout } from '#client/device/session/logout.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { Problem } from '../../forms/problem.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
 import { changeEmail } from './own-account.ts'
 import { useSignupConfig } from '../public-config.ts'
@@ -37,10 +37,9 @@ export function ChangeEmailDialog({ open, onClose, user }: Opened & { user: Sess
 
 function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
   const { emailRule } = useSignupConfig()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const { busy, problem, onSubmit } = useForm({
-    check() {
+  const form = useForm({
+    begin: { email: '', password: '' },
+    check({ email, password }) {
       const message =
         email.trim() === ''
           ? 'Please enter your new email address.'
@@ -50,17 +49,17 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         ? { field: 'password', message: 'Please enter your password.' }
         : undefined
     },
-    send: () => changeEmail(user.id, { email: email.trim(), password }),
-    done: ({ message }) => onDone(message),
+    call: ({ email, password }) => changeEmail(user.id, { email: email.trim(), password }),
+    onSent: ({ message }) => onDone(message),
   })
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} {...form.props}>
       <p className={styles.words}>
         We’ll email a link to the new address. The change takes effect when you open it.
       </p>
       <TextField
+        {...form.field('email')}
         label="New email"
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -68,19 +67,15 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         spellCheck={false}
         enterKeyHint="next"
         placeholder={`you@school${emailRule.suffixes[0] ?? '.edu'}`}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordField
+        {...form.field('password')}
         label="Password"
-        name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
       />
-      <Problem told={problem} />
-      <Button type="submit" wide busy={busy}>
+      <FormAlert error={form.error} />
+      <Button type="submit" wide busy={form.isBusy}>
         Send Link
       </Button>
     </form>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { Problem } from '../../forms/problem.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import { changePassword } from '../password-calls.ts'
 
 type Props = Opened & { user: SessionUser; onChanged: () => void }
@@ -42,39 +42,34 @@ export function ChangePasswordDialog({ open, onClose, user, onChanged }: Props) 
 const empty = { oldPassword: '', password: '', confirmPassword: '' }
 
 function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
-  const [form, setForm] = useState(empty)
-  const { busy, problem, onSubmit } = useForm({
-    check() {
-      if (form.oldPassword === '') return missing('oldPassword', 'your old password')
-      if (form.password === '') return missing('password', 'a new password')
+  const form = useForm({
+    begin: empty,
+    check({ oldPassword, password }) {
+      if (oldPassword === '') return missing('oldPassword', 'your old password')
+      if (password === '') return missing('password', 'a new password')
       return undefined
     },
-    send: () => changePassword(user.id, form),
-    done: ({ message }) => onDone(message),
+    call: (values) => changePassword(user.id, values),
+    onSent: ({ message }) => onDone(message),
   })
-  const field = (name: keyof typeof empty) => ({
-    name,
-    value: form[name],
-    onChange: (event: { target: { value: string } }) =>
-      setForm({ ...form, [name]: event.target.value }),
-  })
-  const differ = form.confirmPassword !== '' && form.password !== form.confirmPassword
+  const { password, confirmPassword } = form.values
+  const differ = confirmPassword !== '' && password !== confirmPassword
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} {...form.props}>
       <PasswordField
-        {...field('oldPassword')}
+        {...form.field('oldPassword')}
         label="Old password"
         autoComplete="current-password"
         enterKeyHint="next"
       />
       <NewPasswordField
-        {...field('password')}
+        {...form.field('password')}
         policy="profile"
         label="New password"
         enterKeyHint="next"
       />
       <PasswordField
-        {...field('confirmPassword')}
+        {...form.field('confirmPassword')}
         autoComplete="new-password"
         label="Confirm password"
         enterKeyHint="go"
@@ -82,8 +77,8 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
       />
       {/* Whose password it is, for a password manager; last, so that it is no dialog's first field. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <Problem told={problem} />
-      <Button type="submit" wide busy={busy}>
+      <FormAlert error={form.error} />
+      <Button type="submit" wide busy={form.isBusy}>
         Change Password
       </Button>
     </form>

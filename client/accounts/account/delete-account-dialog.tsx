@@ -3,19 +3,18 @@ import { wrongPassword } from '#sync/passwords.ts'
 import { openLogin } from '../../device/session/leave.ts'
 import { endHere } from '../../push-subscriptions/end-here.ts'
 import { forgetSession, type SessionUser } from '../../device/session/session.ts'
-import type { Failure } from '../../device/session/send.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { Problem } from '../../forms/problem.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from './delete-account.module.css'
 import formStyles from '../../forms/form.module.css'
 import { deleteAccount } from './own-account.ts'
-import { explainedBy, problemOf, useForm } from '../../forms/use-form.ts'
-import type { FormProblem } from '../sign-up/use-signup.ts'
+import { formErrorOf } from '../../forms/form-error.ts'
+import { useForm } from '../../forms/use-form.ts'
 
 type Props = Opened & { user: SessionUser }
 
@@ -33,20 +32,24 @@ export function DeleteAccountDialog({ open, onClose, user }: Props) {
 }
 
 function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
-  const [password, setPassword] = useState('')
-  const { busy, problem, onSubmit } = useForm({
-    check: () =>
+  const form = useForm({
+    begin: { password: '' },
+    check: ({ password }) =>
       password === '' ? { field: 'password', message: 'Please enter your password.' } : undefined,
-    send: () => deleteAccount(user.id, password),
-    done({ message }) {
+    call: ({ password }) => deleteAccount(user.id, password),
+    onSent({ message }) {
       void endHere()
       void forgetSession(user)
       onDone(message)
     },
-    explain,
+    explain: (failure) =>
+      formErrorOf(failure, {
+        fallback: 'There was an error deleting your account. Please try again.',
+        isExplained: ({ message }) => message === wrongPassword,
+      }),
   })
   return (
-    <form className={formStyles.form} onSubmit={onSubmit} noValidate>
+    <form className={formStyles.form} {...form.props}>
       <p>This cannot be undone.</p>
       <ul className={styles.goes}>
         <li>Your listings, photos, saved items, and reviews are deleted immediately.</li>
@@ -56,24 +59,17 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         <li>The username {user.username} can never be used again, not even by you.</li>
       </ul>
       <PasswordField
+        {...form.field('password')}
         label="Password"
-        name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
       />
-      <Problem told={problem} />
-      <Button type="submit" variant="danger" wide busy={busy}>
+      <FormAlert error={form.error} />
+      <Button type="submit" variant="danger" wide busy={form.isBusy}>
         Delete Account
       </Button>
     </form>
   )
-}
-
-function explain(failure: Failure): FormProblem {
-  if (failure.message === wrongPassword) return problemOf(failure)
-  return explainedBy('There was an error deleting your account. Please try again.')(failure)
 }
 
 const READ_FOR = 3000

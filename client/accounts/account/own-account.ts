@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import { messageSchema } from '#sync/answer.ts'
+import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import { signInRecordSchema, type SignInRecord } from '#sync/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
-import type { Message } from '../calls.ts'
 
 const users = (userId: string) => `/api/users/${encodeURIComponent(userId)}`
 
 export const readSignIns = (): Promise<ApiResult<SignInRecord[]>> =>
   api('GET', '/api/auth/sessions', { schema: v.array(signInRecordSchema) })
 
-export const signOutOthers = (): Promise<ApiResult<Message>> =>
+export const signOutOthers = (): Promise<ApiResult<Confirmation>> =>
   api('POST', '/api/auth/logout-others', { body: {}, schema: messageSchema })
 
 export const readOwnData = (userId: string): Promise<ApiResult<unknown>> =>
@@ -19,8 +18,8 @@ export const readOwnData = (userId: string): Promise<ApiResult<unknown>> =>
 export const changeEmail = (
   userId: string,
   body: { email: string; password: string },
-): Promise<ApiResult<Message>> =>
+): Promise<ApiResult<Confirmation>> =>
   api('PUT', `/api/users/email/${encodeURIComponent(userId)}`, { body, schema: messageSchema })
 
-export const deleteAccount = (userId: string, password: string): Promise<ApiResult<Message>> =>
+export const deleteAccount = (userId: string, password: string): Promise<ApiResult<Confirmation>> =>
   api('DELETE', users(userId), { body: { password }, schema: messageSchema })

@@ -1,34 +1,34 @@
-import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
-import { Problem } from '../../forms/problem.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import { confirmSetUp, type SetUp } from './two-factor-calls.ts'
 import { CodeField } from '../code-field.tsx'
+import formStyles from '../../forms/form.module.css'
 import styles from './set-up.module.css'
 
 type Props = { setUp: SetUp; onDone: (recoveryCodes: string[]) => void }
 
 export function SetUpForm({ setUp, onDone }: Props) {
-  const [code, setCode] = useState('')
-  const { busy, problem, onSubmit } = useForm({
-    check: () =>
-      code.trim() === '' ? { field: 'token', message: 'Please enter the code.' } : undefined,
-    send: () => confirmSetUp(code.trim()),
-    done: ({ recoveryCodes }) => onDone(recoveryCodes),
+  const form = useForm({
+    begin: { token: '' },
+    check: ({ token }) =>
+      token.trim() === '' ? { field: 'token', message: 'Please enter the code.' } : undefined,
+    call: ({ token }) => confirmSetUp(token.trim()),
+    onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   return (
-    <form className={styles.panel} onSubmit={onSubmit} noValidate>
-      <p className={styles.words}>
+    <form className={formStyles.form} {...form.props}>
+      <p className={formStyles.words}>
         Asking for a code from your phone as well as your password keeps everyone else out. Scan
         this with an authenticator app.
       </p>
       <Secret {...setUp} />
-      <CodeField value={code} onChange={setCode} />
-      <Problem told={problem} />
-      <Button type="submit" wide busy={busy}>
+      <CodeField {...form.field('token')} />
+      <FormAlert error={form.error} />
+      <Button type="submit" wide busy={form.isBusy}>
         Verify and Enable
       </Button>
     </form>
@@ -46,7 +46,7 @@ function Secret({ qrCode, secret, otpauthUrl }: SetUp) {
         height={176}
       />
       <div className={styles.typed}>
-        <p className={styles.words}>Can’t scan it? Enter this key:</p>
+        <p className={formStyles.words}>Can’t scan it? Enter this key:</p>
         <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         <div className={styles.ways}>
           <CopyButton text={secret} variant="ghost" small>

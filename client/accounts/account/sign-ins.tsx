@@ -1,7 +1,7 @@
 import type { SignInRecord } from '#sync/credentials.ts'
 import { useNow } from '../../ui/now.ts'
 import { exactTime, timeAgo } from '../../ui/time-ago.ts'
-import { Alert } from '../../ui/loading/alert.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
@@ -9,9 +9,9 @@ import styles from './account-page.module.css'
 import { SignOutOthers } from './sign-out-others.tsx'
 import { useSignIns } from './use-sign-ins.ts'
 
-/** The devices on which one is signed in: the server's to know, so nothing of it is kept here. */
+/** The devices on which the user is signed in. Only the server knows, so nothing is kept here. */
 export function SignIns() {
-  const { signIns, problem, read } = useSignIns()
+  const { signIns, error, read } = useSignIns()
   if (signIns) {
     return (
       <>
@@ -24,17 +24,16 @@ export function SignIns() {
       </>
     )
   }
-  if (problem === undefined) return <Loading />
+  if (error === undefined) return <Loading />
   return (
-    <Alert
+    <FormAlert
+      error={error}
       actions={
         <Button small variant="ghost" icon="refresh" onClick={read}>
           Try again
         </Button>
       }
-    >
-      {problem}
-    </Alert>
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Problem } from '../../forms/problem.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from './account-page.module.css'
 import { signOutOthers } from './own-account.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -11,10 +11,10 @@ type Props = { alone: boolean; onDone: () => void }
 
 export function SignOutOthers({ alone, onDone }: Props) {
   const [done, setDone] = useState<string>()
-  const { busy, problem, onSubmit } = useForm({
-    check: () => undefined,
-    send: signOutOthers,
-    done({ message }) {
+  const form = useForm({
+    begin: {},
+    call: signOutOthers,
+    onSent({ message }) {
       setDone(message)
       onDone()
     },
@@ -28,10 +28,10 @@ export function SignOutOthers({ alone, onDone }: Props) {
   }
   if (alone) return <p className={styles.aside}>You’re not logged in anywhere else.</p>
   return (
-    <form className={styles.step} onSubmit={onSubmit}>
+    <form className={styles.step} {...form.props}>
       <p className={styles.aside}>Don’t recognize a device? Change your password too.</p>
-      <Problem told={problem} />
-      <Button type="submit" variant="ghost" icon="logout" busy={busy}>
+      <FormAlert error={form.error} />
+      <Button type="submit" variant="ghost" icon="logout" busy={form.isBusy}>
         Sign out everywhere else
       </Button>
     </form>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import formStyles from '../../forms/form.module.css'
-import { explainedBy, useForm } from '../../forms/use-form.ts'
+import { formErrorOf } from '../../forms/form-error.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { Problem } from '../../forms/problem.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import { turnOff } from './two-factor-calls.ts'
 import { CodeField } from '../code-field.tsx'
 import styles from './turn-off.module.css'
@@ -13,15 +14,15 @@ type Proof = 'token' | 'password'
 
 export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
   const [by, setBy] = useState<Proof>('token')
-  const [proof, setProof] = useState('')
-  const { busy, problem, onSubmit } = useForm({
-    check: () => (proof.trim() === '' ? missing[by] : undefined),
-    send: () => turnOff(by === 'token' ? { token: proof.trim() } : { password: proof }),
-    done: ({ message }) => onDone(message),
-    explain: explainedBy('Error disabling 2FA.'),
+  const form = useForm({
+    begin: empty,
+    check: (proof) => (proof[by].trim() === '' ? missing[by] : undefined),
+    call: ({ token, password }) => turnOff(by === 'token' ? { token: token.trim() } : { password }),
+    onSent: ({ message }) => onDone(message),
+    explain: (failure) => formErrorOf(failure, { fallback: 'Error disabling 2FA.' }),
   })
   return (
-    <form className={formStyles.form} onSubmit={onSubmit} noValidate>
+    <form className={formStyles.form} {...form.props}>
       <p className={styles.state}>
         <Icon name="verified" size={28} />
         <span>
@@ -30,15 +31,13 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
         </span>
       </p>
       {by === 'token' ? (
-        <CodeField value={proof} onChange={setProof} />
+        <CodeField {...form.field('token')} />
       ) : (
         <PasswordField
+          {...form.field('password')}
           label="Password"
-          name="password"
           autoComplete="current-password"
           enterKeyHint="go"
-          value={proof}
-          onChange={(event) => setProof(event.target.value)}
         />
       )}
       <div className={formStyles.row}>
@@ -46,20 +45,22 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
           type="button"
           className={formStyles.link}
           onClick={() => {
-            setProof('')
+            form.change(empty)
             setBy(by === 'token' ? 'password' : 'token')
           }}
         >
           {by === 'token' ? 'Use my password' : 'Use a code'}
         </button>
       </div>
-      <Problem told={problem} />
-      <Button type="submit" variant="danger" wide busy={busy}>
+      <FormAlert error={form.error} />
+      <Button type="submit" variant="danger" wide busy={form.isBusy}>
         Disable 2FA
       </Button>
     </form>
   )
 }
+
+const empty = { token: '', password: '' }
 
 const missing = {
   token: { field: 'token', message: 'Please enter a code.' },

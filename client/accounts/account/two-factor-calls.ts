@@ -1,11 +1,10 @@
 import type * as v from 'valibot'
-import { messageSchema } from '#sync/answer.ts'
+import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import {
   recoveryCodesSchema,
   twoFactorSetupSchema,
   twoFactorStatusSchema,
 } from '#sync/two-factor.ts'
-import type { Message } from '../calls.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 
@@ -25,5 +24,5 @@ export const confirmSetUp = (
 /** By a current code or by the password. */
 export const turnOff = (
   proof: { token: string } | { password: string },
-): Promise<ApiResult<Message>> =>
+): Promise<ApiResult<Confirmation>> =>
   api('DELETE', '/api/auth/2fa', { body: proof, schema: messageSchema })

@@ -1,9 +1,10 @@
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import formStyles from '../../forms/form.module.css'
 import styles from './set-up.module.css'
 
 /** The shape of the set-up, which most people come for. */
 export const Loading = () => (
-  <div className={styles.panel}>
+  <div className={formStyles.form}>
     <p className="sr-only" role="status">
       Loading
     </p>

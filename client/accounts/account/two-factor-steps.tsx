@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { refreshUser } from '../../device/session/session.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { loadTwoFactor, type TwoFactorState } from './two-factor-load.ts'
 import { Loading } from './two-factor-loading.tsx'
-import { NotLoaded } from './two-factor-not-loaded.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 import { TurnOffForm } from './turn-off-form.tsx'
@@ -39,7 +40,14 @@ export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
   }
 
   if (state.at === 'loading') return <Loading />
-  if (state.at === 'problem') return <NotLoaded problem={state.problem} onRetry={onRetry} />
+  if (state.at === 'error') {
+    const retry = (
+      <Button small variant="ghost" icon="refresh" onClick={onRetry}>
+        Try again
+      </Button>
+    )
+    return <FormAlert error={state.error} actions={retry} />
+  }
   return (
     <Arrival key={state.at}>
       {state.at === 'set-up' && (

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { SignInRecord } from '#sync/credentials.ts'
-import { needsConnection, noConnection, type ApiResult } from '../../device/session/send.ts'
+import { needsConnection, type ApiResult } from '../../device/session/send.ts'
+import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { readSignIns } from './own-account.ts'
 
-/** Where one is signed in; asked again when the connection is back. What was seen stays meanwhile. */
+/** The devices on which the user is signed in. Asks again when the connection is back. */
 export function useSignIns() {
   const [asked, setAsked] = useState<ReturnType<typeof readSignIns>>()
   const [signIns, setSignIns] = useState<SignInRecord[]>()
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<FormError>()
 
   useEffect(() => {
     const ask = () => setAsked(readSignIns())
@@ -21,18 +22,17 @@ export function useSignIns() {
     void asked?.then((answer) => {
       if (!shown) return
       if (!answer.error) setSignIns(answer.data)
-      setProblem(problemOf(answer))
+      setError(errorOf(answer))
     })
     return () => {
       shown = false
     }
   }, [asked])
 
-  return { signIns, problem, read: () => setAsked(readSignIns()) }
+  return { signIns, error, read: () => setAsked(readSignIns()) }
 }
 
-function problemOf(answer: ApiResult<unknown>): string | undefined {
+function errorOf(answer: ApiResult<unknown>): FormError | undefined {
   if (!answer.error) return undefined
-  if (!navigator.onLine) return needsConnection
-  return answer.offline ? noConnection : answer.message
+  return navigator.onLine ? formErrorOf(answer) : { message: needsConnection }
 }

@@ -4,7 +4,7 @@ import { CodeField } from '../code-field.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Done } from '../../ui/loading/done.tsx'
-import { Problem } from '../../forms/problem.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
 import type { PendingSignIn } from './login.ts'
 import { forgetNewcomer } from './newcomer.ts'
@@ -15,14 +15,14 @@ import { useWayIn } from './use-way-in.ts'
 type Props = PendingSignIn & { onBack: () => void }
 
 export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
-  const [code, setCode] = useState('')
   const [recovery, setRecovery] = useState(false)
   const [verified, setVerified] = useState<{ byLoad: boolean }>()
-  const { busy, problem, onSubmit } = useForm({
-    check: () =>
-      code.trim() === '' ? { field: 'token', message: 'Please enter a code.' } : undefined,
-    send: () => signInByCode(tempToken, code.trim()),
-    done({ user, accessToken }) {
+  const form = useForm({
+    begin: { token: '' },
+    check: ({ token }) =>
+      token.trim() === '' ? { field: 'token', message: 'Please enter a code.' } : undefined,
+    call: ({ token }) => signInByCode(tempToken, token.trim()),
+    onSent({ user, accessToken }) {
       forgetNewcomer()
       setVerified({ byLoad: signIn(user, accessToken, rememberMe) })
     },
@@ -31,14 +31,14 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
   if (verified) return <Verified {...verified} />
   return (
     <Arrival>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <CodeField value={code} onChange={setCode} recovery={recovery} />
+      <form className={styles.form} {...form.props}>
+        <CodeField {...form.field('token')} recovery={recovery} />
         <div className={styles.row}>
           <button
             type="button"
             className={styles.link}
             onClick={() => {
-              setCode('')
+              form.change({ token: '' })
               setRecovery(!recovery)
             }}
           >
@@ -48,8 +48,8 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
             Back to Login
           </button>
         </div>
-        <Problem told={problem} />
-        <Button type="submit" wide busy={busy}>
+        <FormAlert error={form.error} />
+        <Button type="submit" wide busy={form.isBusy}>
           Verify 2FA
         </Button>
       </form>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
-import { Problem } from '../../forms/problem.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import { requestReset } from '../password-calls.ts'
 
 const CLOSE_AFTER = 5000
@@ -27,35 +27,33 @@ export function ForgotPasswordDialog({ open, onClose, email }: Opened & { email:
 }
 
 function RequestForm({ email: known, onSent }: { email: string; onSent: (words: string) => void }) {
-  const [email, setEmail] = useState(known)
-  const { busy, problem, onSubmit } = useForm({
-    check() {
+  const form = useForm({
+    begin: { email: known },
+    check({ email }) {
       const message =
         email.trim() === '' ? 'Please enter your email address.' : emailShapeProblem(email.trim())
       return message === undefined ? undefined : { field: 'email', message }
     },
-    send: () => requestReset(email.trim()),
-    done: ({ message }) => onSent(message),
+    call: ({ email }) => requestReset(email.trim()),
+    onSent: ({ message }) => onSent(message),
   })
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} {...form.props}>
       <p className={styles.words}>
         Enter your account’s email address and we’ll send you a link to choose a new password.
       </p>
       <TextField
+        {...form.field('email')}
         label="Email"
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="send"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
       />
-      <Problem told={problem} />
-      <Button type="submit" wide busy={busy}>
+      <FormAlert error={form.error} />
+      <Button type="submit" wide busy={form.isBusy}>
         Send Reset Link
       </Button>
     </form>

@@ -6,38 +6,38 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { Problem } from '../../forms/problem.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
 import { login, type PendingSignIn } from './login.ts'
 import { forgetNewcomer, isVerified } from './newcomer.ts'
-import { problemOf, useForm } from '../../forms/use-form.ts'
+import { formErrorOf } from '../../forms/form-error.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { useWayIn } from './use-way-in.ts'
 
 type Props = { email: string; onCodeWanted: (pending: PendingSignIn) => void }
 
 export function LoginForm({ email: known, onCodeWanted }: Props) {
   const goIn = useWayIn()
-  const [email, setEmail] = useState(known)
-  const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
   const [unverified, setUnverified] = useState(known !== '' && !isVerified())
   const [mailed, setMailed] = useState('')
-  const { busy, problem, onSubmit } = useForm({
-    check() {
+  const form = useForm({
+    begin: { email: known, password: '' },
+    check({ email, password }) {
       if (email.trim() === '')
         return { field: 'email', message: 'Please enter your email address.' }
       if (password === '') return { field: 'password', message: 'Please enter your password.' }
       return undefined
     },
-    send: () => login({ email: email.trim(), password, rememberMe }),
-    done(answer) {
+    call: ({ email, password }) => login({ email: email.trim(), password, rememberMe }),
+    onSent(answer) {
       if ('tempToken' in answer) return onCodeWanted({ tempToken: answer.tempToken, rememberMe })
       forgetNewcomer()
       return goIn(signIn(answer.user, answer.accessToken, rememberMe))
     },
-    explain(failure) {
+    explain(failure, { email }) {
       if (failure.message !== notVerified) {
-        return { ...problemOf(failure), field: failure.offline ? undefined : 'password' }
+        return { ...formErrorOf(failure), field: failure.offline ? undefined : 'password' }
       }
       setUnverified(true)
       setMailed(email.trim())
@@ -46,26 +46,22 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
   })
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} {...form.props}>
       <TextField
+        {...form.field('email')}
         label="Email"
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordField
+        {...form.field('password')}
         label="Password"
-        name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <div className={styles.row}>
         <Checkbox
@@ -74,13 +70,13 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
           checked={rememberMe}
           onChange={(event) => setRememberMe(event.target.checked)}
         />
-        <ForgotPassword email={email} />
+        <ForgotPassword email={form.values.email} />
       </div>
-      <Problem told={problem} />
-      <Button type="submit" wide busy={busy}>
+      <FormAlert error={form.error} />
+      <Button type="submit" wide busy={form.isBusy}>
         Login
       </Button>
-      {/* To log in is what sends it: only who knows the password may have mails sent. */}
+      {/* Logging in sends the link, so that nobody without the password can send such emails. */}
       {unverified && (
         <div className={styles.actions}>
           {mailed && (
@@ -88,7 +84,7 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
               We’ve sent a new link to {mailed}, unless we sent one less than a minute ago.
             </p>
           )}
-          <Button type="submit" variant="plain" icon="mail" busy={busy}>
+          <Button type="submit" variant="plain" icon="mail" busy={form.isBusy}>
             Resend link
           </Button>
         </div>

@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { leaveNewcomer } from '../sign-in/newcomer.ts'
-import { forgetDraft } from './signup-draft.ts'
 import styles from './signup-page.module.css'
 
 const READ_FOR = 3000
 
-/** The documented end of a sign-up: the alert, then the login page by a load. */
+/** The documented end of a sign-up: the alert, then a load of the login page. */
 export function Registered({ email }: { email: string }) {
   useEffect(() => {
     leaveNewcomer(email)
-    forgetDraft()
     const timer = setTimeout(() => location.assign('/login'), READ_FOR)
     return () => clearTimeout(timer)
   }, [email])

@@ -1,29 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { collegeOf } from '../../universities/college-field.tsx'
 import { useUniversities } from '../../universities/use-universities.ts'
 import { Mark } from '../../ui/drawing/mark.tsx'
-import { CampusCard } from './campus-card.tsx'
+import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
 import { Doorway } from '../doorway.tsx'
 import { useSignupConfig } from '../public-config.ts'
 import { Registered } from './registered.tsx'
-import { keepDraft, readDraft, type SignupDraft } from './signup-draft.ts'
 import { SignupForm } from './signup-form.tsx'
+import { useSignup } from './use-signup.ts'
 import styles from './signup-page.module.css'
 
+// A phone has no room for it and does not load it.
+const CampusCard = lazyPart(async () => (await import('./campus-card.tsx')).CampusCard)
+
 export function SignupPage() {
-  const { emailRule, college: fixed } = useSignupConfig()
+  const config = useSignupConfig()
   const universities = useUniversities()
-  const [draft, setDraft] = useState(readDraft)
-  const [registered, setRegistered] = useState(false)
-  const college = fixed ?? draft.college ?? collegeOf(draft.email, universities)
-
-  const change = (changes: Partial<SignupDraft>) => {
-    const next = { ...draft, ...changes }
-    setDraft(next)
-    keepDraft(next)
-  }
-
+  const signup = useSignup(config, universities)
+  const { isSent, values } = signup
   return (
     <>
       <title>Sign up · Quad</title>
@@ -35,23 +28,24 @@ export function SignupPage() {
         </Link>
       </header>
       <Doorway
-        title={registered ? 'Check your email' : 'Join your campus'}
+        title={isSent ? 'Check your email' : 'Join your campus'}
         words={
-          !registered && (
+          !isSent && (
             <>
               Already have an account? <Link to="/login">Login</Link>
             </>
           )
         }
-        picture={<CampusCard {...draft} college={college} />}
+        picture={
+          <PartPlace quiet>
+            <CampusCard {...values} college={signup.college} />
+          </PartPlace>
+        }
       >
-        {registered ? (
-          <Registered email={draft.email} />
+        {isSent ? (
+          <Registered email={values.email} />
         ) : (
-          <SignupForm
-            {...{ draft, change, college, fixed, emailRule, universities }}
-            onRegistered={() => setRegistered(true)}
-          />
+          <SignupForm signup={signup} config={config} universities={universities} />
         )}
       </Doorway>
     </>

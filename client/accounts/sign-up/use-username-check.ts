@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { usernameProblem } from '#sync/accounts.ts'
-import { checkUsername } from '../calls.ts'
+import { api } from '../../device/session/api.ts'
 
 const REST = 400
 
@@ -10,7 +11,7 @@ export interface UsernameCheck {
   message: string
 }
 
-/** Asks the server whether the name is free once the typing rests; a newer name stops the older call. */
+/** Asks the server whether the name is free once the typing rests; a newer name aborts the older call. */
 export function useUsernameCheck(username: string): UsernameCheck | undefined {
   const [check, setCheck] = useState<UsernameCheck>()
 
@@ -34,3 +35,13 @@ export function useUsernameCheck(username: string): UsernameCheck | undefined {
 
   return check?.username === username ? check : undefined
 }
+
+const availabilitySchema = v.object({ message: v.string(), isAvailable: v.boolean() })
+
+const checkUsername = (username: string, signal: AbortSignal) =>
+  api('GET', `/profileInfo/check-username/${encodeURIComponent(username)}`, {
+    schema: availabilitySchema,
+    auth: false,
+    fallback: 'Error checking username',
+    signal,
+  })

@@ -2,21 +2,21 @@ import { usernameProblem } from '#sync/accounts.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import styles from './username-field.module.css'
-import { useLiveProblem } from '../../forms/use-settled.ts'
+import { useLiveError } from '../../forms/use-live-error.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
-type Props = { value: string; onChange: (username: string) => void; insist: boolean }
+type Props = { value: string; onChange: (username: string) => void; isEager: boolean }
 
-/** A name that is being chosen; says live whether it is well formed and free. */
-export function UsernameField({ value, onChange, insist }: Props) {
-  const problem = useLiveProblem(value, usernameProblem, insist)
+/** Says while somebody types whether the name is well formed and free. */
+export function UsernameField({ value, onChange, isEager }: Props) {
+  const problem = useLiveError(value, usernameProblem, isEager)
   const check = useUsernameCheck(value)
   const free = check?.isAvailable === true
   return (
     <TextField
       label="Username"
       name="username"
-      // One signs in by e-mail: this is what others see, not what a password manager should keep.
+      // People log in with their email: a password manager must not keep this name.
       autoComplete="nickname"
       autoCapitalize="none"
       autoCorrect="off"

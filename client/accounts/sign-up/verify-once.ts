@@ -1,16 +1,26 @@
+import { messageSchema, type Confirmation } from '#sync/answer.ts'
+import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
-import { verifyAccount, type Message } from '../calls.ts'
 
-const asked = new Map<string, Promise<ApiResult<Message>>>()
+const answers = new Map<string, Promise<ApiResult<Confirmation>>>()
 
 /** The link works once, so the server is asked once, however often the page mounts. */
-export function verifyOnce(token: string): Promise<ApiResult<Message>> {
-  const known = asked.get(token)
+export function verifyOnce(token: string): Promise<ApiResult<Confirmation>> {
+  const known = answers.get(token)
   if (known) return known
   const answer = verifyAccount(token).then((result) => {
-    if (result.error && result.offline) asked.delete(token)
+    if (result.error && result.offline) answers.delete(token)
     return result
   })
-  asked.set(token, answer)
+  answers.set(token, answer)
   return answer
 }
+
+export const verifyAccount = (token: string): Promise<ApiResult<Confirmation>> =>
+  api('PUT', '/api/auth/verify-account', {
+    body: { token },
+    schema: messageSchema,
+    auth: false,
+    credentials: 'omit',
+    fallback: 'Verification failed',
+  })

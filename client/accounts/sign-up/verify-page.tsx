@@ -1,3 +1,4 @@
+import type { Confirmation } from '#sync/answer.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { needsConnection, type ApiResult, type Failure } from '../../device/session/send.ts'
@@ -5,7 +6,6 @@ import { Alert } from '../../ui/loading/alert.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Done } from '../../ui/loading/done.tsx'
-import type { Message } from '../calls.ts'
 import { Doorway } from '../doorway.tsx'
 import { markVerified } from '../sign-in/newcomer.ts'
 import { Stack } from '../stack.tsx'
@@ -30,7 +30,7 @@ export function VerifyPage({ token }: { token: string }) {
 }
 
 function Verification({ token, again }: { token: string; again: () => void }) {
-  const [answer, setAnswer] = useState<ApiResult<Message>>()
+  const [answer, setAnswer] = useState<ApiResult<Confirmation>>()
 
   useEffect(() => {
     let shown = true
@@ -45,7 +45,7 @@ function Verification({ token, again }: { token: string; again: () => void }) {
   return <Done busy>Verifying your account...</Done>
 }
 
-function Verified({ message }: Message) {
+function Verified({ message }: Confirmation) {
   const navigate = useNavigate()
 
   useEffect(() => {

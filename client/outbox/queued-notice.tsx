@@ -1,29 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Settled } from '#sync/engine/apply.ts'
 import { Alert } from '../ui/loading/alert.tsx'
-import { dropRefused, readSettled } from '../device/settled.ts'
 import { savedHere } from '../device/noted.ts'
-import { awaitSettled } from '../device/settled.ts'
-
-type Props = {
-  seq: number
-  /** @returns whether what was refused stands elsewhere on the device, so that its entry may go. */
-  onSettled: (settled: Settled) => Promise<boolean>
-}
+import { awaitSettled, dropRefused, readSettled } from '../device/settled.ts'
+import type { QueuedWrite } from '../forms/use-form.ts'
 
 /**
- * Says that a write waits, and hears what becomes of it for as long as it stands there. Once it is
- * gone, a refusal is the outbox's to tell.
+ * Says that a write waits on this device, and reports to its form how it ends. Once the notice is
+ * closed, the outbox shows a refusal.
  */
-export function KeptNotice({ seq, onSettled }: Props) {
-  const hear = useEffectEvent((settled: Settled) => onSettled(settled))
+export function QueuedNotice({ seq, onSettled }: QueuedWrite) {
+  const report = useEffectEvent((settled: Settled) => onSettled(settled))
 
   useEffect(() => {
     let over = false
     const settle = async (settled: Settled | undefined) => {
       if (over || !settled) return
       over = true
-      const isHeld = await hear(settled)
+      const isHeld = await report(settled)
       if (!settled.ok && isHeld) await dropRefused(seq)
     }
     const stop = awaitSettled(seq, (settled) => void settle(settled))

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useDraft, type DraftStore } from './use-draft.ts'
+
+/** What a form holds, by field; null where nobody has touched a field and that makes a difference. */
+export type Values = Record<string, string | null>
+
+export interface FormDraft<V extends Values> {
+  values: V
+  change: (changes: Partial<V>) => void
+  /** After a write was queued, its draft forgotten, and the write refused. @returns whether it is kept */
+  keepAgain: () => Promise<boolean>
+  forget: () => void
+}
+
+interface Options<V extends Values> {
+  key: string
+  store: DraftStore
+  begin: V
+  /** Fields that are never kept: secrets. */
+  without?: readonly (keyof V & string)[]
+}
+
+/** What somebody types in a form, kept until it is sent or forgotten. */
+export function useFormDraft<V extends Values>(options: Options<V>): FormDraft<V> {
+  const { key, store, without = [] } = options
+  const [begin] = useState(options.begin)
+  const isNew = (values: Values) => Object.keys(begin).every((name) => values[name] === begin[name])
+  const { value, change, keepAgain, forget } = useDraft<V>({
+    key,
+    store,
+    begin,
+    unpack: (stored) => (stored == null ? undefined : { ...begin, ...textsIn(stored, begin) }),
+    pack: (values) => (isNew(values) ? undefined : omit(values, without)),
+  })
+  return {
+    values: value,
+    change: (changes) => change((now) => ({ ...now, ...changes })),
+    keepAgain,
+    forget,
+  }
+}
+
+function textsIn(stored: unknown, begin: Values): Record<string, string> {
+  const fields: [string, unknown][] = Object.entries(Object(stored) satisfies object)
+  const texts = fields.filter(
+    (field): field is [string, string] => field[0] in begin && typeof field[1] === 'string',
+  )
+  return Object.fromEntries(texts)
+}
+
+const omit = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+/** The value as it was when it last stayed the same for so many milliseconds. */
+export function useDebounced<T>(value: T, rest: number): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), rest)
+    return () => clearTimeout(timer)
+  }, [value, rest])
+  return debounced
+}
+
+/**
+ * A field's error while somebody types: it appears when the typing rests, follows each key from then
+ * on, and goes at once.
+ * @param isEager shows it without waiting, as after a try to send the form
+ */
+export function useLiveError(
+  value: string,
+  errorOf: (value: string) => string | undefined,
+  isEager = false,
+): string | undefined {
+  const debounced = useDebounced(value, 500)
+  const isPatient = debounced === '' || !errorOf(debounced)
+  if (value === '' || (isPatient && !isEager)) return undefined
+  return errorOf(value)
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { defineAction } from './engine/action.ts'
+import { eduOnly, emailShapeProblem, firstEmailProblem, type EmailRule } from './email.ts'
+import { idSchema } from './id.ts'
+import type { Problem } from './parse.ts'
+
+export interface SchoolRequest extends Record<string, string> {
+  schoolName: string
+  schoolEmailExample: string
+  userContactEmail: string
+}
+
+/** The first problem of a request; which endings count as a university's is the server's setting. */
+export function schoolRequestProblem(
+  request: SchoolRequest,
+  rule: EmailRule = eduOnly,
+): Problem | undefined {
+  for (const field of ['schoolName', 'schoolEmailExample', 'userContactEmail'] as const) {
+    if ((request[field] ?? '').trim() === '')
+      return { field, message: 'Please fill out all fields.' }
+  }
+  if (request.schoolName.length > 120)
+    return { field: 'schoolName', message: 'The school name must be at most 120 characters long.' }
+  if (firstEmailProblem(request.schoolEmailExample, rule)) {
+    return {
+      field: 'schoolEmailExample',
+      message: 'Please enter a valid university email before submitting.',
+    }
+  }
+  const contact = emailShapeProblem(request.userContactEmail)
+  return contact ? { field: 'userContactEmail', message: contact } : undefined
+}
+
+const text = v.optional(v.pipe(v.string(), v.maxLength(1000)), '')
+export const schoolRequestFields = {
+  schoolName: text,
+  schoolEmailExample: text,
+  userContactEmail: text,
+}
+
+/** Asks for a school to be added. Made before sign-in, so it is never queued and has no local effect. */
+export const requestSchool = defineAction('school.request', {
+  version: 1,
+  rest: 'POST /api/school-requests',
+  session: 'none',
+  args: v.strictObject({ id: idSchema, ...schoolRequestFields }),
+})
