@@ -14,7 +14,7 @@ import {
 } from '../../support/pages/listing-form.ts'
 import { change, listingsOf, post } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
-import { refuseActions, syncAddress } from '../../support/browser/sync.ts'
+import { loseAnswer, refuseActions, sentActions, syncAddress } from '../../support/browser/sync.ts'
 
 const sentence = 'Please fill in all required fields.'
 
@@ -163,14 +163,8 @@ test('[OFF-16] a lost answer and a second try make one listing', async ({
   await page.goto('/create-listing')
   await fill(page)
   await preview(page)
-  await page.route(
-    syncAddress,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  const sent = sentActions(page)
+  await loseAnswer(page, 'listing.create')
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Saved on this device. It will be sent when you are back online.',
@@ -178,6 +172,7 @@ test('[OFF-16] a lost answer and a second try make one listing', async ({
   await expect(page).toHaveURL(`/profile/${session.user.id}`)
   await page.goto('/outbox')
   await expect(page.getByText('Everything is sent.')).toBeVisible()
+  expect(sent.filter(({ name }) => name === 'listing.create').length).toBeGreaterThan(1)
   expect(await listingsOf(server, session)).toHaveLength(1)
 })
 

@@ -50,6 +50,18 @@ export async function holdActions(page: Page, name: string): Promise<() => void>
   return release
 }
 
+/** Lets the server execute the next action of a name, and cuts the connection before its answer. */
+export async function loseAnswer(page: Page, name: string): Promise<void> {
+  let lost = false
+  await page.route(syncAddress, async (route) => {
+    const holds = actionsOf(route.request()).some((action) => action.name === name)
+    if (lost || !holds) return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 interface Problem {
   code?: string
   message: string
