@@ -89,12 +89,16 @@ export function launchServer(
   return { child, printed: () => text }
 }
 
+/** A start costs half a second of CPU, which takes long on a machine under heavy load. */
+const startWithin = 50_000
+
 async function answers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  await until(`an answer of ${url}`, async () => {
+  const look = async () => {
     if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed()}`)
     const response = await fetch(url).catch(() => undefined)
     return response?.ok === true ? true : undefined
-  })
+  }
+  await until(`an answer of ${url}`, look, startWithin)
 }
 
 async function end(child: ChildProcess): Promise<void> {
