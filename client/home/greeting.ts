@@ -1,4 +1,4 @@
-/** Greets a visitor, by first name if there is one, at an hour of the day from 0 to 23. */
+/** A greeting for an hour of the day (0 to 23), with the first name if there is one. */
 export function greeting(hour: number, firstName?: string): string {
   const name = firstName === undefined ? '' : `, ${firstName}`
   if (hour < 5) return `Still up${name}?`

@@ -7,7 +7,7 @@ const columns: SceneName[][] = [
   ['books', 'hoodie', 'bike'],
 ]
 
-/** Things one finds on a lawn in May. */
+/** Pictures of things that students sell. */
 export function Mosaic() {
   return (
     <div className={styles.frame} aria-hidden>

@@ -7,7 +7,7 @@ import { Photo } from './photo.tsx'
 
 type Props = { images: Image[]; title: string; sizes: string }
 
-/** Photos side by side: swiped, scrolled, by arrow key or by button. */
+/** Photos side by side, moved by swipe, scroll, arrow key or button. */
 export function Carousel({ images, title, sizes }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -30,7 +30,7 @@ export function Carousel({ images, title, sizes }: Props) {
       <ul
         ref={strip}
         className={styles.strip}
-        // A region that scrolls has to be reachable by keyboard.
+        // A scrollable region must be reachable by keyboard.
         tabIndex={many ? 0 : undefined}
         onKeyDown={onKeyDown}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -57,7 +57,7 @@ type SlideProps = { image: Image | undefined; alt: string; sizes: string; eager:
 function Slide({ image, ...photo }: SlideProps) {
   const [seen, setSeen] = useState<Ratio>()
 
-  // A picture that is still only here has told nobody its size.
+  // The size of a photo that is only on this device is not known yet.
   function measure({ target }: SyntheticEvent) {
     if (!(target instanceof HTMLImageElement) || target.naturalHeight === 0) return
     setSeen({ '--ratio': target.naturalWidth / target.naturalHeight })

@@ -4,7 +4,7 @@ import styles from './gallery.module.css'
 
 type Props = { cover: Image | undefined; children: ReactNode }
 
-/** The place of an open listing's photos; a card's photo grows into it. */
+/** The place of an open listing's photos. A card's photo grows into it. */
 export function Gallery({ cover, children }: Props) {
   return (
     <div className={styles.gallery} style={ratioOf(cover)} data-listing-photos>
@@ -15,7 +15,7 @@ export function Gallery({ cover, children }: Props) {
 
 export type Ratio = CSSProperties & { '--ratio': number }
 
-/** Width by height as a custom property; nothing while it is unknown. */
+/** The aspect ratio as a custom property; absent while it is unknown. */
 export function ratioOf(image: Image | undefined): Ratio | undefined {
   if (!image || image.width === 0 || image.height === 0) return undefined
   return { '--ratio': image.width / image.height }

@@ -8,16 +8,16 @@ import styles from './photo.module.css'
 type Props = {
   image: Image | undefined
   alt: string
-  /** The width at which it is shown, for the browser to choose a file by. */
+  /** The displayed width, from which the browser chooses a file. */
   sizes: string
-  /** On the first screen: fetched at once and before others. */
+  /** On the first screen: fetched immediately and before others. */
   eager?: boolean | undefined
-  /** What surrounds it gives the ground. */
+  /** The parent provides the background. */
   bare?: boolean | undefined
   className?: string | undefined
 }
 
-/** A photo on its average colour, which is there before it; or words where there is none. */
+/** A photo on its average color, which shows first, or a text if there is no photo. */
 export function Photo(props: Props) {
   const { image } = props
   if (!image || !isPhotoHash(image.path)) return <SentPhoto {...props} />
@@ -32,7 +32,7 @@ export function Photo(props: Props) {
 function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const sources = image && sourceSet(image)
-  // Offline the small file is often here from a card, and the large one is not.
+  // Offline, the small file is often cached from a card while the large one is not.
   const smallOnly = image !== undefined && failed.includes(image.path)
   if (!image || failed.includes(image.small) || (smallOnly && !sources)) {
     return (
@@ -65,7 +65,7 @@ function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
   )
 }
 
-// A narrow original is not enlarged, and a picture that is still only here has one size.
+// A narrow original is not enlarged, and a photo that is only on this device has one size.
 function sourceSet({ path, small, width }: Image): string | undefined {
   if (path === small || width <= imageWidths.small) return undefined
   return `${small} ${imageWidths.small}w, ${path} ${Math.min(width, imageWidths.large)}w`

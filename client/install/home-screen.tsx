@@ -3,7 +3,7 @@ import styles from './home-screen.module.css'
 
 const grounds = ['sky', 'sand', 'lilac', 'clay', 'quad', 'plain', 'rose', 'chalk', 'last'] as const
 
-/** A phone's home screen with Quad among the others; decorative. */
+/** A drawing of a phone's home screen with Quad on it; decorative. */
 export const HomeScreen = () => (
   <div className={styles.phone} aria-hidden>
     {grounds.map((ground) => (

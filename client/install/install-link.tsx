@@ -3,7 +3,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './install-link.module.css'
 import { useInstallation } from './install-prompt.ts'
 
-/** Leads to how Quad is installed, where it is not. */
+/** A link to the installation page, shown where Quad is not installed. */
 export function InstallLink() {
   if (useInstallation() === 'installed') return null
   return (

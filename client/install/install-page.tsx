@@ -9,7 +9,7 @@ import styles from './install-page.module.css'
 import { Steps } from './steps.tsx'
 import { platformOf, ways, type Platform } from './ways.ts'
 
-/** How Quad comes onto the home screen of this device, and of others. */
+/** How to install Quad on this device and on others. */
 export function InstallPage() {
   return (
     <div className={styles.page}>

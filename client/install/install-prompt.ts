@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's own offer, which may be shown once and only after a press. */
+/** Chromium's own install prompt. It can be shown once, and only after a press. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -17,7 +17,7 @@ let offer: InstallPrompt | undefined
 let installed = matchMedia('(display-mode: standalone)').matches
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer until somebody asks for it; it comes before any page could listen. */
+/** Stores the browser's prompt event, which may fire before any page listens. */
 export function watchInstallation(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -31,7 +31,7 @@ export function watchInstallation(): void {
   })
 }
 
-/** Asks the browser's own question. An offer is good for one time. */
+/** Shows the browser's prompt. The event can be used once. */
 export async function install(): Promise<void> {
   const asked = offer
   offer = undefined

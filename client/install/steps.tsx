@@ -2,7 +2,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './steps.module.css'
 import type { ways } from './ways.ts'
 
-/** One way of installing, step by step. */
+/** The steps of one way to install. */
 export function Steps({ way }: { way: (typeof ways)[keyof typeof ways] }) {
   return (
     <section className={styles.way}>

@@ -7,7 +7,7 @@ interface Way {
   steps: { icon: IconName; words: string }[]
 }
 
-/** How a browser installs a page that it does not offer to install by itself. */
+/** How browsers install a page that they do not offer to install themselves. */
 export const ways: Record<Platform, Way> = {
   ios: {
     title: 'On an iPhone or iPad',
@@ -41,7 +41,7 @@ export const ways: Record<Platform, Way> = {
 }
 
 /**
- * What somebody is on.
+ * The platform of a browser.
  * @param touchPoints of the screen: an iPad calls itself a Mac, and no Mac has a touch screen
  */
 export function platformOf(userAgent: string, touchPoints: number): Platform {

@@ -7,14 +7,14 @@ import { freshen } from '../device/device-rounds.ts'
 
 const countsSchema = v.object({ views: v.number(), inquiries: v.number() })
 
-/** Somebody looks at the whole listing: it is counted, and the newest of it fetched. */
+/** Counts a view of the whole listing and fetches its newest state. */
 export async function lookAt(id: string, own: boolean): Promise<void> {
   if (own) await freshen()
   else await perform(viewListing, { id }, { answer: v.unknown() })
   await refreshCounts(id)
 }
 
-/** The rounds bring counts in gathers, minutes late; who looks at one listing sees them as they are. */
+/** Rounds bring counts in batches, minutes late. A listing that is open shows current counts. */
 async function refreshCounts(id: string): Promise<void> {
   const path = `/api/listings/${encodeURIComponent(id)}`
   const answer = await api('GET', path, { schema: countsSchema })

@@ -3,7 +3,7 @@ import { Badge } from '../ui/drawing/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './badges.module.css'
 
-/** Bears the status as a plain class too: `available`, `pending` or `sold`. */
+/** Carries the status as a plain class, too: `available`, `pending` or `sold`. */
 export function StatusBadge({ status }: { status: ListingStatus }) {
   return (
     <Badge className={classNames(status.toLowerCase(), styles.status, styles[status])}>

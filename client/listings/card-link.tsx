@@ -6,7 +6,7 @@ import { growFrom } from './morph.ts'
 
 type Props = { listing: Listing; onOpen: (listingId: string) => Promise<void> }
 
-/** A real link, which opens in this page unless another tab is wanted. */
+/** A real link that opens in this page unless the user asks for another tab. */
 export function CardLink({ listing, onOpen }: Props) {
   function openHere(event: MouseEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -4,7 +4,7 @@ import styles from './card.module.css'
 import skeleton from './card-skeleton.module.css'
 import words from './listing-words.module.css'
 
-/** The place of a card, line for line. */
+/** The placeholder of a card, line by line. */
 export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden>

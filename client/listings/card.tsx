@@ -14,26 +14,26 @@ type Props = {
   listing: Listing
   isNew?: boolean
   recommended?: boolean
-  /** Something of it waits to be sent. */
+  /** A change to it waits to be sent. */
   pending?: boolean
-  /** One of the first on the screen. */
+  /** Whether it is on the first screen. */
   eager?: boolean
-  /** The link around the title; it covers the card. */
+  /** The link around the title, which covers the whole card. */
   title: ReactNode
-  /** In place of the price and of the category, while a form has none. */
+  /** Shown in place of an empty price or category in a form's preview. */
   price?: ReactNode
   category?: ReactNode
-  /** Sits on the photo's upper corner: save, or whose it is. */
+  /** Content of the photo's upper corner: the heart, or a badge on one's own listing. */
   corner?: ReactNode
 }
 
 /**
- * Half the width of a phone is said to be a hundred pixels, so that its browser takes the small file,
- * which is sharp enough there: the large one is ten times the bytes, for each card of a screen.
+ * Declares half of a phone's width as 100 pixels, so that its browser chooses the small file. That
+ * file is sharp enough there. The large one is ten times the bytes for each card.
  */
 const sizes = '(min-width: 1200px) 220px, (min-width: 900px) 24vw, (min-width: 600px) 31vw, 100px'
 
-/** How a listing looks wherever there are many. */
+/** How a listing looks in a grid. */
 export function ListingCard({
   listing,
   isNew,

@@ -11,7 +11,7 @@ import { priceText } from '../ui/money.ts'
 
 type Props = { listing: Listing; title: ReactNode; action?: ReactNode }
 
-/** A listing in a list, with room for its words. */
+/** A listing in a list, with more room for text. */
 export function ListingRow({ listing, title, action }: Props) {
   const pending = usePending('listings', listing._id)
   return (

@@ -1,10 +1,13 @@
 import './morph.css'
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
-/** Longer than this no picture stands still for a sheet that does not come. */
+/** Milliseconds after which the transition gives up waiting for the sheet. */
 const patience = 400
 
-/** Opens a listing's sheet so that its photo grows out of the card's, where the browser can. */
+/**
+ * Opens a listing's sheet so that its photo grows out of the card's, where the browser supports
+ * that.
+ */
 export async function growFrom(card: Element | null, open: () => Promise<void>): Promise<void> {
   const photo = card?.querySelector('img')
   const start: Document['startViewTransition'] | undefined = document.startViewTransition
@@ -16,7 +19,7 @@ export async function growFrom(card: Element | null, open: () => Promise<void>):
     await open()
     await appeared('[data-listing-photos]')
   })
-  // A transition that the browser skips has nothing to tell.
+  // A transition that the browser skips rejects. Nothing depends on it.
   await transition.finished.catch(() => undefined)
   delete document.documentElement.dataset.growing
 }

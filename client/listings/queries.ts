@@ -5,19 +5,22 @@ import type { Listing } from '#sync/listings.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { feedFilter, queryKey, type FeedQuery } from './feed/feed-query.ts'
 
-/** What a feed is shown from. */
+/** The rows behind a feed. */
 interface Held {
   rows: Listing[]
-  /** Whether the first snapshot was whole before they were read: without any, the feed is empty. */
+  /**
+   * Whether the first snapshot was complete before the rows were read. If so, no rows means an
+   * empty feed.
+   */
   complete: boolean
 }
 
-// What a feed was shown from last, so that it is whole at once when one comes back to it.
+// The last rows of each feed, so that it is complete immediately when the user returns.
 const shown = new Map<string, Held>()
 
 /**
- * The campus' listings of a query that the device holds; undefined until they were read.
- * @param most how many are wanted, newest first. Infinity holds all of the campus, so that each
+ * The campus's listings of a query that the device holds; undefined until they were read.
+ * @param most how many are wanted, newest first. Infinity reads the whole campus, so that each
  * further letter of a search is answered from memory
  */
 export function useFeedListings(query: FeedQuery, campus: string, most: number) {
@@ -33,10 +36,10 @@ export function useFeedListings(query: FeedQuery, campus: string, most: number) 
   )
 }
 
-/** Whether a feed was read since the page was loaded. */
+/** Whether a feed was read since the page loaded. */
 export const hasReadFeed = (): boolean => shown.size > 0
 
-/** Reads what `useFeedListings` then has at once. */
+/** Reads the rows that `useFeedListings` then has immediately. */
 export async function readFeedListings(
   query: FeedQuery,
   campus: string,
@@ -60,7 +63,7 @@ const campusRange = (campus: string) =>
     .listings.where('[universityId+timeListed]')
     .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
 
-// In no order but the index's: backwards, it would come row by row.
+// In the index's own order. Backwards, IndexedDB would deliver row by row.
 const readCampus = (campus: string): Promise<Listing[]> => campusRange(campus).toArray()
 
 const readNewest = (campus: string, query: FeedQuery, most: number): Promise<Listing[]> =>
@@ -73,11 +76,11 @@ async function readSaved(): Promise<Listing[]> {
   return held.filter((listing) => listing !== undefined)
 }
 
-/** One listing; null when the device does not hold it, undefined until it was read. */
+/** One listing; null if the device does not hold it, undefined until it was read. */
 export const useListing = (id: string): Listing | null | undefined =>
   useLiveQuery(async () => (await currentDatabase().listings.get(id)) ?? null, [id])
 
-/** All that a seller lists, newest first. */
+/** All listings of a seller, newest first. */
 export const useSellerListings = (sellerId: string): Listing[] | undefined =>
   useLiveQuery(
     () =>

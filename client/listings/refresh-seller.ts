@@ -3,7 +3,7 @@ import { askAndKeep } from './store-read-listings.ts'
 import { nextPath } from './feed/feed-query.ts'
 import { wireListings } from './wire.ts'
 
-/** Fetches all that a seller lists and the viewer may see. Answers whether that came. */
+/** Fetches all listings of a seller that the viewer may see. @returns whether that worked */
 export const refreshSeller = (sellerId: string): Promise<boolean> =>
   refreshFrom(`/api/listings/user/${encodeURIComponent(sellerId)}?limit=100`)
 

@@ -9,7 +9,7 @@ import { wireListing, wireListings } from './wire.ts'
 const pageSize = 100
 const problem = 'The older listings could not be loaded.'
 
-/** Fetches what is older than all that the device holds. Screens see it there. */
+/** Fetches listings older than those on the device. Screens read them there. */
 export async function fetchOlder(query: FeedQuery): Promise<void> {
   const key = queryKey(query)
   const { busy, next = feedPath(query, pageSize), whole } = feedState(key)
@@ -26,7 +26,10 @@ export async function fetchOlder(query: FeedQuery): Promise<void> {
   setFeedState(key, { busy: false, asked: true, problem: undefined, ...reached })
 }
 
-/** Fetches a listing that the device may not hold. Answers whether it is there for us; nothing if nobody said. */
+/**
+ * Fetches a listing that the device may not hold. @returns whether it exists; undefined without an
+ * answer
+ */
 export async function refreshListing(id: string): Promise<boolean | undefined> {
   const path = `/api/listings/${encodeURIComponent(id)}`
   const schema = v.pipe(
@@ -36,7 +39,7 @@ export async function refreshListing(id: string): Promise<boolean | undefined> {
   const answer = await askAndKeep(() => api('GET', path, { schema }))
   if (!answer.error) return true
   if (answer.status !== 404) return undefined
-  // If it is still held here, a round is overdue.
+  // If the device still holds it, a round is overdue.
   await requestRound()
   return false
 }

@@ -4,12 +4,13 @@ import type { ApiResult } from '../device/session/send.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
 
-/** During a first snapshot each page makes what was asked before it doubtful. */
+/** During a first snapshot, each page makes an earlier read doubtful. */
 const mostTries = 10
 
 /**
- * Keeps listings that were asked for outside of a round. One that was gone or hidden meanwhile could
- * come back by an answer written before: if a round has changed the device since, it is asked again.
+ * Stores listings that were read outside of a round. A listing that was deleted or hidden meanwhile
+ * could return through an older answer. So if a round has changed the device since, the read is
+ * repeated.
  */
 export async function askAndKeep(
   ask: () => Promise<ApiResult<Listing[]>>,

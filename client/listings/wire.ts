@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { imageSchema, type Image } from '#sync/images.ts'
 import { listingSchema } from '#sync/listings.ts'
 
-/** The specification knows images as plain addresses and as objects with a `path`, too. */
+/** The specification also allows images as plain addresses and as objects with a `path`. */
 const anyImage = v.union([
   imageSchema,
   v.pipe(
@@ -12,7 +12,7 @@ const anyImage = v.union([
   v.pipe(v.string(), v.transform(bareImage)),
 ])
 
-/** A listing as an answer may hold it, made into the one shape that the device keeps. */
+/** Parses a listing of an answer into the one shape that the device stores. */
 export const wireListing = v.object({ ...listingSchema.entries, images: v.array(anyImage) })
 export const wireListings = v.array(wireListing)
 

@@ -8,7 +8,7 @@ import { timeOf } from './when.ts'
 type Props = {
   message: Message
   state: 'received' | 'waiting' | 'sent' | 'seen'
-  /** Of what was written in one go: the time stands under it. */
+  /** Whether it is the last of a run, which shows the time. */
   isLast: boolean
 }
 

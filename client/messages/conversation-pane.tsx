@@ -16,7 +16,7 @@ import { useTyping } from './typing.ts'
 
 type Props = { named: string; about: string | undefined }
 
-/** A conversation with somebody, be it begun or not. */
+/** A conversation with a person, whether or not it has messages. */
 export function ConversationPane({ named, about }: Props) {
   const conversation = useConversation(named)
   const session = useSession()
@@ -39,7 +39,7 @@ function Loaded({
 }: Props & { conversation: Conversation | null; ownId: string }) {
   const name = conversation?.messagesWith ?? named
   const typing = useTyping(name)
-  // As it was when it was opened: a moment later it has been.
+  // The state at opening, because opening changes it.
   const [tips, setTips] = useState(
     () => !conversation?.hasInteractedBefore && !areTipsHidden() && !takeTipsShown(named),
   )

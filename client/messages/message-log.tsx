@@ -20,7 +20,7 @@ type Props = {
   ownId: string
 }
 
-/** All that was written, the newest at the lower edge; what comes is heard. */
+/** All messages, newest at the bottom. Screen readers announce new ones. */
 export function MessageLog({ named, name, conversation, ownId }: Props) {
   const older = useOlder(conversation)
   const messages = useMessages(conversation?.otherUserId ?? '', older.most)
@@ -30,7 +30,10 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
   const navigate = useNavigate()
   useReading(conversation, messages)
 
-  /** What goes to somebody else now stands in their conversation, and this one may be nobody's. */
+  /**
+   * The recipient was changed, so the message is now in another conversation, and this one may have
+   * no person.
+   */
   function follow({ recipientUsername = named }: { recipientUsername?: string }) {
     const to = recipientUsername.trim()
     if (newcomerKey(to) === newcomerKey(named)) return
@@ -51,7 +54,7 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
         className={styles.log}
         role="log"
         aria-label={`Messages with ${name}`}
-        // Whoever has no pointer scrolls it by key.
+        // Keyboard users scroll it.
         tabIndex={0}
       >
         {older.mayHaveOlder(shown) && (

@@ -7,7 +7,7 @@ import { useConversations } from './queries.ts'
 
 type Props = { with?: string; about?: string; compose?: true }
 
-/** The list and one conversation: side by side, or on a phone one after the other. */
+/** The list and one conversation: side by side, or one after the other on a phone. */
 export function MessagesPage({ with: other, about, compose }: Props) {
   const conversations = useConversations()
   const isInside = other !== undefined || compose === true

@@ -12,8 +12,8 @@ const page = 50
 const failed = 'Earlier messages could not be loaded.'
 
 /**
- * How many messages are shown, and how to see those before: first what the device holds, then what
- * the server does. Messages never change, so what is fetched may be kept without asking a round.
+ * How many messages show, and how to load earlier ones: first from the device, then from the
+ * server. Messages never change, so fetched ones are stored without a round.
  */
 export function useOlder(conversation: Conversation | null) {
   const [most, setMost] = useState<number>(page)
@@ -40,7 +40,7 @@ export function useOlder(conversation: Conversation | null) {
   }
 }
 
-/** @returns how many there were; nothing if nobody answered. */
+/** @returns how many there were; undefined without an answer */
 async function fetchBefore(
   { otherUserId }: Conversation,
   before: string | undefined,

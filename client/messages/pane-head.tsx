@@ -4,7 +4,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import styles from './pane-head.module.css'
 
-/** Above a conversation: the way back, and whom it is with. */
+/** The head of a conversation: the way back, and the other person. */
 export function PaneHead({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   return (
@@ -23,7 +23,7 @@ export function PaneHead({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a phone, where the list is not beside it, this is the page's heading. */
+/** On a phone, where the list is not visible, this is the page's heading. */
 export function PaneTitle({
   className,
   children,

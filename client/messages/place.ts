@@ -1,6 +1,9 @@
 import { usernameKey } from '#sync/accounts.ts'
 import type { Conversation } from '#sync/messages.ts'
 
-/** How a conversation is called in its page's address: by name, but all who have left have the same. */
+/**
+ * The parameter that names a conversation in the address: the username, or the id because all
+ * deleted users have the same name.
+ */
 export const placeOf = ({ messagesWith, otherUserId }: Conversation): string =>
   usernameKey(messagesWith) === 'deleted user' ? otherUserId : messagesWith

@@ -7,11 +7,14 @@ import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { queuedMessageOf } from './queued-message.ts'
 
-/** All conversations, the latest first; undefined until they were read. */
+/** All conversations, latest first; undefined until they were read. */
 export const useConversations = (): Conversation[] | undefined =>
   useLiveQuery(() => currentDatabase().conversations.orderBy('time').reverse().toArray())
 
-/** The conversation with somebody, by name or id; null when there is none, undefined until read. */
+/**
+ * The conversation with a person, by name or id; null if there is none, undefined until it was
+ * read.
+ */
 export const useConversation = (named: string): Conversation | null | undefined =>
   useLiveQuery(() => findConversation(named), [named])
 
@@ -22,11 +25,11 @@ async function findConversation(named: string): Promise<Conversation | null> {
   const found = await conversations
     .filter(({ messagesWith }) => usernameKey(messagesWith) === key)
     .toArray()
-  // What was begun by name goes with the row that takes its place.
+  // A conversation that was started by name is replaced by the row with its id.
   return found.find(({ otherUserId }) => isId(otherUserId)) ?? found[0] ?? null
 }
 
-/** The newest `most` messages of a conversation, in the order of writing. */
+/** The newest `most` messages of a conversation, in order. */
 export const useMessages = (otherUserId: string, most: number): Message[] | undefined =>
   useLiveQuery(async () => {
     const newest = await currentDatabase()
@@ -38,7 +41,7 @@ export const useMessages = (otherUserId: string, most: number): Message[] | unde
     return newest.toReversed()
   }, [otherUserId, most])
 
-/** What was written to somebody while nobody could answer, and was refused later. */
+/** Messages to a person that were queued offline and refused later. */
 export const useRefusedMessages = (named: string, otherUserId: string | undefined) =>
   useLiveQuery(
     async () => {

@@ -14,7 +14,7 @@ const tips: [IconName, string][] = [
 
 type Props = Pick<DialogProps, 'open' | 'onClose' | 'focusAfter'>
 
-/** Shown before one first writes to somebody, or first opens what somebody has written. */
+/** Shown before the first message to a person, and before a person's messages are first opened. */
 export function SafetyTips({ open, onClose, focusAfter }: Props) {
   const [never, setNever] = useState(false)
 

@@ -1,4 +1,4 @@
-// The documented names; both are gone with the tab's session.
+// The documented names. Both end with the tab's session.
 const LAST = 'lastMessageBoard'
 const HIDE_TIPS = 'hideSafetyTips'
 
@@ -9,7 +9,7 @@ export const hideTips = (): void => sessionStorage.setItem(HIDE_TIPS, 'true')
 
 let shownFor: string | undefined
 
-/** Whoever has read the tips while beginning to write to somebody need not read them at once again. */
+/** Tips that were read while starting a message do not show again for that conversation. */
 export const noteTipsShown = (username: string): void => void (shownFor = username)
 
 export function takeTipsShown(username: string): boolean {

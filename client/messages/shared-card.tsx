@@ -35,7 +35,7 @@ export function SharedCard({ id }: { id: string }) {
   )
 }
 
-/** Asks once for what the device does not hold. */
+/** Fetches a listing once that the device does not hold. */
 function useMissing(id: string, isAbsent: boolean): string | undefined {
   const [sentence, setSentence] = useState<string>()
 

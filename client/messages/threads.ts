@@ -1,7 +1,7 @@
 import type { Message } from '#sync/messages.ts'
 import { dayName } from './when.ts'
 
-/** What one person has written without a pause stands together, and shows its time once. */
+/** Messages that one person wrote without a pause are grouped and show their time once. */
 export interface Run {
   senderId: string
   messages: Message[]
@@ -13,7 +13,7 @@ export interface Day {
 
 const pause = 5 * 60_000
 
-/** Messages in the order of writing, by day and run. */
+/** Messages in order, by day and run. */
 export function daysOf(messages: readonly Message[], now: number): Day[] {
   const days: Day[] = []
   for (const message of messages) {

@@ -6,13 +6,13 @@ import { shownUser } from '../device/session/store.ts'
 import { onLive, sayLive } from '../device/live/live-events.ts'
 
 const CLEAR_AFTER = 5000
-/** Often enough that it does not clear while somebody goes on. */
+/** Milliseconds between events, short enough that the status stays while a person keeps typing. */
 const SAY_EVERY = 3000
 
 const typingSchema = v.object({ senderUsername: v.string() })
 const receivedSchema = v.object({ message: v.object({ senderUsername: v.string() }) })
 
-/** Whether somebody types now, as far as one hears. */
+/** Whether a person is typing now, as far as events tell. */
 export function useTyping(username: string): boolean {
   const [typing, setTyping] = useState(false)
 
@@ -48,7 +48,7 @@ export function useTyping(username: string): boolean {
 let saidAt = 0
 let saidTo = ''
 
-/** Says to somebody that one types, now and then. */
+/** Reports typing to a person, now and then. */
 export function sayTyping(otherUserId: string | undefined): void {
   const me = shownUser()
   if (!me || otherUserId === undefined || !isId(otherUserId)) return
@@ -58,5 +58,5 @@ export function sayTyping(otherUserId: string | undefined): void {
   sayLive('typing', me.id, me.username, otherUserId)
 }
 
-/** The next key after a sent message is news again. */
+/** Lets the next key after a sent message report again. */
 export const typingEnded = (): void => void (saidAt = 0)

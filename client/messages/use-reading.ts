@@ -4,7 +4,7 @@ import type { Conversation, Message } from '#sync/messages.ts'
 import { markRead, open } from './actions.ts'
 import { keepLastOpened } from './session-keys.ts'
 
-/** Tells the server what somebody sees of an open conversation, while the page is before them. */
+/** Reports what is read in an open conversation while the page is visible. */
 export function useReading(conversation: Conversation | null, messages: Message[] | undefined) {
   const other = conversation?.otherUserId
   const newest = messages?.findLast(({ senderId }) => senderId === other)?.timeSent

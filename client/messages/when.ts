@@ -4,13 +4,13 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
-// Rounded: a day on which the clocks change is not 24 hours long.
+// Rounded, because a day with a clock change is not 24 hours long.
 const daysAgo = (iso: string, now: number): number =>
   Math.round((midnight(now) - midnight(Date.parse(iso))) / 86_400_000)
 
 const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1)
 
-/** 'Today', 'Yesterday', 'Monday', and further back the date. */
+/** 'Today', 'Yesterday', 'Monday', and for older days the date. */
 export function dayName(iso: string, now: number): string {
   const days = daysAgo(iso, now)
   if (days < 2) return capital(relative.format(-Math.max(days, 0), 'day'))
@@ -19,6 +19,6 @@ export function dayName(iso: string, now: number): string {
 
 export const timeOf = (iso: string): string => clock.format(new Date(iso))
 
-/** What a list has room for: the time of today, the day of any other. */
+/** The short form for a list: the time for today, the day otherwise. */
 export const listTime = (iso: string, now: number): string =>
   daysAgo(iso, now) < 1 ? timeOf(iso) : dayName(iso, now)

@@ -6,7 +6,10 @@ import { icons } from './icons.ts'
 
 const eventSchema = v.object({ notification: notificationSchema })
 
-/** What has just come, for whoever looks at the page; the drawer has it from the next round. */
+/**
+ * Shows a notification that just arrived while the page is visible. The drawer lists it after the
+ * next round.
+ */
 export function tellArrived(event: unknown): void {
   const parsed = v.safeParse(eventSchema, event)
   if (!parsed.success) return

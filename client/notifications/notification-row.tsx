@@ -75,11 +75,11 @@ export function NotificationRow({ notification, pending, now, onFollow }: Props)
   )
 }
 
-/** The button that is pressed goes away: the focus has to be elsewhere before that. */
+/** The pressed button disappears, so the focus must move first. */
 function focusNext({ currentTarget }: MouseEvent<HTMLElement>, here = false): void {
   const row = currentTarget.closest('li')
   if (!row) return
-  // A slow device shows it for a moment longer.
+  // A slow device may show the row for a moment longer.
   if (!here) row.dataset.leaving = 'true'
   const next = here
     ? row

@@ -15,7 +15,7 @@ export function NotificationsDrawer({ open, onClose }: Props) {
   const shown = useNotifications()
   const deletions = useWaitingDeletions()
 
-  // Where the socket is kept away, what is new comes with the look at it.
+  // If the socket is blocked, opening the drawer fetches what is new.
   useEffect(() => {
     if (open) void freshen()
   }, [open])

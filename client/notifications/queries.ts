@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { latestFirst, type Notification } from '#sync/notifications.ts'
 import { currentDatabase } from '../device/current-database.ts'
 
-/** One's notifications, the latest first; undefined until they were read. */
+/** The user's notifications, latest first; undefined until they were read. */
 export const useNotifications = (): Notification[] | undefined =>
   useLiveQuery(async () => (await currentDatabase().notifications.toArray()).sort(latestFirst))
 
@@ -16,7 +16,7 @@ export const useUnread = (): number =>
     0,
   )
 
-/** How many were deleted here and are still the server's to delete. */
+/** How many deletions wait to be sent. */
 export const useWaitingDeletions = (): number =>
   useLiveQuery(
     async () => {

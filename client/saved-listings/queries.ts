@@ -11,20 +11,20 @@ import { useSession } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import type { Intake } from '../device/database.ts'
 
-/** How `usePendingRows` names the saved listing of a listing. */
+/** The name of a listing's saved listing in `usePendingRows`. */
 export const savedRowOf = (listingId: string, userId: string): string =>
   `savedListings/${pairId(listingId, userId)}`
 
 export interface Saved {
   /** By listing. */
   listings: ReadonlyMap<string, SavedListing>
-  /** Listings that were saved or unsaved before that could even be queued. */
+  /** Listings whose save or unsave is noted but not queued yet. */
   noted: ReadonlySet<string>
 }
 
 const none: Saved = { listings: new Map(), noted: new Set() }
 
-/** What the user has saved, and what was only noted so far as if it were queued. */
+/** The user's saved listings. Noted writes count as if they were queued. */
 export const useSavedListings = (): Saved =>
   useLiveQuery(
     async () => {
@@ -38,7 +38,7 @@ export const useSavedListings = (): Saved =>
     none,
   )
 
-/** @returns the listing that the write is about, if it saves or unsaves one */
+/** @returns the listing that a write saves or unsaves, if it does either */
 function show(
   { name, args, at }: Intake,
   listings: Map<string, SavedListing>,
@@ -58,14 +58,14 @@ function show(
   return taken?.listingId
 }
 
-/** The saved listing of a listing; null when it is not saved, undefined until it was read. */
+/** The saved listing of a listing; null if it is not saved, undefined until it was read. */
 export const useSavedListing = (listingId: string): SavedListing | null | undefined =>
   useLiveQuery(
     async () => (await currentDatabase().savedListings.get({ listingId })) ?? null,
     [listingId],
   )
 
-/** Under which key a listing is, or would be, among what one has saved. */
+/** The key of a listing's saved listing. */
 export function useSavedKey(listingId: string): string | undefined {
   const session = useSession()
   return session.status === 'signed-in' ? pairId(listingId, session.user.id) : undefined

@@ -8,11 +8,11 @@ type Props = {
   listingId: string
   title: string
   saved: SavedListing | undefined
-  /** It waits to be sent. */
+  /** A change to it waits to be sent. */
   pending: boolean
 }
 
-/** The heart on a card: pressed while the listing is saved. */
+/** The heart on a card, pressed while the listing is saved. */
 export function SaveButton({ listingId, title, saved, pending }: Props) {
   const id = useId()
   return (

@@ -7,13 +7,13 @@ import { partFor } from '../ui/loading/missing-part.ts'
 import type * as actions from './actions.ts'
 import { tellWaiting } from './waiting.ts'
 
-/** In milliseconds, how long a slow phone may take to show what was done. */
+/** Milliseconds that a slow phone may take to show the result. */
 const LAG = 3000
 
-/** What was asked for last, by listing: the next tap may come before the heart shows it. */
+/** The last requested state by listing, because the next tap may come before the heart changes. */
 const asked = new Map<string, boolean>()
 
-/** Saves a listing, or takes it out again. @param shown whether the heart shows it as saved */
+/** Saves or unsaves a listing. @param shown whether the heart shows it as saved */
 export async function toggleSaved(listingId: string, shown: boolean): Promise<void> {
   const wanted = !(asked.get(listingId) ?? shown)
   asked.set(listingId, wanted)
@@ -25,7 +25,7 @@ export async function toggleSaved(listingId: string, shown: boolean): Promise<vo
   else forget()
 }
 
-/** @returns whether it is kept */
+/** @returns whether it is stored */
 async function save(listingId: string): Promise<boolean> {
   if (!saving && (await note(saveListing, { listingId }))) return queued()
   const outcome = await (await partFor(loadSaving))?.save(listingId)
@@ -44,8 +44,7 @@ async function queued(): Promise<true> {
   return true
 }
 
-// Nobody saves before there is a card: it comes right after the first ones, and what is clicked
-// meanwhile is noted, as its tab may not live to see that.
+// Loads right after the first cards. A tap before that is noted, because its tab may close.
 let saving: typeof actions | undefined
 const loadSaving = async () => (saving ??= await import('./actions.ts'))
 void firstScreen.then(loadSaving).catch(() => undefined)

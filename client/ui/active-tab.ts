@@ -11,13 +11,13 @@ function readTabs(): Record<string, unknown> {
   }
 }
 
-/** The tab that a page was left at. */
+/** The last active tab of a page. */
 export function storedTab<Tab extends string>(page: string, tabs: readonly Tab[], first: Tab): Tab {
   const stored = readTabs()[page]
   return tabs.find((each) => each === stored) ?? first
 }
 
-/** The tab of a page, remembered in local storage as one object of the active tab by page. */
+/** The active tab of a page, remembered in local storage as one object by page. */
 export function useActiveTab<Tab extends string>(page: string, tabs: readonly Tab[], first: Tab) {
   const [tab, setTab] = useState(() => storedTab(page, tabs, first))
   const choose = useCallback(

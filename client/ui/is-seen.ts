@@ -1,4 +1,4 @@
-/** Whether an element is before one's eyes: on the screen, with nothing over it but a passing banner. */
+/** Whether an element is visible: on the screen, and covered by nothing but a passing banner. */
 export function isSeen(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const [x, y] = [middle(left, right, innerWidth), middle(top, bottom, innerHeight)]
@@ -6,6 +6,6 @@ export function isSeen(element: Element): boolean {
   return over !== undefined && element.contains(over)
 }
 
-/** Of what of it is on the screen. */
+/** The midpoint of the visible part. */
 const middle = (from: number, to: number, end: number): number =>
   (Math.max(from, 0) + Math.min(to, end)) / 2

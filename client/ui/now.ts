@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** The time in milliseconds, a minute old at most; whoever shows an age follows it. */
+/** The time in milliseconds, at most a minute old. Components that show an age follow it. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
 
   useEffect(() => {
     const tick = () => setNow(Date.now())
     const timer = setInterval(tick, minute)
-    // A phone that slept has missed its ticks.
+    // A phone that slept has missed ticks.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)

@@ -1,6 +1,6 @@
 const typedIn = new Set<HTMLInputElement | HTMLTextAreaElement>()
 
-/** Remembers where somebody has typed. */
+/** Remembers where the user has typed. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
@@ -10,7 +10,7 @@ export function watchTyping(): void {
 
 const passing = new Set(['search', 'checkbox', 'radio', 'file'])
 
-/** Whether a reload would lose something typed. What keeps its words by itself says so by `data-kept`. */
+/** Whether a reload would lose typed text. Fields that store their text carry `data-kept`. */
 export function typedAndUnkept(): boolean {
   for (const field of typedIn) if (!field.isConnected) typedIn.delete(field)
   return [...typedIn].some(

@@ -19,7 +19,7 @@ export function DetailBody({ listing, saved }: Props) {
   const pending = usePending('listings', listing._id)
   const refused = useRefusedOf(listing._id)
 
-  // Each opening counts; the server makes at most one of a day's.
+  // Reports each opening. The server counts at most one a day per viewer.
   useEffect(() => void lookAt(listing._id, own), [listing._id, own])
 
   return (

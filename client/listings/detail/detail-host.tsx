@@ -5,14 +5,14 @@ import { useOpenedListing } from './opened-listing.ts'
 
 let Detail: typeof ListingDetail | undefined
 
-/** Fetches what the sheet of a listing needs, so that it opens at once: on hover and focus. */
+/** Loads the code of the listing sheet on hover and focus, so that it opens immediately. */
 export async function loadDetail(): Promise<void> {
   Detail ??= (await import('./detail.tsx')).ListingDetail
 }
 
 /**
- * Where a listing opens over a page. The last one stays while its sheet leaves. What is loaded is
- * rendered at once: a lazy component would show its fallback first, and hold it for 300 ms.
+ * Where a listing opens over a page. The last listing stays while its sheet closes. Loaded code
+ * renders immediately: a lazy component would show its fallback for 300 ms first.
  */
 export function DetailHost() {
   const { openedId, close } = useOpenedListing()

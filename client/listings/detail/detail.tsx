@@ -11,7 +11,7 @@ import { UnknownListing } from './unknown-listing.tsx'
 
 type Props = { id: string; open: boolean; onClose: () => void }
 
-/** The whole listing: a sheet on a phone, photos and facts side by side on a desktop. */
+/** The whole listing: a sheet on a phone, photos beside facts on a desktop. */
 export function ListingDetail({ id, open, onClose }: Props) {
   const listing = useListing(id)
   const saved = useSavedListing(id) ?? undefined

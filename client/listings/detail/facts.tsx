@@ -10,7 +10,7 @@ import { useNow } from '../../ui/now.ts'
 import { priceText } from '../../ui/money.ts'
 import { exactTime, timeAgo } from '../../ui/time-ago.ts'
 
-/** Price and title, the name of the sheet. */
+/** Price and title, which name the sheet. */
 export const ListingHeading = ({ listing }: { listing: Listing }) => (
   <span className={styles.heading}>
     <span className={styles.price}>{priceText(listing.price)}</span>{' '}
@@ -20,7 +20,7 @@ export const ListingHeading = ({ listing }: { listing: Listing }) => (
 
 type Props = { listing: Listing; pending?: boolean; children?: ReactNode }
 
-/** All that is to be read about a listing. */
+/** All facts of a listing. */
 export function ListingFacts({ listing, pending, children }: Props) {
   const now = useNow()
   const { category, eventType, timeListed, views, inquiries } = listing

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * `/for-you?listingId=` opens that listing and loses the parameter: the feed takes the address'
- * place in the history, with the sheet one step above it, so that going back shows the feed.
+ * Opens the listing of `/for-you?listingId=` and drops the parameter: the feed replaces the address
+ * in the history, with the sheet one step above it, so that going back shows the feed.
  */
 export function LinkedListing({ id }: { id: string }) {
   const navigate = useNavigate()

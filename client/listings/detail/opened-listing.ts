@@ -3,12 +3,12 @@ import { useCallback } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The listing whose sheet lies over the page; going back closes it. */
+    /** The id of the listing whose sheet is open over the page. Going back closes it. */
     listingId?: string
   }
 }
 
-/** The listing that is open over this page, in the browser's history and not in its address. */
+/** The listing that is open over this page. It is in the browser's history, not in the address. */
 export function useOpenedListing() {
   const openedId = useRouterState({ select: (state) => state.location.state.listingId })
   const navigate = useNavigate()

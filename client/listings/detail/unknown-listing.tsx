@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { refreshListing } from '../refresh.ts'
 import styles from './unknown-listing.module.css'
 
-/** A listing that the device does not hold: it is fetched, or it is not there. */
+/** A listing that the device does not hold. It is fetched, or it does not exist. */
 export function UnknownListing({ id, onClose }: { id: string; onClose: () => void }) {
   const [sentence, setSentence] = useState<string>()
 

@@ -5,13 +5,13 @@ import { wide } from './narrowing.ts'
 import { hasReadFeed, readFeedListings } from '../queries.ts'
 import { searchHistory } from './search-history.ts'
 
-/** So many are read from the device at once, and more as one scrolls. */
+/** How many listings are read from the device at first. Scrolling reads more. */
 export const stretch = 120
 
-/** Milliseconds for which the page waits: after that it draws the places of the cards. */
+/** Milliseconds that the page waits for them before it shows placeholders. */
 const PATIENCE = 300
 
-/** Reads the first cards before the feed is drawn, so that it need not be drawn twice. */
+/** Reads the first cards before the feed renders, so that it renders once. */
 export const readFeedAhead = (): Promise<void> =>
   Promise.race([
     read().catch(() => undefined), // The screen has its own words for that.

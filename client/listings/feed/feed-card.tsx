@@ -10,7 +10,7 @@ type Props = {
   listing: Listing
   isNew: boolean
   recommended: boolean
-  /** One's own: nobody saves what they sell. */
+  /** Whether it is the viewer's own listing, which has no heart. */
   own: boolean
   saved: SavedListing | undefined
   pending: boolean
@@ -19,7 +19,7 @@ type Props = {
   onOpen: (listingId: string) => Promise<void>
 }
 
-/** A card of the feed, drawn again only when something of its own has changed. */
+/** A card of the feed. It renders again only when its own data change. */
 export const FeedCard = memo(function FeedCard({
   own,
   saved,

@@ -3,14 +3,14 @@ import styles from './feed-foot.module.css'
 
 type Props = {
   busy: boolean
-  /** Whether there may be older ones. */
+  /** Whether there may be older listings. */
   more: boolean
   online: boolean
   problem: string | undefined
   onRetry: () => void
 }
 
-/** What comes below the last card: more on its way, a problem, or the end. */
+/** The line below the last card: loading, a problem, or the end. */
 export function FeedFoot({ busy, more, online, problem, onRetry }: Props) {
   if (problem && !busy) {
     return (

@@ -22,9 +22,9 @@ import { useOpenedListing } from '../detail/opened-listing.ts'
 import { useFeedListings } from '../queries.ts'
 import { useSearchHistory } from './search-history.ts'
 
-/** Of a phone: these photos are fetched at once and before all others. */
+/** How many cards fit a phone's first screen. Their photos load first. */
 const firstScreen = 4
-/** The server is asked for more while so many are still to come. */
+/** The server is asked for more when fewer cards than this remain. */
 const margin = 12
 
 type Props = {
@@ -44,7 +44,7 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
     user.universityId,
     narrow || terms.length > 0 ? Infinity : most,
   )
-  // Many cards at once are drawn piece by piece, so that a touch meanwhile is answered.
+  // Deferred, so that rendering many cards does not block a tap.
   const held = useDeferredValue(read)
   const state = useFeedState(queryKey(query))
   const saved = useSavedListings()
@@ -56,7 +56,7 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
   const { complete, beyond } = useWindow(user.universityId)
   const failed = useSyncFailed()
   const online = useOnline()
-  // Offline there is nothing to ask for, and nothing to try again: the strip has told it.
+  // Offline there is nothing to ask for or to retry. The strip says so.
   const more = online && beyond && query.tab !== 'saved' && !state.whole
   useServerSearch(query, more)
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far a feed has been asked for beyond what the rounds bring. */
+/** How far the server was asked for listings beyond what the rounds bring. */
 export interface FeedState {
   busy: boolean
-  /** A sentence, when the last call failed. */
+  /** The message of the last failed call. */
   problem?: string | undefined
   /** Whether a first page was answered. */
   asked: boolean
-  /** Whether the server has no older ones. */
+  /** Whether the server has no older listings. */
   whole: boolean
   next?: string | undefined
 }
@@ -33,7 +33,7 @@ export function useFeedState(key: string): FeedState {
   )
 }
 
-/** Another campus: nothing was asked for yet. */
+/** After a change of campus, nothing was asked for yet. */
 export function forgetFeeds(): void {
   states.clear()
   for (const listener of listeners) listener()

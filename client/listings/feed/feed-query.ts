@@ -4,7 +4,7 @@ import type { Category, EventType, Listing } from '#sync/listings.ts'
 export const feedTabs = ['listings', 'tickets', 'saved'] as const
 export type FeedTab = (typeof feedTabs)[number]
 
-/** What one looks for on a tab. `category` and `eventType` are empty for all. */
+/** The filters of a tab. An empty `category` or `eventType` means all. */
 export interface FeedQuery {
   tab: FeedTab
   category: Category | ''
@@ -12,11 +12,11 @@ export interface FeedQuery {
   search: string
 }
 
-/** Two queries of the same key show the same listings. */
+/** Queries with the same key show the same listings. */
 export const queryKey = ({ tab, category, eventType, search }: FeedQuery): string =>
   [tab, category, eventType, fold(search.trim())].join('|')
 
-/** Which listings a query shows; made once for many rows. */
+/** A filter for a query, made once for many rows. */
 export function feedFilter({ tab, category, eventType, search }: FeedQuery) {
   const matches = searchMatcher(search)
   return (listing: Listing): boolean => {
@@ -28,7 +28,7 @@ export function feedFilter({ tab, category, eventType, search }: FeedQuery) {
   }
 }
 
-/** The address of a feed's first page; each answer names the next. */
+/** The address of a feed's first page. Each answer names the next one. */
 export function feedPath({ tab, category, eventType, search }: FeedQuery, limit: number): string {
   const params = new URLSearchParams({ tab, limit: String(limit) })
   if (category !== '') params.set('category', category)

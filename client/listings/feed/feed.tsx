@@ -27,7 +27,7 @@ const goods = optionsOf<Category>(categories.filter((category) => category !== '
 const everything = optionsOf<Category>(categories)
 const events = optionsOf<EventType>(eventTypes)
 
-/** For You. To be shown to somebody who is signed in. */
+/** For You, shown to logged-in users. */
 export function Feed() {
   const session = useSession()
   return session.status === 'signed-in' ? <FeedOf user={session.user} /> : null

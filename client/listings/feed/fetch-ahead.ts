@@ -27,9 +27,9 @@ interface Connection {
 }
 
 /**
- * Fetches the small photos of the newest and of the saved listings, one after the other, for a feed
- * that is scrolled without a network. The worker keeps what passes it. Where it is known that data
- * costs money or comes slowly, what is looked at has to do.
+ * Fetches the small photos of the newest and of the saved listings one after the other, so that a
+ * feed can be scrolled offline. The worker caches them. On a connection that is known to be metered
+ * or slow, only visible photos load.
  */
 async function fetchPhotosAhead(): Promise<void> {
   const { controller } = navigator.serviceWorker ?? { controller: null }

@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react'
 
 export interface GridShape {
   columns: number
-  /** The height of a row in pixels, its gap included. All rows are alike. */
+  /** The height of a row in pixels, including its gap. All rows have the same height. */
   rowHeight: number
-  /** How far below the top of the page the list begins. */
+  /** The distance from the top of the page to the list, in pixels. */
   top: number
 }
 
-// What it was last, so that a feed to which one returns has its height before it is measured.
+// The last shape, so that a feed has its height before it is measured when the user returns.
 let last: GridShape = { columns: 2, rowHeight: 340, top: 180 }
 
 /** Measures the list and its first row, and again whenever one of them changes. */
@@ -26,7 +26,7 @@ export function useGridShape() {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // Fonts and text size change the rows, what stands above changes the top.
+    // Fonts and text size change the rows; content above changes the top.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])

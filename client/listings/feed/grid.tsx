@@ -11,11 +11,11 @@ type Props<Item> = {
   keyOf: (item: Item) => string
   renderCard: (item: Item, index: number) => ReactNode
   busy: boolean
-  /** The last row that is shown now; to fetch more in time. */
+  /** Called with the index of the last visible row, to fetch more in time. */
   onReach: (index: number) => void
 }
 
-/** Rows of cards, of which only those near the screen exist. */
+/** Rows of cards. Only those near the screen exist. */
 export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onReach }: Props<Item>) {
   const { shape, list } = useGridShape()
   const { columns, rowHeight, top } = shape
@@ -23,7 +23,7 @@ export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onRea
   const rows = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => rowHeight,
-    // Else the first drawing knows no height, and all of the screen comes in a second one.
+    // Without it the first render would know no height and need a second one.
     initialRect: { width: innerWidth, height: innerHeight },
     overscan,
     scrollMargin: top,
@@ -69,7 +69,7 @@ export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onRea
 let ahead = 1
 void firstScreen.then(() => (ahead = 3))
 
-/** How many rows are made beyond the screen: the first cards have line and processor for themselves. */
+/** How many rows render beyond the screen. At first few, so that the visible cards come first. */
 function useOverscan(): number {
   const [overscan, setOverscan] = useState(ahead)
 
@@ -80,7 +80,7 @@ function useOverscan(): number {
   return overscan
 }
 
-/** The same grid before anything is known. */
+/** The grid's placeholder. */
 export function GridSkeleton() {
   return (
     <div className={styles.list}>

@@ -4,10 +4,10 @@ import type { FeedQuery, FeedTab } from './feed-query.ts'
 type Narrowing = Omit<FeedQuery, 'tab'>
 
 export const wide: Narrowing = { category: '', eventType: '', search: '' }
-// It outlives the page's component, so that coming back finds the feed as it was left.
+// It outlives the component, so that returning finds the feed as it was.
 const kept = { search: '', tabs: new Map<FeedTab, Omit<Narrowing, 'search'>>() }
 
-/** Filters, which each tab has of its own, and the search, which all share. */
+/** The filters of each tab, and the search that all tabs share. */
 export function useNarrowing(tab: FeedTab) {
   const [, changed] = useState({})
   const narrowing: Narrowing = { ...wide, ...kept.tabs.get(tab), search: kept.search }

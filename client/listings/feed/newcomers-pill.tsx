@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/drawing/icon.tsx'
 import styles from './newcomers-pill.module.css'
 
-/** What has arrived above, one tap away; heard politely. */
+/** A button that scrolls to listings that arrived above. Screen readers announce it politely. */
 export function NewcomersPill({ count }: { count: number }) {
   return (
     <div className={styles.place} aria-live="polite">

@@ -13,8 +13,8 @@ const useAtTop = (): boolean =>
   )
 
 /**
- * Holds back what arrives above somebody who has scrolled down, so that nothing moves under the
- * finger; at the top, everything is shown.
+ * Holds new listings back while the user is scrolled down, so that nothing moves. At the top,
+ * everything shows.
  */
 export function useNewcomers(ranked: readonly RankedListing[], ownId: string) {
   const atTop = useAtTop()

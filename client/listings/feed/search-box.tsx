@@ -6,7 +6,7 @@ import { clearSearchHistory, rememberSearch, useSearchHistory } from './search-h
 
 type Props = { value: string; onChange: (search: string) => void }
 
-/** A search enters the history on Enter, or when the box is left with text in it. */
+/** A search enters the history on Enter, or when the field is left with text in it. */
 export function SearchBox({ value, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const history = useSearchHistory()
@@ -51,7 +51,7 @@ export function SearchBox({ value, onChange }: Props) {
           value={value}
           onChange={({ target }) => {
             onChange(target.value)
-            // While one types, the answers below are what matters.
+            // Hidden while typing, because the results below matter then.
             setOpen(target.value === '')
           }}
           onFocus={() => setOpen(true)}
@@ -80,12 +80,12 @@ export function SearchBox({ value, onChange }: Props) {
           onChoose={(term, byKey) => {
             onChange(term)
             rememberSearch(term)
-            // A touch would bring the keyboard up again.
+            // After a touch, focusing would open the keyboard again.
             if (byKey) input.current?.focus()
             setOpen(false)
           }}
           onClear={() => {
-            // First: what is removed loses the focus to nobody.
+            // Moves the focus first, because the removed element would lose it.
             input.current?.focus()
             clearSearchHistory()
           }}

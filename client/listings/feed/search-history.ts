@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 let text = ''
 let terms: readonly string[] = []
 
-/** The terms searched in this browser session, the latest first. */
+/** The terms searched in this browser session, latest first. */
 export function useSearchHistory(): readonly string[] {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
@@ -15,7 +15,7 @@ export function useSearchHistory(): readonly string[] {
   }, searchHistory)
 }
 
-/** A term that is there already moves to the front. */
+/** A term that is already there moves to the front. */
 export function rememberSearch(search: string): void {
   const term = search.trim()
   if (term === '') return

@@ -5,9 +5,9 @@ import { currentDatabase } from '../../device/current-database.ts'
 
 /** How much of a campus the device holds. */
 export interface Window {
-  /** Whether the first snapshot has come whole. */
+  /** Whether the whole first snapshot has arrived. */
   complete: boolean
-  /** Whether the server may hold older ones. */
+  /** Whether the server may have older listings. */
   beyond: boolean
 }
 

@@ -24,7 +24,7 @@ export function Button({
       type={type}
       className={classNames(buttonClass({ variant, small, wide }), className)}
       aria-busy={busy || undefined}
-      // A busy button keeps the focus; a disabled one would drop it.
+      // A busy button keeps the focus. A disabled one would lose it.
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

@@ -3,7 +3,7 @@ import styles from './checkbox.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }
 
-/** The browser's own checkbox in our paint, its label part of the target. */
+/** The browser's own checkbox in our style. Its label is part of the target. */
 export function Checkbox({ label, ...input }: Props) {
   return (
     <label className={styles.checkbox}>

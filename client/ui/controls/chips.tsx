@@ -8,14 +8,14 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A filter of one choice: radio buttons that look like chips. */
+/** A filter with one choice: radio buttons that look like chips. */
 export function Chips<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (
     <fieldset
       className={styles.chips}
-      // The router puts back what was scrolled, by this name. A reload begins with another choice,
-      // so its row must begin at its start: the name is of this load alone.
+      // The router restores scroll positions by this name. After a reload another chip is chosen,
+      // so the row must start at its beginning: the name is unique to this page load.
       data-scroll-restoration-id={`${name}${performance.timeOrigin}`}
     >
       <legend className="sr-only">{label}</legend>

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'icon' | 'onClick' | 'children'
   onCopied?: () => void
 }
 
-/** Copies a text. Over plain http a browser has no clipboard for pages: then there is no button. */
+/** Copies a text. Plain HTTP has no clipboard for pages, so there the button is missing. */
 export function CopyButton({ text, children, onCopied, ...button }: Props) {
   const [copied, setCopied] = useState(false)
   const clipboard: Clipboard | undefined = navigator.clipboard

@@ -20,7 +20,7 @@ type Wiring = {
 
 type FrameProps = FieldFrame & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }
 
-/** Label, hint and error around any control, tied to it for a screen reader. */
+/** Label, hint and error around any control, connected to it for screen readers. */
 export function Field({ label, hint, error, aside, id, children }: FrameProps) {
   const own = useId()
   const control = id ?? own

@@ -10,7 +10,7 @@ export type SelectOption = { value: string; label: string }
 type Props = FieldFrame &
   ComponentProps<'select'> & { options: readonly SelectOption[]; placeholder?: string }
 
-/** The system's own list, which a phone shows best, in our frame. */
+/** The system's own list in our frame. A phone shows it best. */
 export function Select({ label, hint, error, aside, options, placeholder, ...select }: Props) {
   return (
     <Field {...{ label, hint, error, aside }} id={select.id}>

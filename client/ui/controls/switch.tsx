@@ -6,7 +6,7 @@ type Props = {
   checked: boolean
   onChange: (checked: boolean) => void
   hint?: ReactNode
-  /** A change that waits for the network: amber instead of lawn. */
+  /** A change that waits to be sent: amber instead of green. */
   pending?: boolean | undefined
   disabled?: boolean | undefined
 }

@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * The uploaded picture, or the first letter of the name, also where the browser cannot read the
- * picture. Beside a name, so decorative.
+ * The uploaded picture, or the first letter of the name if there is none or the browser cannot read
+ * it. Decorative, because the name is beside it.
  */
 export function Avatar({ name, image, size = 36, className }: Props) {
   const [unreadable, setUnreadable] = useState<string>()

@@ -4,7 +4,7 @@ export type IconName = keyof typeof iconPaths
 
 type Props = { name: IconName; size?: number; filled?: boolean; className?: string | undefined }
 
-/** One stroke, one weight. Decorative: its button or sentence carries the words. */
+/** A line icon. Decorative: its button or sentence has the words. */
 export function Icon({ name, size = 22, filled = false, className }: Props) {
   return (
     <svg

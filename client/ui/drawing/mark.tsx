@@ -1,6 +1,6 @@
 type Props = { size?: number; className?: string | undefined }
 
-/** The lawn in the middle of a campus: four squares, one lifted out. */
+/** The logo, the lawn in the middle of a campus: four squares, one lifted out. */
 export function Mark({ size = 28, className }: Props) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The colour of a drawn object, from the tokens. */
+/** The color of a drawn object, from the tokens. */
 export const paint = (name: string) => `var(--paint-${name})`
 
 export const shade = 'var(--shade)'

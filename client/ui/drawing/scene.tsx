@@ -1,10 +1,10 @@
 import { lazyPart, PartPlace } from '../loading/lazy-part.tsx'
 import type { SceneName } from './scene-drawing.tsx'
 
-// The pictures come after the words: a screen that shows none never pays for them.
+// The drawings load after the text, and only for screens that show one.
 const Drawing = lazyPart(async () => (await import('./scene-drawing.tsx')).SceneDrawing)
 
-/** A little drawn object on its ground, filling its parent, made for four by five; decorative. */
+/** A drawn object on its background, filling its parent, made for 4 by 5; decorative. */
 export function Scene({ name }: { name: SceneName }) {
   return (
     <PartPlace quiet>

@@ -8,7 +8,7 @@ type Props = { tone?: Tone; icon?: IconName; children: ReactNode; actions?: Reac
 
 const icons = { refused: 'alert', waiting: 'clock', good: 'check' } satisfies Record<Tone, IconName>
 
-/** A sentence where it happened, heard at once. */
+/** A message where it happened, announced immediately. */
 export function Alert({ tone = 'refused', icon = icons[tone], children, actions }: Props) {
   return (
     <div className={classNames(styles.alert, styles[tone])} role="alert">

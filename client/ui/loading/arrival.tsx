@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './arrival.module.css'
 
-/** Stands where a form was, and takes the focus that would be lost with it. */
+/** Replaces a form and takes the focus that would be lost with it. */
 export const Arrival = ({ children }: { children: ReactNode }) => (
   <div className={styles.arrival} tabIndex={-1} ref={takeFocus}>
     {children}

@@ -3,14 +3,14 @@ import { Icon } from '../drawing/icon.tsx'
 import styles from './done.module.css'
 
 type Props = {
-  /** It is still being tried. */
+  /** Still in progress. */
   busy?: boolean
-  /** Smaller: what comes next. */
+  /** A smaller line: what comes next. */
   next?: ReactNode
   children: ReactNode
 }
 
-/** Something has worked, or is about to, and the next page opens by itself. */
+/** Something worked or is about to, and the next page opens by itself. */
 export const Done = ({ busy = false, next, children }: Props) => (
   <output
     className={styles.done}

@@ -5,13 +5,13 @@ import styles from './empty-state.module.css'
 type Props = {
   scene: SceneName
   title: ReactNode
-  /** It is all that the page has: its sentence is the page's heading. */
+  /** Whether it fills the page. Its sentence is then the page's heading. */
   alone?: boolean
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing here: a picture, a sentence, the next step. */
+/** An empty list: a picture, a sentence, the next step. */
 export function EmptyState({ scene, title, alone, children, action }: Props) {
   const Title = alone ? 'h1' : 'p'
   return (

@@ -1,12 +1,12 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { isMissingPart, tellMissingPart } from './missing-part.ts'
 
-/** How to ask again for a part, by what its fetch has failed with. */
+/** How to load a part again, by the error that its load failed with. */
 const renewals = new WeakMap<Error, () => void>()
 
 /**
- * Like React's `lazy`, but a part that could not be fetched is asked for again when it is shown anew,
- * which some browsers answer only after a reload. To be placed in a `PartPlace`.
+ * Like React's `lazy`, but a part that failed to load is requested again when it is shown again.
+ * Some browsers answer that only after a reload. Place it in a `PartPlace`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,12 +32,12 @@ export function lazyPart<Props extends object>(
 
 type PlaceProps = {
   children: ReactNode
-  /** A decoration is not missed. */
+  /** A missing decoration is not reported. */
   quiet?: boolean
   onMissing?: () => void
 }
 
-/** Where a part of its own is shown. If it cannot be fetched, that is said and the page stays. */
+/** The place of a lazy part. If the part cannot be loaded, it says so and the page stays. */
 export const PartPlace = ({ children, quiet = false, onMissing }: PlaceProps) => (
   <MissingPart
     onMissing={() => {
@@ -49,7 +49,7 @@ export const PartPlace = ({ children, quiet = false, onMissing }: PlaceProps) =>
   </MissingPart>
 )
 
-// React has no hook for what a part below has thrown.
+// React has no hook for an error of a child.
 class MissingPart extends Component<{ children: ReactNode; onMissing: () => void }> {
   override state: { error?: Error } = {}
 
@@ -57,7 +57,7 @@ class MissingPart extends Component<{ children: ReactNode; onMissing: () => void
     return { error }
   }
 
-  // Not before the failure is shown: a part renewed sooner would be fetched over and over by its place.
+  // Only after the failure is shown. A part renewed sooner would be fetched over and over.
   override componentDidCatch(error: Error) {
     renewals.get(error)?.()
     if (isMissingPart(error)) this.props.onMissing()

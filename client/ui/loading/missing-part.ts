@@ -1,6 +1,6 @@
 import { showBanner } from '../overlays/banner-store.ts'
 
-/** Every browser has its own words for a script that could not be fetched. */
+/** Every browser has its own message for a script that could not be loaded. */
 const words = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
 
 export const isMissingPart = (error: unknown): boolean =>
@@ -11,14 +11,14 @@ export const missingPart = {
   message: 'It could not be fetched. Reload once you have a connection.',
 }
 
-/** What was reached for cannot be shown: nothing happens, so it has to be said. */
+/** Says that what the user asked for cannot be shown, because otherwise nothing would happen. */
 export function tellMissingPart(): void {
   showBanner({
     id: 'missing-part',
     urgent: true,
     icon: 'alert',
     ...missingPart,
-    // Chromium holds a script that has failed once for missing as long as the page lives.
+    // Chromium treats a script that failed once as missing until the page reloads.
     ...(navigator.onLine && {
       sticky: true,
       link: { href: location.href, label: 'Reload', onFollow: () => location.reload() },
@@ -26,7 +26,7 @@ export function tellMissingPart(): void {
   })
 }
 
-/** Fetches a part for what somebody has just done; says so if it cannot be had. */
+/** Loads a part that the user asked for, and says so if that fails. */
 export async function partFor<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await load()

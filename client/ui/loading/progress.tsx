@@ -2,7 +2,7 @@ import styles from './progress.module.css'
 
 type Props = { label: string; value: number; max?: number; className?: string | undefined }
 
-/** Real progress, with its words: a bar and a percentage. */
+/** Real progress in words: a bar and a percentage. */
 export function Progress({ label, value, max = 100, className }: Props) {
   const percent = Math.round((value / max) * 100)
   return (

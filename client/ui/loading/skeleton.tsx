@@ -3,7 +3,7 @@ import styles from './skeleton.module.css'
 
 type Props = { className?: string | undefined; lines?: number }
 
-/** The place of something on its way. The parent says 'Loading' in words. */
+/** A placeholder for loading content. The parent says 'Loading' in words. */
 export function Skeleton({ className, lines }: Props) {
   if (!lines) return <span className={classNames(styles.block, className)} aria-hidden />
   return (

@@ -5,12 +5,12 @@ export type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** The words are there for a screen reader, the body shows its own. */
+  /** Hides the title visually. The body shows its own. */
   hideTitle?: boolean
   children: ReactNode
-  /** What has the focus afterwards, where it is not what has opened it. */
+  /** The element that gets the focus afterwards, if not the one that opened the dialog. */
   focusAfter?: RefObject<HTMLElement | null> | undefined
-  /** Stays at the lower edge while the body scrolls. */
+  /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
 }
 
@@ -18,7 +18,7 @@ export type SheetProps = DialogProps & { media: ReactNode }
 
 const loadSurfaces = () => import('./dialog-surface.tsx')
 
-/** Fetches what a dialog needs, so that it opens at once: on hover, on focus, when idle. */
+/** Loads the dialog's code on hover, on focus or when idle, so that it opens immediately. */
 export const preloadDialog = () => void loadSurfaces().catch(() => undefined)
 
 const surfaces = {
@@ -26,14 +26,14 @@ const surfaces = {
   drawer: lazyPart(async () => (await loadSurfaces()).DrawerSurface),
 }
 
-/** Once opened it stays, so that it can leave with its motion. */
+/** Stays mounted after the first opening, so that it can close with its animation. */
 function useWanted(open: boolean) {
   const [wanted, setWanted] = useState(open)
   if (open && !wanted) setWanted(true)
   return wanted || open
 }
 
-/** From below on a phone, in the middle of a desktop. */
+/** Opens from the bottom on a phone, in the middle on a desktop. */
 export function Dialog(props: DialogProps) {
   return useWanted(props.open) ? (
     <PartPlace>
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-/** From below on a phone, from the right on a desktop. */
+/** Opens from the bottom on a phone, from the right on a desktop. */
 export function DrawerDialog(props: DialogProps) {
   return useWanted(props.open) ? (
     <PartPlace>

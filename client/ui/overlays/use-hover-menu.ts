@@ -3,8 +3,7 @@ import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 
 const CLOSE_AFTER = 300
 
 /**
- * A menu that opens by hover, tap, focus and keyboard, and closes 300 ms after the pointer has
- * left it.
+ * A menu that opens by hover, tap, focus and keyboard, and closes 300 ms after the pointer leaves.
  */
 export function useHoverMenu() {
   const [open, setOpen] = useState(false)
@@ -12,7 +11,7 @@ export function useHoverMenu() {
   const root = useRef<HTMLDivElement>(null)
   const stay = () => clearTimeout(leaving.current)
 
-  // A phone does not focus what it taps, and a hovered menu has no focus to hear Escape with.
+  // A phone does not focus what it taps, and a hovered menu has no focus to receive Escape.
   useEffect(() => {
     if (!open) return undefined
     const outside = (event: Event) => {
