@@ -1,52 +1,35 @@
+import * as listings from './actions/listings.ts'
+import * as messages from './actions/messages.ts'
+import * as notifications from './actions/notifications.ts'
+import * as profiles from './actions/profiles.ts'
+import * as reports from './actions/reports.ts'
+import * as savedListings from './actions/saved-listings.ts'
+import * as schoolRequests from './actions/school-requests.ts'
+import * as settings from './actions/settings.ts'
+import * as sharing from './actions/sharing.ts'
 import type { Action } from './engine/action.ts'
-import {
-  createListing,
-  deleteListing,
-  editListing,
-  inquireListing,
-  moveListing,
-  viewListing,
-} from './listing-actions.ts'
-import { clearNotifications, deleteNotification, readNotification } from './notifications.ts'
-import {
-  createConversation,
-  openConversation,
-  readConversation,
-  sendMessage,
-  shareByMessage,
-} from './message-actions.ts'
-import { changeProfileImage } from './profiles.ts'
-import { reportBug, reportListing, reportUser } from './reports.ts'
-import { notifyOnUpdate, saveListing, unsaveListing } from './saved-listings.ts'
-import { changeSettings, changeUniversity } from './settings.ts'
-import { shareListing } from './sharing.ts'
+
+/** Every export of these modules is an action. */
+const nouns = [
+  listings,
+  messages,
+  notifications,
+  profiles,
+  reports,
+  savedListings,
+  schoolRequests,
+  settings,
+  sharing,
+] satisfies Readonly<Record<string, Action>>[]
+
+type ExportOf<Noun> = Noun extends unknown ? Noun[keyof Noun] : never
+/** The REST address of any action, such as `DELETE /api/listings/:id`. */
+export type ActionAddress = ExportOf<(typeof nouns)[number]>['rest']
 
 /** Every action that a device's queue can hold, by name: those of a signed-in user. */
 export const actions: ReadonlyMap<string, Action> = new Map(
-  [
-    createListing,
-    editListing,
-    deleteListing,
-    moveListing,
-    viewListing,
-    inquireListing,
-    saveListing,
-    unsaveListing,
-    notifyOnUpdate,
-    shareListing,
-    sendMessage,
-    shareByMessage,
-    createConversation,
-    openConversation,
-    readConversation,
-    reportListing,
-    reportUser,
-    reportBug,
-    changeProfileImage,
-    changeSettings,
-    changeUniversity,
-    readNotification,
-    deleteNotification,
-    clearNotifications,
-  ].map((action: Action) => [action.name, action]),
+  nouns
+    .flatMap((noun): Action[] => Object.values(noun))
+    .filter(({ session }) => session === 'required')
+    .map((action) => [action.name, action]),
 )

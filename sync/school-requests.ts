@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { defineAction } from './engine/action.ts'
 import { eduOnly, emailShapeProblem, firstEmailProblem, type EmailRule } from './email.ts'
-import { idSchema } from './id.ts'
 import type { Problem } from './parse.ts'
 
 export interface SchoolRequest extends Record<string, string> {
@@ -37,11 +35,3 @@ export const schoolRequestFields = {
   schoolEmailExample: text,
   userContactEmail: text,
 }
-
-/** Asks for a school to be added. Made before sign-in, so it is never queued and has no local effect. */
-export const requestSchool = defineAction('school.request', {
-  version: 1,
-  rest: 'POST /api/school-requests',
-  session: 'none',
-  args: v.strictObject({ id: idSchema, ...schoolRequestFields }),
-})

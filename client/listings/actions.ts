@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { viewListing } from '#sync/listing-actions.ts'
+import { viewListing } from '#sync/actions/listings.ts'
 import { api } from '../device/session/api.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { perform } from '../device/perform.ts'

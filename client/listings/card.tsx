@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
-import { PendingMark } from '../outbox/pending-mark.tsx'
+import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { NewBadge, RecommendedBadge, StatusBadge } from './badges.tsx'
 import styles from './card.module.css'

@@ -5,7 +5,7 @@ import {
   readConversation,
   sendMessage,
   shareByMessage,
-} from '#sync/message-actions.ts'
+} from '#sync/actions/messages.ts'
 import { newcomerKey, toOneself, type Conversation } from '#sync/messages.ts'
 import { shownUser } from '../device/session/store.ts'
 import { newId } from '../device/new-id.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { QueuedAction } from '#sync/engine/store.ts'
-import { sendMessage, shareByMessage } from '#sync/message-actions.ts'
+import { sendMessage, shareByMessage } from '#sync/actions/messages.ts'
 
 interface QueuedMessage {
   recipientId?: string | undefined

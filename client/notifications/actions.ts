@@ -3,8 +3,8 @@ import {
   clearNotifications,
   deleteNotification,
   readNotification,
-  type Notification,
-} from '#sync/notifications.ts'
+} from '#sync/actions/notifications.ts'
+import { type Notification } from '#sync/notifications.ts'
 import { perform, type Outcome } from '../device/perform.ts'
 import { showBanner } from '../ui/overlays/banner-store.ts'
 import type { IconName } from '../ui/drawing/icon.tsx'

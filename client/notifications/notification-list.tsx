@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Notification } from '#sync/notifications.ts'
 import { useNow } from '../ui/now.ts'
-import { usePendingRows } from '../outbox/use-pending.ts'
+import { usePendingRows } from '../device/use-pending.ts'
 import { markRead } from './actions.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications.module.css'

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Notification } from '#sync/notifications.ts'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
-import { PendingMark } from '../outbox/pending-mark.tsx'
+import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { markRead, remove } from './actions.ts'
 import { icons } from './icons.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hashOf, imagePath, isPhotoHash } from '#sync/images.ts'
-import { createListing, editListing } from '#sync/listing-actions.ts'
+import { createListing, editListing } from '#sync/actions/listings.ts'
 import { parsePrice } from '#sync/listings.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { begunOf, draftOfListing } from '../listings/form/begin.ts'

@@ -1,4 +1,4 @@
-import { sendMessage } from '#sync/message-actions.ts'
+import { sendMessage } from '#sync/actions/messages.ts'
 import { newcomerKey } from '#sync/messages.ts'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 

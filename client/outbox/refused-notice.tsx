@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { changeProfileImage } from '#sync/profiles.ts'
+import { changeProfileImage } from '#sync/actions/profiles.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { useListing } from '../listings/queries.ts'
 import { Alert } from '../ui/loading/alert.tsx'

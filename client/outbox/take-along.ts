@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createListing, editListing } from '#sync/listing-actions.ts'
+import { createListing, editListing } from '#sync/actions/listings.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { discardRefused, retryRefused } from './actions.ts'

@@ -1,4 +1,5 @@
-import { changedProfileImageSchema, changeProfileImage } from '#sync/profiles.ts'
+import { changeProfileImage } from '#sync/actions/profiles.ts'
+import { changedProfileImageSchema } from '#sync/profiles.ts'
 import { imageIdOf, isPhotoHash, unreadableImage } from '#sync/images.ts'
 import { isImageFile } from '../device/photos/image-file.ts'
 import { shrinkPhoto } from '../device/photos/shrink.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
-import { PendingMark } from '../outbox/pending-mark.tsx'
+import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { acceptedImages } from '../device/photos/image-file.ts'
 import { changePicture, removePicture } from './change-picture.ts'

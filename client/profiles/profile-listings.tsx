@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { createListing } from '#sync/listing-actions.ts'
+import { createListing } from '#sync/actions/listings.ts'
 import type { Listing } from '#sync/listings.ts'
 import { CardLink } from '../listings/card-link.tsx'
 import { ListingRow } from '../listings/listing-row.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { changeProfileImage } from '#sync/profiles.ts'
+import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { DetailHost } from '../listings/detail/detail-host.tsx'
 import { refreshSeller } from '../listings/refresh-seller.ts'
 import { RefusedHere } from '../outbox/refused-here.tsx'

@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
-import { reportBug, reportListing, reportUser } from '#sync/reports.ts'
+import { reportBug, reportListing, reportUser } from '#sync/actions/reports.ts'
 import { shownUser } from '../device/session/store.ts'
 import { perform, type Outcome } from '../device/perform.ts'
 import { formErrorOf, type FormError, type Refused } from '../forms/form-error.ts'

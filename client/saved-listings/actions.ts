@@ -1,12 +1,6 @@
 import * as v from 'valibot'
-import {
-  notifyOnUpdate,
-  savedListingId,
-  savedListingSchema,
-  saveListing,
-  unsaveListing,
-  type SavedListing,
-} from '#sync/saved-listings.ts'
+import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
+import { savedListingId, savedListingSchema, type SavedListing } from '#sync/saved-listings.ts'
 import { getSession } from '../device/session/session.ts'
 import { perform, type Outcome } from '../device/perform.ts'
 import { showBanner } from '../ui/overlays/banner-store.ts'

@@ -1,5 +1,5 @@
 import type { SavedListing } from '#sync/saved-listings.ts'
-import { usePending } from '../outbox/use-pending.ts'
+import { usePending } from '../device/use-pending.ts'
 import { Switch } from '../ui/controls/switch.tsx'
 import { notify } from './actions.ts'
 

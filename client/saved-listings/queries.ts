@@ -1,12 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import * as v from 'valibot'
 import { pairId } from '#sync/id.ts'
-import {
-  savedListingId,
-  saveListing,
-  unsaveListing,
-  type SavedListing,
-} from '#sync/saved-listings.ts'
+import { saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
+import { savedListingId, type SavedListing } from '#sync/saved-listings.ts'
 import { useSession } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import type { Intake } from '../device/database.ts'

@@ -1,5 +1,5 @@
 import { pairId } from '#sync/id.ts'
-import { saveListing, unsaveListing } from '#sync/saved-listings.ts'
+import { saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { note, queueNoted } from '../device/noted.ts'

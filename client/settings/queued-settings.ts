@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import * as v from 'valibot'
-import { changeSettings, type Settings } from '#sync/settings.ts'
+import { changeSettings } from '#sync/actions/settings.ts'
+import { type Settings } from '#sync/settings.ts'
 import { currentDatabase } from '../device/current-database.ts'
 
 /** What was last chosen of a setting and is still to be sent; undefined when nothing is. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { changeSettings, settingsSchema, type Settings } from '#sync/settings.ts'
+import { changeSettings } from '#sync/actions/settings.ts'
+import { settingsSchema, type Settings } from '#sync/settings.ts'
 import { keepSetting } from '../device/session/tokens.ts'
 import { show } from '../device/session/show.ts'
 import { shownUser } from '../device/session/store.ts'

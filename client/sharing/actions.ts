@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
-import { shareListing } from '#sync/sharing.ts'
+import { shareListing } from '#sync/actions/sharing.ts'
 import { perform, type Outcome } from '../device/perform.ts'
 import { formErrorOf, type FormError, type Refused } from '../forms/form-error.ts'
 

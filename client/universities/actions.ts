@@ -1,5 +1,6 @@
 import { sessionUserSchema, type SessionUser } from '#sync/accounts.ts'
-import { changeUniversity, universityChangesSchema } from '#sync/settings.ts'
+import { changeUniversity } from '#sync/actions/settings.ts'
+import { universityChangesSchema } from '#sync/settings.ts'
 import type { University } from '#sync/universities.ts'
 import { forgetFeeds } from '../listings/feed/feed-pages.ts'
 import { api } from '../device/session/api.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
-import { createListing, deleteListing, editListing, moveListing } from '#sync/listing-actions.ts'
+import { createListing, deleteListing, editListing, moveListing } from '#sync/actions/listings.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { tellOfChanges, tellOfDeletion } from '../saved-listings/tell-savers.ts'
 import { implement } from '../sync/implement.ts'

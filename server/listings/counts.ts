@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { listingInquiries, listings, listingViews } from '#drizzle/schema/listings.ts'
-import { inquireListing, viewListing } from '#sync/listing-actions.ts'
+import { inquireListing, viewListing } from '#sync/actions/listings.ts'
 import type { Tx } from '../db/writer.ts'
 import type { Resources } from '../resources.ts'
 import { implement } from '../sync/implement.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { listings } from '#drizzle/schema/listings.ts'
-import type { createListing } from '#sync/listing-actions.ts'
+import type { createListing } from '#sync/actions/listings.ts'
 import type { Actor, ArgsOf } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'

@@ -1,4 +1,4 @@
-import { createConversation, sendMessage, shareByMessage } from '#sync/message-actions.ts'
+import { createConversation, sendMessage, shareByMessage } from '#sync/actions/messages.ts'
 import { unknownRecipient, unknownShareRecipient } from '#sync/messages.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { soldIsNotShared } from '#sync/sharing.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { conversations } from '#drizzle/schema/messages.ts'
-import { openConversation, readConversation } from '#sync/message-actions.ts'
+import { openConversation, readConversation } from '#sync/actions/messages.ts'
 import type { Tx } from '../db/writer.ts'
 import { markSubjectRead } from '../notifications/mark-subject-read.ts'
 import { implement } from '../sync/implement.ts'

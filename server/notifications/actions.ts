@@ -1,6 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/notifications.ts'
-import { clearNotifications, deleteNotification, readNotification } from '#sync/notifications.ts'
+import {
+  clearNotifications,
+  deleteNotification,
+  readNotification,
+} from '#sync/actions/notifications.ts'
 import { implement } from '../sync/implement.ts'
 import { gone, notificationAnswer } from './answer.ts'
 import { findOwn, noSuchNotification } from './queries.ts'

@@ -1,16 +1,12 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { messageSchema } from '#sync/answer.ts'
-import { isId } from '#sync/id.ts'
-import { clearNotifications, notificationSchema } from '#sync/notifications.ts'
+import { notificationSchema } from '#sync/notifications.ts'
 import { ownSessionOf } from '../viewer.ts'
 import type { Env } from '../env.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
-import { expose, noBody, type Exposure } from '../sync/mount.ts'
-import { clear, markRead, remove } from './actions.ts'
 import { notificationAnswer } from './answer.ts'
-import { notificationsOf, noSuchNotification } from './queries.ts'
+import { notificationsOf } from './queries.ts'
 
 /** GET /api/notifications/:id, where the id is the user's. */
 export async function readNotifications(c: Context<Env>): Promise<Response> {
@@ -31,39 +27,6 @@ function placeAfter(cursor: string): { createdAt: number; id: string } {
   const [createdAt = '', id = ''] = placeOf(cursor, /^\d{1,15} [0-9a-f-]{36}$/).split(' ')
   return { createdAt: Number(createdAt), id }
 }
-
-/** An id that no notification can have gets the same answer as an unknown one. */
-function addressed({ id }: { id: string }): { id: string } {
-  if (!isId(id)) throw noSuchNotification()
-  return { id }
-}
-
-export const notificationWrites: Exposure[] = [
-  expose(markRead, {
-    summary: 'Marks a notification of yours as read.',
-    body: noBody,
-    args: addressed,
-    answer: notificationSchema,
-    refuses: ['not_found'],
-  }),
-  expose(remove, {
-    summary: 'Deletes a notification of yours.',
-    about: 'One that you have deleted already is answered the same.',
-    body: noBody,
-    args: addressed,
-    answer: messageSchema,
-    says: 'Notification deleted.',
-    refuses: ['not_found'],
-  }),
-  expose(clear, {
-    summary: 'Deletes several notifications of yours.',
-    about: 'What is not yours, or is gone already, is passed over.',
-    body: clearNotifications.args,
-    args: ({ body }) => body,
-    answer: messageSchema,
-    says: 'Notifications deleted.',
-  }),
-]
 
 export const notificationReads: Reference[] = [
   {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { isPhotoHash } from '#sync/images.ts'
-import { changeProfileImage } from '#sync/profiles.ts'
+import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { implement } from '../sync/implement.ts'
 import { setAwaitedPicture } from './awaited-picture.ts'

@@ -1,6 +1,6 @@
 import { bugReports, listingReports, userReports } from '#drizzle/schema/reports.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { reportBug, reportListing, reportUser } from '#sync/reports.ts'
+import { reportBug, reportListing, reportUser } from '#sync/actions/reports.ts'
 import { findListing } from '../listings/queries.ts'
 import { implement } from '../sync/implement.ts'
 import { assertReporter, findSubject } from './subjects.ts'

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
-import { notifyOnUpdate, savedListingId, saveListing, unsaveListing } from '#sync/saved-listings.ts'
+import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
+import { savedListingId } from '#sync/saved-listings.ts'
 import { prepared } from '../db/prepared.ts'
 import { findListing } from '../listings/queries.ts'
 import { implement } from '../sync/implement.ts'

@@ -1,18 +1,10 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import {
-  notifyOnUpdate,
-  savedListingAnswerSchema,
-  savedListingSchema,
-  saveListing,
-  unsaveListing,
-} from '#sync/saved-listings.ts'
+import { savedListingAnswerSchema } from '#sync/saved-listings.ts'
 import type { Env } from '../env.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
-import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
-import { notify, save, unsave } from './actions.ts'
 import { savedListingAnswer, savedListingsOf } from './queries.ts'
 
 /** GET /api/saved-listings */
@@ -34,33 +26,6 @@ function placeAfter(cursor: string): { savedAt: number; id: string } {
   const [savedAt = '', id = ''] = placeOf(cursor, /^\d{1,15} [0-9a-f.-]{73}$/).split(' ')
   return { savedAt: Number(savedAt), id }
 }
-
-/** The saved-listing actions. Their bodies are their arguments. */
-export const savedListingWrites: Exposure[] = [
-  expose(save, {
-    summary: 'Saves a listing.',
-    about: 'Saving what is saved already answers the same saved listing again.',
-    body: saveListing.args,
-    args: ({ body }) => body,
-    answer: savedListingAnswerSchema,
-    refuses: ['not_found'],
-  }),
-  expose(unsave, {
-    summary: 'Lets a saved listing go.',
-    body: unsaveListing.args,
-    args: ({ body }) => body,
-    answer: v.pick(savedListingSchema, ['savedListingId', 'listingId']),
-    refuses: ['not_found'],
-  }),
-  expose(notify, {
-    summary: 'Says whether you want to hear of changes to a saved listing.',
-    about: 'Without `notifyOnUpdate` it is turned round.',
-    body: notifyOnUpdate.args,
-    args: ({ body }) => body,
-    answer: savedListingSchema,
-    refuses: ['not_found'],
-  }),
-]
 
 export const savedListingReads: Reference[] = [
   {

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { changeSettings, changeUniversity } from '#sync/actions/settings.ts'
 import {
-  changeSettings,
-  changeUniversity,
   mostUniversityChanges,
   noUniversityChangeLeft,
   type Settings,

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { editListing } from '#sync/actions/listings.ts'
+import { saveListing } from '#sync/actions/saved-listings.ts'
 import { actions } from '#sync/actions.ts'
 import {
   roundLimits,
@@ -39,8 +41,8 @@ const body = {
   client: '0198f001-3c5a-7d10-8b2e-9a4c6d8e0f12',
   ack: 6,
   actions: [
-    [7, 'savedListing.save', 1, { listingId: listing }, 1787650200000],
-    [8, 'listing.edit', 1, { id: listing, price: 30 }, 1787650201000],
+    [7, saveListing.name, 1, { listingId: listing }, 1787650200000],
+    [8, editListing.name, 1, { id: listing, price: 30 }, 1787650201000],
   ],
   cursor: '1041.9f86d081884c7d65@purdue-university',
   limit: 1000,

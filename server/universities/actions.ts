@@ -1,6 +1,7 @@
 import { schoolRequests } from '#drizzle/schema/universities.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { requestSchool, schoolRequestProblem } from '#sync/school-requests.ts'
+import { requestSchool } from '#sync/actions/school-requests.ts'
+import { schoolRequestProblem } from '#sync/school-requests.ts'
 import { implementForVisitors } from '../sync/implement.ts'
 
 export const takeSchoolRequest = implementForVisitors(

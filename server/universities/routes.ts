@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { messageSchema } from '#sync/answer.ts'
-import { schoolRequestFields } from '#sync/school-requests.ts'
 import { universitySchema } from '#sync/universities.ts'
 import type { Env } from '../env.ts'
 import type { Reference } from '../openapi/reference.ts'
-import { expose } from '../sync/mount.ts'
-import { takeSchoolRequest } from './actions.ts'
 import { allUniversities } from './queries.ts'
 
 /** GET /api/universities. It is public because the sign-up form lists them. */
@@ -18,21 +14,6 @@ export async function readUniversities(c: Context<Env>): Promise<Response> {
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
   return c.body(body, 200, { ...headers, 'content-type': 'application/json' })
 }
-
-const requested = 'Your request has been submitted! We will review and update the list soon.'
-
-export const universityWrites = [
-  expose(takeSchoolRequest, {
-    summary: 'Asks for a school to be added.',
-    body: v.strictObject(schoolRequestFields),
-    demands: Object.keys(schoolRequestFields),
-    answer: messageSchema,
-    says: requested,
-    refuses: ['limited'],
-    args: ({ body, newId }) => ({ id: newId(), ...body }),
-    reply: () => ({ message: requested }),
-  }),
-]
 
 export const universityReads: Reference[] = [
   {

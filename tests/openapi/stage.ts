@@ -1,3 +1,4 @@
+import type { ActionAddress } from '#sync/actions.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { cast, type SignedIn } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
@@ -18,8 +19,16 @@ export interface Ask {
   cookie?: string
 }
 
-/** For every documented call a request that succeeds. Listings are Maya's, seen by Jonas. */
-export type Examples = Record<string, (app: TestApp) => Promise<Ask> | Ask>
+type Example = (app: TestApp) => Promise<Ask> | Ask
+export type Examples = Record<string, Example>
+
+/** An address as the reference writes it: `/api/listings/{id}` for `/api/listings/:id`. */
+type Documented<Address extends string> =
+  Address extends `${infer Before}:${infer Name}/${infer After}`
+    ? `${Before}{${Name}}/${After}`
+    : Address extends `${infer Before}:${infer Name}`
+      ? `${Before}{${Name}}`
+      : Address
 
 const ofMaya = (app: TestApp) => createListing(app, app.people.maya)
 const byMaya = async (app: TestApp, before: string, body?: unknown): Promise<Ask> => ({
@@ -43,7 +52,11 @@ const told = async (app: TestApp, after = ''): Promise<Ask> => {
   return { as: jonas, path: `/api/notifications/${(await tell(app, jonas, maya))._id}${after}` }
 }
 
-export const examples: Examples = {
+/**
+ * For every documented call a request that succeeds; the compiler wants one of each action. Listings
+ * are Maya's, and Jonas sees them.
+ */
+export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
   ...accountExamples,
   'GET /api/listings': ({ people }) => ({ as: people.jonas, path: '/api/listings?limit=1' }),
   'GET /api/listings/{id}': (app) => byJonas(app, '/api/listings/'),

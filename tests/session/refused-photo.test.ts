@@ -7,7 +7,7 @@ import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
 import { refusePhoto } from '#client/device/photos/refused-photo.ts'
 import { firstState } from '#sync/engine/outbox.ts'
-import { changeProfileImage } from '#sync/profiles.ts'
+import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 

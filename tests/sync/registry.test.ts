@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { actions as queueable } from '#sync/actions.ts'
 import type { Action } from '#sync/engine/action.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 
@@ -36,12 +37,25 @@ const reasons = {
 }
 const noActions = Object.keys(reasons)
 
-const modules = import.meta.glob<Record<string, unknown>>('../../sync/*.ts', { eager: true })
-const actions = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isAction))
+const modules = import.meta.glob<Record<string, unknown>>('../../sync/**/*.ts', { eager: true })
+const defined = Object.entries(modules).flatMap(([file, exports]) =>
+  Object.values(exports).flatMap((value) => (isAction(value) ? { file, action: value } : [])),
+)
+const actions = defined.map(({ action }) => action)
 
 function isAction(value: unknown): value is Action {
   return typeof value === 'object' && value !== null && 'rest' in value && 'local' in value
 }
+
+test('every action is in sync/actions/, where the queue looks for it', () => {
+  expect(defined.length).toBeGreaterThan(20)
+  const elsewhere = defined.filter(({ file }) => !file.startsWith('../../sync/actions/'))
+  expect(elsewhere).toEqual([])
+  const ofUsers = actions.filter(({ session }) => session === 'required')
+  expect([...queueable.values()].toSorted(byName)).toEqual(ofUsers.toSorted(byName))
+})
+
+const byName = (one: Action, other: Action): number => one.name.localeCompare(other.name)
 
 test('every write is an action of the registry, or one of the few that cannot be', () => {
   const writes = routes

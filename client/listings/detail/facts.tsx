@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isNew } from '#sync/feed.ts'
 import type { Listing } from '#sync/listings.ts'
-import { PendingMark } from '../../outbox/pending-mark.tsx'
+import { PendingMark } from '../../ui/drawing/pending-mark.tsx'
 import { Badge } from '../../ui/drawing/badge.tsx'
 import { NewBadge, StatusBadge } from '../badges.tsx'
 import { countText } from '../counts.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { rankListings } from '#sync/feed.ts'
-import { usePendingRows } from '../../outbox/use-pending.ts'
+import { usePendingRows } from '../../device/use-pending.ts'
 import { savedRowOf, useSavedListings } from '../../saved-listings/queries.ts'
 import type { SessionUser } from '../../device/session/session.ts'
 import { useOnline } from '../../shell/connection.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createListing, deleteListing, editListing } from '#sync/listing-actions.ts'
+import { createListing, deleteListing, editListing } from '#sync/actions/listings.ts'
 import { parsePrice, type Listing } from '#sync/listings.ts'
 import { letRefusedGo, takeAlong } from '../../outbox/take-along.ts'
 import { currentDatabase } from '../../device/current-database.ts'

@@ -7,7 +7,7 @@ import { setSession } from '#client/device/session/store.ts'
 import { keepToken } from '#client/device/session/tokens.ts'
 import { sessionUserSchema } from '#sync/accounts.ts'
 import { parse } from '#sync/parse.ts'
-import { saveListing } from '#sync/saved-listings.ts'
+import { saveListing } from '#sync/actions/saved-listings.ts'
 import { measure } from './measured.ts'
 
 let campus = ''

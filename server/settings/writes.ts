@@ -1,10 +1,6 @@
 import * as v from 'valibot'
-import {
-  changeSettings,
-  changeUniversity,
-  settingsSchema,
-  universityChangesSchema,
-} from '#sync/settings.ts'
+import { changeSettings, changeUniversity } from '#sync/actions/settings.ts'
+import { settingsSchema, universityChangesSchema } from '#sync/settings.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { change, store } from './actions.ts'
 

@@ -1,5 +1,5 @@
 import { messageSchema } from '#sync/answer.ts'
-import { reportBug, reportListing, reportUser } from '#sync/reports.ts'
+import { reportBug, reportListing, reportUser } from '#sync/actions/reports.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { bug, listing, user } from './actions.ts'
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { TableName } from '#sync/engine/view.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import { currentDatabase } from './current-database.ts'
 
 const none: ReadonlySet<string> = new Set()
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineAction, type LocalContext, type Names } from './engine/action.ts'
-import { idSchema } from './id.ts'
+import { defineAction, type LocalContext, type Names } from '../engine/action.ts'
+import { idSchema } from '../id.ts'
 import {
   contentProblem,
   lastMessageOf,
@@ -9,9 +9,9 @@ import {
   noRecipientOrMessage,
   usualShare,
   type Conversation,
-} from './messages.ts'
-import type { Problem } from './parse.ts'
-import type { RowRef, View } from './engine/view.ts'
+} from '../messages.ts'
+import type { Problem } from '../parse.ts'
+import type { RowRef, View } from '../engine/view.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200))
 const content = v.optional(v.pipe(v.string(), v.maxLength(20_000)), '')

@@ -1,4 +1,4 @@
-import { Badge } from '../ui/drawing/badge.tsx'
+import { Badge } from './badge.tsx'
 import styles from './pending-mark.module.css'
 
 /** Quietly says that something waits to be sent; online it is gone before it shows. */

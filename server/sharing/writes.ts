@@ -1,5 +1,5 @@
 import { messageSchema } from '#sync/answer.ts'
-import { shareListing, stopShares } from '#sync/sharing.ts'
+import { shareListing, stopShares } from '#sync/actions/sharing.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { share, stop } from './actions.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineAction, type LocalContext } from './engine/action.ts'
-import { idSchema, pairId } from './id.ts'
+import { defineAction, type LocalContext } from '../engine/action.ts'
+import { idSchema, pairId } from '../id.ts'
 import {
   awaitedImage,
   imageIdOf,
@@ -9,7 +9,7 @@ import {
   isPhotoHash,
   photoHashSchema,
   type Image,
-} from './images.ts'
+} from '../images.ts'
 import {
   categories,
   eventTypes,
@@ -21,7 +21,7 @@ import {
   type Category,
   type EventType,
   type Listing,
-} from './listings.ts'
+} from '../listings.ts'
 
 // Typed or numeric; `listingProblem` has the sentence, `parsePrice` the number.
 const price = v.union(

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { defineAction } from '../engine/action.ts'
+import { idSchema } from '../id.ts'
+import {
+  bugCategories,
+  bugPriorities,
+  reportLimits,
+  reportReasons,
+  type ReportReason,
+} from '../reports.ts'
+
+// Missing, empty and unknown are one mistake in a form, so they get one sentence.
+const given = v.optional(v.string(), '')
+
+const choice = <const T extends readonly string[]>(options: T, sentence: string) =>
+  v.pipe(given, v.metadata({ enum: options }), v.picklist(options, sentence))
+
+const reason = v.pipe(
+  choice([...reportReasons, 'Inappropriate'], 'Please choose a reason from the list.'),
+  v.transform((chosen): ReportReason =>
+    chosen === 'Inappropriate' ? 'Inappropriate Content' : chosen,
+  ),
+)
+
+const text = (most: number, name: string, blank: string) =>
+  v.pipe(
+    given,
+    v.trim(),
+    v.nonEmpty(blank),
+    v.maxLength(most, `The ${name} must be at most ${most} characters long.`),
+  )
+
+const details = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(
+    reportLimits.details,
+    `The details must be at most ${reportLimits.details} characters long.`,
+  ),
+)
+
+const bothChosen = 'Please select both category and priority.'
+
+/** Reports a listing of the campus; once a person, however often it is sent. */
+export const reportListing = defineAction('report.listing', {
+  version: 1,
+  rest: 'POST /api/listing-report',
+  args: v.strictObject({ listingId: idSchema, reason, details: v.optional(details, '') }),
+  words: (_, { listing }) => `Report about ${listing}`,
+  editable: { details: { label: 'Details' } },
+  listing: ({ listingId }) => listingId,
+})
+
+/** Reports a person by name. Who reports is the session's to say; another name or address is refused. */
+export const reportUser = defineAction('report.user', {
+  version: 1,
+  rest: 'POST /reportUser/submit-report',
+  args: v.strictObject({
+    reporterEmail: v.optional(v.pipe(v.string(), v.maxLength(320))),
+    reporterUsername: v.optional(v.pipe(v.string(), v.maxLength(320))),
+    subjectUsername: v.pipe(v.string(), v.maxLength(320)),
+    reportReason: text(
+      reportLimits.reason,
+      'reason',
+      'Please provide a reason for reporting this user.',
+    ),
+  }),
+  words: ({ subjectUsername }) => `Report about ${subjectUsername}`,
+  editable: {
+    subjectUsername: { label: 'Username', input: 'username' },
+    reportReason: { label: 'Reason' },
+  },
+})
+
+export const reportBug = defineAction('report.bug', {
+  version: 1,
+  rest: 'POST /api/bugs/submit',
+  args: v.strictObject({
+    description: text(reportLimits.description, 'description', 'Please enter a description.'),
+    category: choice(bugCategories, bothChosen),
+    priority: choice(bugPriorities, bothChosen),
+  }),
+  words: () => 'Bug report',
+  editable: { description: { label: 'Description' } },
+})

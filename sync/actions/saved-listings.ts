@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { defineAction } from '../engine/action.ts'
+import { idSchema } from '../id.ts'
+import { savedListingId, type SavedListing } from '../saved-listings.ts'
+
+const savedId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/))
+
+const listingOfSaved = ({ savedListingId: id }: Pick<SavedListing, 'savedListingId'>): string =>
+  id.slice(0, id.indexOf('.'))
+
+export const saveListing = defineAction('savedListing.save', {
+  version: 1,
+  rest: 'POST /api/saved-listings',
+  args: v.strictObject({ listingId: idSchema }),
+  // The listing is not changed, but if it was made here and is refused, there is nothing to save.
+  touches: ({ listingId }, { actor }) => [
+    { table: 'savedListings', key: savedListingId(listingId, actor.userId) },
+    { table: 'listings', key: listingId },
+  ],
+  local(view, { listingId }, { actor, now }) {
+    const id = savedListingId(listingId, actor.userId)
+    if (view.get('savedListings', id)) return
+    const timeSaved = new Date(now).toISOString()
+    view.put('savedListings', { savedListingId: id, listingId, notifyOnUpdate: false, timeSaved })
+  },
+  words: (_, { listing }) => `Save ${listing}`,
+  listing: ({ listingId }) => listingId,
+})
+
+export const unsaveListing = defineAction('savedListing.unsave', {
+  version: 1,
+  rest: 'DELETE /api/saved-listings',
+  args: v.strictObject({ savedListingId: savedId }),
+  touches: ({ savedListingId: key }) => [{ table: 'savedListings', key }],
+  local(view, { savedListingId: key }) {
+    view.delete('savedListings', key)
+  },
+  words: (_, { listing }) => `Take ${listing} out of what you saved`,
+  listing: listingOfSaved,
+})
+
+/** Says what notify shall be, not that it shall flip: a replay then cannot turn it back. */
+export const notifyOnUpdate = defineAction('savedListing.notify', {
+  version: 1,
+  rest: 'PATCH /api/saved-listings/notify',
+  args: v.strictObject({ savedListingId: savedId, notifyOnUpdate: v.optional(v.boolean()) }),
+  touches: ({ savedListingId: key }) => [{ table: 'savedListings', key }],
+  local(view, { savedListingId: key, notifyOnUpdate: wanted }) {
+    const row = view.get('savedListings', key)
+    if (row) view.put('savedListings', { ...row, notifyOnUpdate: wanted ?? !row.notifyOnUpdate })
+  },
+  words: (_, { listing }) => `Notify you about ${listing}`,
+  listing: listingOfSaved,
+})

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { defineAction } from '../engine/action.ts'
+import { idSchema } from '../id.ts'
+import { isShareAddress, shareMessageLimit } from '../sharing.ts'
+
+/** Shares a listing by email: plain text without any link but ours. */
+export const shareListing = defineAction('listing.share', {
+  version: 1,
+  rest: 'POST /api/share-listing',
+  args: v.strictObject({
+    recipientEmail: v.pipe(
+      v.optional(v.string(), ''),
+      v.trim(),
+      v.check(isShareAddress, 'Please enter a valid email.'),
+    ),
+    message: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(
+          shareMessageLimit,
+          `The message must be at most ${shareMessageLimit} characters long.`,
+        ),
+      ),
+      '',
+    ),
+    listingId: idSchema,
+  }),
+  words: ({ recipientEmail }, { listing }) => `E-mail ${listing} to ${recipientEmail}`,
+  editable: {
+    recipientEmail: { label: 'Recipient e-mail', input: 'email' },
+    message: { label: 'Message' },
+  },
+  listing: ({ listingId }) => listingId,
+})
+
+/** Ends all sharing to the address whose mail held this token. Made without an account. */
+export const stopShares = defineAction('share.stop', {
+  version: 1,
+  rest: 'PUT /api/share-opt-out',
+  session: 'none',
+  args: v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) }),
+})
