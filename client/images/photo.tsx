@@ -41,7 +41,7 @@ function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
         {!image
           ? 'No Image Available'
           : image.small.startsWith('blob:')
-            ? 'No preview here'
+            ? 'No preview available'
             : 'Photo not on this device'}
       </span>
     )

@@ -7,7 +7,7 @@ import { feedState, setFeedState } from './feed/feed-pages.ts'
 import { wireListing, wireListings } from './wire.ts'
 
 const pageSize = 100
-const problem = 'The older listings could not be loaded.'
+const problem = 'Older listings couldn’t be loaded.'
 
 /** Fetches listings older than those on the device. Screens read them there. */
 export async function fetchOlder(query: FeedQuery): Promise<void> {

@@ -69,7 +69,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
           <button
             type="button"
             className={styles.round}
-            aria-label="Write without this listing"
+            aria-label="Remove this listing"
             onClick={() => void forget()}
           >
             <Icon name="close" size={20} />

@@ -78,7 +78,7 @@ function Row({ conversation, isOpened }: { conversation: Conversation; isOpened:
         </time>
         <span className={styles.preview}>
           {isOwn && 'You: '}
-          {last?.text ?? 'Nothing written yet'}
+          {last?.text ?? 'No messages yet'}
         </span>
         {hasNewMessage && (
           <span className={styles.new}>

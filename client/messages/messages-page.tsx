@@ -27,7 +27,7 @@ export function MessagesPage({ with: other, about, compose }: Props) {
           conversations.length > 0 && (
             <div className={styles.nothing}>
               <EmptyState scene="books" title="Choose a conversation">
-                <p>Or begin a new one.</p>
+                <p>Or start a new one.</p>
               </EmptyState>
             </div>
           )

@@ -9,7 +9,7 @@ import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
 
 const page = 50
-const failed = 'Earlier messages could not be loaded.'
+const failed = 'Earlier messages couldn’t be loaded.'
 
 /**
  * How many messages show, and how to load earlier ones: first from the device, then from the

@@ -9,7 +9,7 @@ import { hideTips } from './session-keys.ts'
 const tips: [IconName, string][] = [
   ['lock', 'Do not share personal info like your address or phone number.'],
   ['alert', 'Be cautious with links and attachments.'],
-  ['flag', 'Report suspicious or abusive behaviour.'],
+  ['flag', 'Report suspicious or abusive behavior.'],
 ]
 
 type Props = Pick<DialogProps, 'open' | 'onClose' | 'focusAfter'>

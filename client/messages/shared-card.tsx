@@ -44,7 +44,7 @@ function useMissing(id: string, isAbsent: boolean): string | undefined {
     void refreshListing(id).then((found) => {
       if (found === false) setSentence('This listing is not available.')
       if (found === undefined)
-        setSentence('This listing is not on this device, and it could not be loaded.')
+        setSentence('This listing isn’t on this device and couldn’t be loaded.')
     })
   }, [id, isAbsent])
 

@@ -17,13 +17,13 @@ export async function markRead({ _id: id, read }: Notification): Promise<void> {
 }
 
 export async function remove({ _id: id }: Notification): Promise<void> {
-  told(await perform(deleteNotification, { id }, plain), 'This notification is still here')
+  told(await perform(deleteNotification, { id }, plain), 'This notification couldn’t be deleted')
 }
 
 /** Deletes those that stand on the screen, and none that come meanwhile. */
 export async function clearAll(shown: readonly Notification[]): Promise<void> {
   const ids = shown.map(({ _id }) => _id)
-  told(await perform(clearNotifications, { ids }, plain), 'Your notifications are still here')
+  told(await perform(clearNotifications, { ids }, plain), 'Your notifications couldn’t be cleared')
 }
 
 function told(outcome: Outcome<unknown>, title: string): void {

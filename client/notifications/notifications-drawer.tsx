@@ -37,14 +37,14 @@ export function NotificationsDrawer({ open, onClose }: Props) {
       {!shown && <Skeleton lines={4} />}
       {shown?.length === 0 && (
         <EmptyState scene="lamp" title="You’re all caught up!">
-          <p>Messages that you missed and news of listings you saved appear here.</p>
+          <p>Missed messages and updates to your saved listings appear here.</p>
         </EmptyState>
       )}
       {shown && shown.length > 0 && <NotificationList shown={shown} onFollow={onClose} />}
       {deletions > 0 && (
         <p className={styles.deletions}>
-          {deletions === 1 ? 'One is' : `${deletions} are`} deleted here; the deletion waits to be
-          sent.
+          {deletions === 1 ? 'One was' : `${deletions} were`} deleted on this device and will be
+          removed everywhere once you’re online.
         </p>
       )}
     </DrawerDialog>

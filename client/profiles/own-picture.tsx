@@ -73,7 +73,7 @@ export function OwnPicture({ user }: Props) {
 /** How much of the new picture has gone. */
 const Ring = ({ share }: { share: number }) => (
   <>
-    <progress className="sr-only" aria-label="Sending the picture" value={share} max={1} />
+    <progress className="sr-only" aria-label="Uploading the picture" value={share} max={1} />
     <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden>
       <circle cx="50" cy="50" r="47" />
       <circle cx="50" cy="50" r="47" pathLength={1} strokeDasharray={`${share} 1`} />

@@ -12,19 +12,19 @@ interface News {
 const news = {
   updated: {
     title: 'Profile image updated!',
-    message: 'This is how others see you now.',
+    message: 'Other people now see this picture.',
     icon: 'check',
     good: true,
   },
   removed: {
     title: 'Profile image removed.',
-    message: 'Your initial stands in for it.',
+    message: 'Your initial is shown instead.',
     icon: 'check',
     good: true,
   },
   waiting: { title: 'Waiting to be sent', icon: 'clock', good: true },
   failed: { title: 'Failed to upload profile image.', icon: 'alert', good: false },
-  stayed: { title: 'Your picture is still there.', icon: 'alert', good: false },
+  stayed: { title: 'Your picture couldn’t be removed.', icon: 'alert', good: false },
 } satisfies Record<string, News>
 
 /** Four seconds, as documented. */

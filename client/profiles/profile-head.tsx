@@ -44,7 +44,7 @@ export function ProfileHead({ profile, own }: { profile: Shown; own: boolean }) 
         <p className={styles.facts}>
           {college && <Fact icon="school">{college}</Fact>}
           {year && <Fact icon="cap">Class of {year}</Fact>}
-          {createdAt && <Fact icon="clock">Here since {month.format(new Date(createdAt))}</Fact>}
+          {createdAt && <Fact icon="clock">Joined {month.format(new Date(createdAt))}</Fact>}
           {!createdAt && <Fact icon="lock">This profile is private.</Fact>}
         </p>
       </div>

@@ -9,7 +9,7 @@ export const UnknownProfile = ({ found }: Props) => (
     scene="headphones"
     alone
     title={
-      found === 'unanswered' ? 'This profile is not on this device.' : 'This user does not exist.'
+      found === 'unanswered' ? 'This profile isn’t on this device.' : 'This user does not exist.'
     }
     action={
       <Link to="/for-you" className={buttonClass()}>
@@ -19,7 +19,7 @@ export const UnknownProfile = ({ found }: Props) => (
   >
     <p>
       {found === 'unanswered'
-        ? 'It could not be loaded. Please try again when you are online.'
+        ? 'It couldn’t be loaded. Please try again when you’re online.'
         : 'The account may have been deleted.'}
     </p>
   </EmptyState>

@@ -7,10 +7,10 @@ import { Switch } from '../ui/controls/switch.tsx'
 import { useThisDevice } from './use-this-device.ts'
 
 const hints = {
-  off: 'Also while Quad is closed. Your browser asks you first.',
-  on: 'Also while Quad is closed.',
+  off: 'Even when Quad is closed. Your browser will ask for permission.',
+  on: 'Even when Quad is closed.',
   denied:
-    'This browser blocks notifications of Quad. Allow them in its settings for this site, and come back.',
+    'This browser is blocking notifications from Quad. Allow them in its settings for this site, then come back.',
   disabled: 'Turn on Enable Notifications first.',
 }
 
@@ -23,7 +23,8 @@ export function NotifyThisDevice({ user }: { user: SessionUser }) {
     return (
       <>
         <p className={settings.words}>
-          To notify this device while Quad is closed, put Quad on the home screen first.
+          To get notifications on this device while Quad is closed, add Quad to your home screen
+          first.
         </p>
         <InstallLink />
       </>

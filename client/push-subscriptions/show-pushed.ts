@@ -40,7 +40,7 @@ async function mustShow({ pushManager }: ServiceWorkerRegistration): Promise<boo
   return subscription !== null && new URL(subscription.endpoint).host.endsWith('.push.apple.com')
 }
 
-const unknown: Pushed = { id: 'news', title: 'Quad', message: 'There is something new for you.' }
+const unknown: Pushed = { id: 'news', title: 'Quad', message: 'You have a new notification.' }
 
 // Something has to be shown for each, also for what a newer server may send.
 function pushedOf({ data }: PushEvent): Pushed {

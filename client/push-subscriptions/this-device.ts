@@ -24,7 +24,7 @@ export async function turnOn(userId: string): Promise<Problem> {
   const key = await readPushKey()
   if (key.error) return sentenceOf(key)
   const subscription = await subscribe(key.data.publicKey).catch(() => undefined)
-  if (!subscription) return 'This browser’s push service did not answer. Please try again later.'
+  if (!subscription) return 'This browser’s push service didn’t respond. Please try again later.'
   const answer = await tell(userId, subscription)
   if (!answer.error) return undefined
   await endHere()

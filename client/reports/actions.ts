@@ -13,7 +13,7 @@ const bugFailed = 'Failed to submit bug report'
 export function sendListingReport(
   report: InferInput<typeof reportListing.args>,
 ): Promise<Outcome<unknown>> {
-  const fallback = 'Your report could not be sent. Please try again.'
+  const fallback = 'Your report couldn’t be sent. Please try again.'
   return perform(reportListing, report, { answer, fallback })
 }
 

@@ -29,7 +29,7 @@ export function BugDialog({ open, onClose, onSent }: Opened) {
     <Dialog open={open} onClose={onClose} title="Report a Bug">
       {form.isSent || form.queued ? (
         <Sent message="Bug report submitted successfully!" queued={form.queued} onDone={onClose}>
-          The people who run Quad read it.
+          Thank you for helping to improve Quad.
         </Sent>
       ) : (
         <form className={styles.form} {...form.props}>

@@ -32,11 +32,11 @@ export function ReportListingDialog({ listingId, title, open, onClose, onSent }:
           queued={form.queued}
           onDone={onClose}
         >
-          The people who run Quad look at it. The seller does not learn who reported.
+          The seller won’t be told who reported it.
         </Sent>
       ) : (
         <form className={styles.form} {...form.props}>
-          <p className={styles.words}>What is wrong with “{title}”?</p>
+          <p className={styles.words}>What’s wrong with “{title}”?</p>
           <Select
             {...form.field('reason')}
             label="Reason"

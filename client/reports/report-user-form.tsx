@@ -41,7 +41,7 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
   if (form.isSent || form.queued) {
     return (
       <Sent message="Your report has been submitted!" queued={form.queued} onDone={onDone}>
-        The people who run Quad look at it. {name.replace(/^@/, '')} does not learn who reported.
+        {name.replace(/^@/, '')} won’t be told who reported them.
       </Sent>
     )
   }

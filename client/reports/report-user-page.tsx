@@ -14,8 +14,8 @@ export function ReportUserPage({ username }: { username: string }) {
       <div className={styles.words}>
         <h1>Report User</h1>
         <p className={styles.intro}>
-          Tell us about somebody who cheats, threatens or pretends to be someone else. In danger,
-          call your campus police first.
+          Report someone who scams, threatens, or impersonates others. If you’re in danger, call
+          campus police first.
         </p>
         <ReportUserForm suggested={username} onDone={() => void navigate({ to: '/for-you' })} />
       </div>

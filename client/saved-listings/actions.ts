@@ -8,12 +8,12 @@ import { bannerId, tellWaiting } from './waiting.ts'
 
 export async function save(listingId: string): Promise<Outcome<SavedListing>> {
   const outcome = await perform(saveListing, { listingId }, { answer: savedListingSchema })
-  return told('This listing could not be saved', outcome)
+  return told('This listing couldn’t be saved', outcome)
 }
 
 export async function unsave(id: string): Promise<Outcome<unknown>> {
   const outcome = await perform(unsaveListing, { savedListingId: id }, { answer: v.unknown() })
-  return told('This listing is still saved', outcome)
+  return told('This listing couldn’t be unsaved', outcome)
 }
 
 /** Turns notify on or off; a listing that is not saved yet is saved first. */
@@ -26,7 +26,7 @@ export async function notify(listingId: string, wanted: boolean, saved: boolean)
     notifyOnUpdate: wanted,
   }
   const outcome = await perform(notifyOnUpdate, args, { answer: savedListingSchema })
-  told('The notification setting stayed as it was', outcome)
+  told('The notification setting couldn’t be changed', outcome)
 }
 
 function told<T>(title: string, outcome: Outcome<T>): Outcome<T> {

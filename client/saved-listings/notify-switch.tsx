@@ -11,7 +11,7 @@ export function NotifySwitch({ listingId, saved }: Props) {
     <Switch
       pending={pending}
       label="Notify me about this listing"
-      hint="When price, status or description change."
+      hint="When its price, status, title, or description changes, or it’s deleted."
       checked={saved?.notifyOnUpdate ?? false}
       onChange={(wanted) => void notify(listingId, wanted, saved !== undefined)}
     />

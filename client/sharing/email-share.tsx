@@ -22,7 +22,7 @@ export function EmailShare({ listingId, isShown, onSent, onClose }: Props) {
     <ShareForm form={form} icon="mail" isShown={isShown} onClose={onClose}>
       <TextField
         {...form.field('recipientEmail')}
-        label="Recipient e-mail"
+        label="Recipient email"
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -33,7 +33,7 @@ export function EmailShare({ listingId, isShown, onSent, onClose }: Props) {
         {...form.field('message')}
         label="Message"
         aside="optional"
-        hint="Sent with your name, the price, the title and the link. We do not keep the address."
+        hint="Includes your name and the listing’s title, price, and link. We don’t store the address."
         rows={2}
         maxLength={shareMessageLimit}
       />

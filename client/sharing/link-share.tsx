@@ -26,17 +26,17 @@ export function LinkShare({ listing }: { listing: Listing }) {
         </Button>
         {'share' in navigator && (
           <Button variant="ghost" small icon="share" onClick={() => void share()}>
-            Other app
+            Another app
           </Button>
         )}
       </div>
-      <output className="sr-only">{copied && 'The link is copied.'}</output>
+      <output className="sr-only">{copied && 'Link copied.'}</output>
       {copied === false && (
         <TextField
           ref={select}
           readOnly
           label="Link"
-          hint="This browser cannot copy by itself. Copy it from here."
+          hint="This browser can’t copy automatically. Copy the link here."
           value={url}
         />
       )}

@@ -8,7 +8,7 @@ import { useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/controls/button.tsx'
 
 const words =
-  'Students can share a listing with an address by e-mail. You decide whether yours gets any.'
+  'Students can share listings with any email address. You can stop these emails for yours.'
 
 /**
  * Where the email of a shared listing leads to end such emails. The page asks first, because programs
@@ -19,18 +19,18 @@ export function UnsubscribePage({ token }: { token: string }) {
   return (
     <Doorway
       short
-      title="Stop shared listings"
+      title="Stop listing emails"
       words={isSent ? undefined : words}
       picture={<Stack />}
     >
-      <title>Stop shared listings · Quad</title>
+      <title>Stop listing emails · Quad</title>
       {isSent ? (
-        <output>Done. No more listings will be shared with this address.</output>
+        <output>Done. No more listings will be sent to this address.</output>
       ) : (
         <form className={styles.form} {...props}>
           <FormAlert error={error} />
           <Button type="submit" wide busy={isBusy}>
-            Send me no more
+            Unsubscribe
           </Button>
         </form>
       )}

@@ -11,7 +11,7 @@ export function watchConnection(): void {
       low: true,
       icon: 'cloud-off',
       title: 'You are offline',
-      message: 'You can go on with what is on this device.',
+      message: 'You can keep using what’s on this device.',
     }),
   )
   addEventListener('online', () =>
@@ -20,7 +20,7 @@ export function watchConnection(): void {
       low: true,
       icon: 'cloud',
       title: 'Back online',
-      message: 'The connection is back.',
+      message: 'You’re connected again.',
       duration: 3000,
     }),
   )

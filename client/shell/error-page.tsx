@@ -17,7 +17,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <>
           {(online || !missing) && (
             <Button icon="refresh" onClick={() => location.reload()}>
-              Load it again
+              Reload
             </Button>
           )}
           <Link to="/" className={buttonClass({ variant: 'ghost' })}>
@@ -29,7 +29,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       <p role="alert">
         {missing
           ? missingPart.message
-          : 'What you have saved is safe. Loading the page again usually helps.'}
+          : 'What you’ve saved is safe. Reloading the page usually helps.'}
       </p>
     </NoticePage>
   )

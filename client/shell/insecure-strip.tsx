@@ -4,7 +4,7 @@ import styles from './strip.module.css'
 
 const READ = 'needsHttpsRead'
 
-export const needsHttps = 'Installing Quad and working offline need https.'
+export const needsHttps = 'Installing Quad and using it offline require HTTPS.'
 
 /** Over plain HTTP, other than on localhost, a browser offers no worker and no install. */
 export function InsecureStrip() {

@@ -6,7 +6,7 @@ export function NotFoundPage() {
   return (
     <NoticePage
       scene="headphones"
-      title="Nothing at this address"
+      title="Page not found"
       actions={
         <>
           <Link to="/for-you" className={buttonClass()}>
@@ -18,7 +18,7 @@ export function NotFoundPage() {
         </>
       }
     >
-      <p>The page may have moved, or the link has a typing error.</p>
+      <p>The page may have moved, or the link may contain a typo.</p>
     </NoticePage>
   )
 }

@@ -20,7 +20,7 @@ export async function moveTo(
     { userId: user.id, university: id, moveListings },
     {
       answer: universityChangesSchema,
-      fallback: 'Your university could not be changed. Please try again.',
+      fallback: 'Your university couldn’t be changed. Please try again.',
     },
   )
   if (outcome.kind !== 'confirmed') {

@@ -26,9 +26,9 @@ export const shareListing = defineAction('listing.share', {
     ),
     listingId: idSchema,
   }),
-  words: ({ recipientEmail }, { listing }) => `E-mail ${listing} to ${recipientEmail}`,
+  words: ({ recipientEmail }, { listing }) => `Email ${listing} to ${recipientEmail}`,
   editable: {
-    recipientEmail: { label: 'Recipient e-mail', input: 'email' },
+    recipientEmail: { label: 'Recipient email', input: 'email' },
     message: { label: 'Message' },
   },
   listing: ({ listingId }) => listingId,

@@ -13,7 +13,7 @@ export function UnknownListing({ id, onClose }: { id: string; onClose: () => voi
     void refreshListing(id).then((found) => {
       if (found === false) setSentence('This listing is not available.')
       if (found === undefined)
-        setSentence('This listing is not on this device, and it could not be loaded.')
+        setSentence('This listing isn’t on this device and couldn’t be loaded.')
     })
   }, [id])
 

@@ -29,7 +29,7 @@ export function FeedEmpty({ query, campus, online, problem, onBrowse, onReset }:
           </Button>
         ) : narrowed ? (
           <Button variant="ghost" onClick={onReset}>
-            Show everything
+            Clear search and filters
           </Button>
         ) : query.tab === 'saved' ? (
           <Button onClick={onBrowse}>Browse Listings</Button>
@@ -43,17 +43,17 @@ export function FeedEmpty({ query, campus, online, problem, onBrowse, onReset }:
       <p>
         {problem ??
           (narrowed
-            ? 'Try another word or another category.'
+            ? 'Try another word or category.'
             : online || query.tab === 'saved'
               ? words(query, campus)
-              : 'What you have seen with a connection is here without one, too.')}
+              : 'Listings you’ve seen online are available offline.')}
       </p>
     </EmptyState>
   )
 }
 
 function words({ tab }: FeedQuery, campus: string): string {
-  if (tab === 'saved') return 'Tap the heart on a listing, and it waits for you here.'
-  if (tab === 'tickets') return `Nobody at ${campus} sells a ticket right now.`
-  return `Be the first at ${campus} to sell something.`
+  if (tab === 'saved') return 'Tap the heart on a listing to save it here.'
+  if (tab === 'tickets') return `No one at ${campus} is selling tickets right now.`
+  return `Be the first to sell something at ${campus}.`
 }

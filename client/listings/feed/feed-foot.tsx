@@ -15,14 +15,14 @@ export function FeedFoot({ busy, more, online, problem, onRetry }: Props) {
   if (problem && !busy) {
     return (
       <div className={styles.foot} role="status">
-        <p>{problem} You see what is on this device.</p>
+        <p>{problem} You’re seeing what’s stored on this device.</p>
         <Button variant="ghost" small icon="refresh" onClick={onRetry}>
           Try again
         </Button>
       </div>
     )
   }
-  const end = online ? 'That is everything for now.' : 'That is everything on this device.'
+  const end = online ? 'That’s everything for now.' : 'That’s everything on this device.'
   return (
     <p className={styles.foot} aria-live="polite">
       {busy && more ? 'Loading more' : more ? '' : end}

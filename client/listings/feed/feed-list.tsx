@@ -70,7 +70,7 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
   )
 
   const settled = held?.complete && !(more && narrow && !state.asked)
-  const failure = failed ? 'The newest listings could not be loaded.' : state.problem
+  const failure = failed ? 'The newest listings couldn’t be loaded.' : state.problem
   const problem = online ? failure : undefined
   if (!held || (count === 0 && online && !settled && !problem)) return <GridSkeleton />
   if (count === 0) {

@@ -47,7 +47,7 @@ function FeedOf({ user }: { user: SessionUser }) {
       <h1 className="sr-only">For You</h1>
       <SearchBox value={search} onChange={(next) => narrow({ search: next })} />
       <Tabs
-        label="What to see"
+        label="Listings to show"
         tabs={feedTabs.map((id) => ({ id, label: labels[id] }))}
         active={tab}
         onChange={setTab}

@@ -116,7 +116,12 @@ export function Combobox({ options, value, onType, onChoose, onBlur, nothing, ..
             ))}
           </ul>
           <output className={open && options.length === 0 ? styles.nothing : 'sr-only'}>
-            {open && (options.length === 0 ? nothing : `${options.length} to choose from`)}
+            {open &&
+              (options.length === 0
+                ? nothing
+                : options.length === 1
+                  ? '1 match'
+                  : `${options.length} matches`)}
           </output>
         </div>
       )}

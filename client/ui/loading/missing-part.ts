@@ -7,8 +7,8 @@ export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && words.test(error.message)
 
 export const missingPart = {
-  title: 'This is not on your device yet',
-  message: 'It could not be fetched. Reload once you have a connection.',
+  title: 'This isn’t on your device yet',
+  message: 'It couldn’t be loaded. Reload once you’re online.',
 }
 
 /** Says that what the user asked for cannot be shown, because otherwise nothing would happen. */

@@ -140,7 +140,7 @@ test.describe('what a search finds', { tag: '@both' }, () => {
     await box(page).fill('nowhere to be found')
     await expect(page.getByText('No listings found.')).toBeVisible()
     await expect(titles(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show everything' }).click()
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await expect(titles(page)).toContainText(['Café table zq', 'Shelf zq', 'Desk LAMP zq'])
   })
 

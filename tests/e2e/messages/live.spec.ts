@@ -128,7 +128,7 @@ test.describe('the Safety Tips', { tag: '@both' }, () => {
     await expect(tips(page).getByRole('listitem')).toHaveText([
       /personal info like your address or phone/,
       /cautious with links and attachments/,
-      /Report suspicious or abusive behaviour/,
+      /Report suspicious or abusive behavior/,
     ])
     await understand(page)
     await back()

@@ -117,7 +117,7 @@ test('what is refused comes back before what was typed since, with the listing t
     await held
     return { message: 'Not like this.' }
   })
-  const letGo = page.getByRole('button', { name: 'Write without this listing' })
+  const letGo = page.getByRole('button', { name: 'Remove this listing' })
   await expect(letGo).toBeVisible()
   await field(page).fill('First')
   await send(page).click()

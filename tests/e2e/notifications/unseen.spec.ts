@@ -31,7 +31,9 @@ test('[OFF-05] offline they can be read; what is marked or deleted there shows a
   await expect(strip(page).getByRole('link')).toHaveCount(0)
   await row(page, 'now $80').getByRole('button', { name: 'Delete' }).click()
   await expect(rows(page)).toHaveCount(2)
-  await expect(drawer(page)).toContainText('One is deleted here; the deletion waits to be sent.')
+  await expect(drawer(page)).toContainText(
+    'One was deleted on this device and will be removed everywhere once you’re online.',
+  )
   expect(await notificationsOf(server, saver)).toHaveLength(3)
 
   await page.reload()
@@ -40,7 +42,7 @@ test('[OFF-05] offline they can be read; what is marked or deleted there shows a
   await expect(rows(page)).toHaveCount(2)
   await goOnline(page)
   await expect.poll(async () => (await notificationsOf(server, saver)).length).toBe(2)
-  await expect(drawer(page)).not.toContainText('waits to be sent')
+  await expect(drawer(page)).not.toContainText('deleted on this device')
   await expect(row(page, 'now $60')).not.toContainText('Waiting')
   expect((await notificationsOf(server, saver)).map(({ read }) => read)).toEqual([true, false])
 })

@@ -116,7 +116,7 @@ test.describe('what is typed and not sent is kept on the device', () => {
     })
     const share = page.getByRole('dialog', { name: 'Share Listing' })
     for (const [tab, to] of [
-      ['Email', 'Recipient e-mail'],
+      ['Email', 'Recipient email'],
       ['Messages', 'Recipient username'],
     ] as const) {
       await expectKept(page, {

@@ -55,12 +55,12 @@ test('offline the list ends with what this device has, and claims no more', asyn
   await as(await newStudent())
   await page.goto('/for-you')
   await expect(card(page, 'Last of the list')).toBeVisible()
-  const foot = page.getByText(/^That is everything/)
-  await expect(foot).toHaveText('That is everything for now.')
+  const foot = page.getByText(/^That’s everything/)
+  await expect(foot).toHaveText('That’s everything for now.')
   await goOffline(page)
-  await expect(foot).toHaveText('That is everything on this device.')
+  await expect(foot).toHaveText('That’s everything on this device.')
   await goOnline(page)
-  await expect(foot).toHaveText('That is everything for now.')
+  await expect(foot).toHaveText('That’s everything for now.')
 })
 
 test('[OFF-30] offline, a new listing is kept, says so, and stands in the feed after a reload', async ({

@@ -7,7 +7,7 @@ import { goOffline, goOnline, savedHere, strip } from '../../support/browser/off
 import { heart, offer } from '../../support/pages/saving.ts'
 
 const notKept =
-  'This device could not keep it, so nothing was done. Free some space or reload, then try again.'
+  'This couldn’t be saved on your device, so nothing was changed. Free up some space or reload, then try again.'
 
 const hasPhotos = (page: Page) => page.evaluate(() => caches.has('images'))
 
@@ -23,7 +23,7 @@ test('a full device refuses a click before it looks done, and takes it once ther
   await goOffline(page)
   await fillUp(page)
   await heart(page, 'No room for it').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be saved' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t be saved' })).toContainText(
     notKept,
   )
   await expect(heart(page, 'No room for it')).toHaveAttribute('aria-pressed', 'false')
@@ -172,7 +172,7 @@ for (const [once, what] of [
     if (once) {
       await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
     } else {
-      const refused = page.getByRole('alert').filter({ hasText: 'could not be saved' })
+      const refused = page.getByRole('alert').filter({ hasText: 'couldn’t be saved' })
       await expect(refused).toContainText(notKept)
     }
     await page.reload()
@@ -195,8 +195,10 @@ test('a database that an older tab holds open is waited for with a word, and not
     Object.assign(window, { held: opening.result })
   }, `quad-${user.id}`)
   await page.goto('/reportUser?username=jonas')
-  const word = page.getByRole('alert').filter({ hasText: 'Another tab keeps Quad' })
-  await expect(word).toContainText('Close that tab, and this one goes on.')
+  const word = page
+    .getByRole('alert')
+    .filter({ hasText: 'Another tab is keeping Quad from starting' })
+  await expect(word).toContainText('Close that tab to continue.')
   await page.getByLabel('Reason').fill('Never came to the meeting.')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(notKept)

@@ -122,7 +122,7 @@ test('[OFF-13] a share by e-mail written offline waits, and the mail goes once t
   await goOffline(page)
   await sheet(page).getByRole('button', { name: 'Share' }).click()
   const share = page.getByRole('dialog', { name: /Share/ })
-  await share.getByLabel('Recipient e-mail').fill('aunt@example.com')
+  await share.getByLabel('Recipient email').fill('aunt@example.com')
   await share.getByRole('button', { name: 'Send' }).click()
   await expect(share.getByRole('alert')).toHaveText(savedHere)
   const mails = async () =>
@@ -147,7 +147,7 @@ test('a share that goes while another one is typed does not close the dialog und
   await goOffline(page)
   await sheet(page).getByRole('button', { name: 'Share' }).click()
   const share = page.getByRole('dialog', { name: 'Share Listing' })
-  await share.getByLabel('Recipient e-mail').fill('uncle@example.com')
+  await share.getByLabel('Recipient email').fill('uncle@example.com')
   await share.getByRole('button', { name: 'Send' }).click()
   await expect(share.getByRole('alert')).toHaveText(savedHere)
   await share.getByRole('tab', { name: 'Messages' }).click()

@@ -32,7 +32,7 @@ test('a private profile shows others the name and says that it is private', asyn
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Nora Quiet')
   await expect(main).toContainText('This profile is private.')
   await expect(main).toContainText('Verified')
-  for (const hidden of [person.college, 'Class of', 'Here since', 'undefined', 'Invalid Date']) {
+  for (const hidden of [person.college, 'Class of', 'Joined', 'undefined', 'Invalid Date']) {
     await expect(main).not.toContainText(hidden)
   }
   await others?.close()

@@ -57,7 +57,7 @@ test('[PWA-02] what is pushed is shown while no page is looked at, and only then
         tag: '1',
         data: { link: '/for-you?listingId=x' },
       },
-      expect.objectContaining({ title: 'Quad', body: 'There is something new for you.' }),
+      expect.objectContaining({ title: 'Quad', body: 'You have a new notification.' }),
     ]),
   )
 })

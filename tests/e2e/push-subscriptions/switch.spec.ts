@@ -204,7 +204,7 @@ test.describe('on an iPhone, outside the home screen', () => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
     await as('maya')
     await openSwitch(page)
-    await expect(page.getByText('put Quad on the home screen first')).toBeVisible()
+    await expect(page.getByText('add Quad to your home screen first')).toBeVisible()
     await expect(deviceSwitch(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Install Quad' }).click()
     await expect(page).toHaveURL('/install')

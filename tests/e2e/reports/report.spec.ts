@@ -64,7 +64,7 @@ test.describe('reporting a listing', { tag: '@both' }, () => {
     await reason(page).selectOption('Other')
     await page.getByLabel('Details').fill('Broken.')
     await submit(page).click()
-    await expect(page.getByRole('alert')).toContainText('Your report could not be sent.')
+    await expect(page.getByRole('alert')).toContainText('Your report couldn’t be sent.')
     await page.keyboard.press('Escape')
     await expect(reportOf(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Report Listing' }).click()

@@ -60,7 +60,7 @@ test('[GUARD-03] signed in, each of them renders its page', async ({ page, as, s
     await page.goto(path)
     await expect(title(page)).toBeVisible()
     await expect(title(page)).not.toHaveText('Loading')
-    await expect(title(page)).not.toHaveText('Nothing at this address')
+    await expect(title(page)).not.toHaveText('Page not found')
     await expect(page).not.toHaveURL('/login')
   }
 })

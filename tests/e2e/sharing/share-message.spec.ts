@@ -32,7 +32,7 @@ test.describe('sharing by message', { tag: '@both' }, () => {
     await settled(page)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     await dialog(page).getByRole('tab', { name: 'Email' }).click()
-    await expect(dialog(page).getByLabel('Recipient e-mail')).toBeVisible()
+    await expect(dialog(page).getByLabel('Recipient email')).toBeVisible()
     await expect(message(page)).toHaveValue('')
   })
 

@@ -6,7 +6,7 @@ import { dialog, expectExplained, openShare, send } from '../../support/pages/sh
 import { until } from '../../support/server/until.ts'
 import { syncAddress } from '../../support/browser/sync.ts'
 
-const recipient = (page: Page) => dialog(page).getByLabel('Recipient e-mail')
+const recipient = (page: Page) => dialog(page).getByLabel('Recipient email')
 
 test('[DETAIL-02] a sold listing has no Share', async ({ page, as, server }) => {
   const jonas = await signIn(server, cast.jonas)
@@ -134,7 +134,7 @@ test.describe('sharing by e-mail', { tag: '@both' }, () => {
       Object.defineProperty(navigator, 'share', { value: share })
     })
     const id = await openShare(page, server, 'Sent elsewhere')
-    await dialog(page).getByRole('button', { name: 'Other app' }).click()
+    await dialog(page).getByRole('button', { name: 'Another app' }).click()
     const shared = await page.evaluate(() => Reflect.get(window, 'shared') as unknown)
     expect(shared).toEqual({
       title: 'Sent elsewhere',

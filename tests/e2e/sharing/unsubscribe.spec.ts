@@ -29,7 +29,7 @@ test.describe('the opt-out of shared listings', { tag: '@both' }, () => {
     await share(server, address)
     const text = await until('its mail', async () => (await mailsTo(server, address))[0]?.text)
     await page.goto(/\S+(\/unsubscribe\S+)/.exec(text)?.[1] ?? '')
-    const button = page.getByRole('button', { name: 'Send me no more' })
+    const button = page.getByRole('button', { name: 'Unsubscribe' })
     await expect(button).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
@@ -47,7 +47,7 @@ test.describe('the opt-out of shared listings', { tag: '@both' }, () => {
 
   test('a link that was cut short says so', async ({ page }) => {
     await page.goto('/unsubscribe?token=half')
-    await page.getByRole('button', { name: 'Send me no more' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('alert')).toHaveText(
       'This link is not valid. Please open it exactly as it appears in the email.',
     )

@@ -53,8 +53,8 @@ test.describe('without a worker', () => {
 
     await settings.press('Enter')
     await page.getByRole('menuitem', { name: 'Report a Bug' }).press('Enter')
-    const missing = page.getByRole('alert').filter({ hasText: 'not on your device' })
-    await expect(missing).toContainText('It could not be fetched.')
+    const missing = page.getByRole('alert').filter({ hasText: 'isn’t on your device' })
+    await expect(missing).toContainText('It couldn’t be loaded.')
     // Once when it was reached for, once when it was wanted; not over and over.
     expect(asked).toBeLessThanOrEqual(2)
     await expect(edit).toBeVisible()
@@ -80,11 +80,11 @@ test.describe('without a worker', () => {
     await page.context().setOffline(true)
     await edit.tap()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This is not on your device yet',
+      'This isn’t on your device yet',
     )
     expect(await isSame(page)).toBe(true)
     await goOnline(page)
-    await page.getByRole('button', { name: 'Load it again' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Out of reach')
   })
 })

@@ -149,7 +149,7 @@ test('[PWA-04] what is typed where nothing keeps it is not lost to a new version
   await secret.fill('Not-kept!1')
   await banner(page).getByRole('link', { name: 'Reload' }).dispatchEvent('click')
   const warning = page.getByRole('alert').filter({ hasText: 'would be lost' })
-  await expect(warning).toContainText('What you have typed would be lost')
+  await expect(warning).toContainText('What you’ve typed would be lost')
   await expect(secret).toHaveValue('Not-kept!1')
   expect(await buildOf(page)).toBe(1)
   await warning.getByRole('link', { name: 'Reload anyway' }).dispatchEvent('click')

@@ -6,7 +6,7 @@ import { signInByForm } from '../../support/pages/session-page.ts'
 import config from '../../../playwright.config.ts'
 
 const host = 'quad.example.test'
-const sentence = 'Installing Quad and working offline need https.'
+const sentence = 'Installing Quad and using it offline require HTTPS.'
 
 // An address like a computer's in the same Wi-Fi: 127.0.0.1 itself counts as secure.
 test.use({

@@ -61,7 +61,7 @@ test.describe('the shell', { tag: '@both' }, () => {
 
   test('an address without a page says so and leads on', async ({ page }) => {
     await page.goto('/nowhere')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     await page.getByRole('link', { name: 'Go home' }).click()
     await expect(page).toHaveURL('/')
   })
