@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isBlank } from './blank.ts'
 import { imageSchema } from './images.ts'
 import type { Problem } from './parse.ts'
 
@@ -45,6 +46,18 @@ export interface ListingFields {
   eventType?: EventType | undefined
 }
 
+/** Only event tickets have an event type. */
+export const hasEventType = (category: string): boolean => category === 'Event Tickets'
+
+/** The event type to spread into a listing's fields; empty where its category has none. */
+export const eventTypeOf = ({
+  category,
+  eventType,
+}: {
+  category: string
+  eventType?: EventType | '' | undefined
+}): { eventType?: EventType } => (hasEventType(category) && eventType ? { eventType } : {})
+
 export const priceSentence = 'Price must be a number of 0 or more.'
 
 /**
@@ -82,7 +95,7 @@ const required = ['title', 'description', 'price', 'category'] as const
 /** Which required fields of a listing are empty, in the order of the form. */
 export const missingListingFields = (
   input: Partial<Record<keyof ListingFields, unknown>>,
-): (typeof required)[number][] => required.filter((field) => isBlank(input[field]))
+): (typeof required)[number][] => required.filter((field) => isMissing(input[field]))
 
 /** What is wrong with a change of some fields of `current`; the whole must hold afterwards. */
 export const listingChangeProblem = (
@@ -90,11 +103,8 @@ export const listingChangeProblem = (
   changes: Partial<ListingFields>,
 ): Problem | undefined => listingProblem({ ...current, ...changes })
 
-// Also what is made of characters that nobody sees, as a zero-width space.
-const isBlank = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && /^[\s\p{C}]*$/u.test(value))
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 
 function lengthProblem(field: 'title' | 'description', value: unknown): Problem | undefined {
   const most = listingLimits[field]
@@ -111,7 +121,7 @@ function priceProblem(price: unknown): Problem | undefined {
 function choiceProblem(category: unknown, eventType: unknown): Problem | undefined {
   if (!v.is(v.picklist(categories), category))
     return { field: 'category', message: 'Please choose a category from the list.' }
-  if (category !== 'Event Tickets') return undefined
+  if (!hasEventType(category)) return undefined
   if (eventType === undefined || eventType === '')
     return { field: 'eventType', message: 'Please select an event type.' }
   if (v.is(v.picklist(eventTypes), eventType)) return undefined

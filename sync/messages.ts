@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { usernameKey } from './accounts.ts'
+import { isBlank } from './blank.ts'
 import type { Problem } from './parse.ts'
 
 /** Characters of one message. */
@@ -15,8 +16,6 @@ export const noRecipient = 'No recipient provided.'
 export const unknownRecipient =
   'The username you provided does not match any in our records. Please try again.'
 export const unknownShareRecipient = 'User does not exist.'
-export const blockedByYou = 'You cannot send messages to this user until you unblock them.'
-export const notWanted = 'You cannot send messages to this user.'
 export const toOneself = 'You cannot send messages to yourself.'
 
 /** A message as every answer and event shows it. Times are ISO 8601. */
@@ -92,9 +91,9 @@ export const previewOf = (content: string): string => [...content].slice(0, prev
 /** The key of a conversation with somebody who is known by name alone. No id begins like it. */
 export const newcomerKey = (username: string): string => `@${usernameKey(username.trim())}`
 
-/** What is wrong with a text to be sent. Blank is also what is made of characters that nobody sees. */
+/** What is wrong with the text of a message. */
 export function contentProblem(content: string, ifBlank: string): Problem | undefined {
-  if (/^[\s\p{C}]*$/u.test(content)) return { field: 'content', message: ifBlank }
+  if (isBlank(content)) return { field: 'content', message: ifBlank }
   if (content.trim().length <= messageLimit) return undefined
   return {
     field: 'content',

@@ -1,5 +1,6 @@
 import { searchTextOf } from '#sync/feed.ts'
 import {
+  eventTypeOf,
   listingProblem,
   parsePrice,
   type Category,
@@ -22,7 +23,7 @@ type Asked = { [K in keyof Fields]?: Fields[K] | undefined } & {
   status?: ListingStatus | undefined
 }
 
-/** The columns of the form's fields. An event type outlives no other category. */
+/** The columns of the form's fields. */
 export const columnsOf = ({ category, eventType, price, ...texts }: Fields) => {
   const title = texts.title.trim()
   const description = texts.description.trim()
@@ -31,7 +32,7 @@ export const columnsOf = ({ category, eventType, price, ...texts }: Fields) => {
     description,
     priceCents: Math.round((parsePrice(price) ?? 0) * 100),
     category,
-    eventType: category === 'Event Tickets' ? (eventType ?? null) : null,
+    eventType: eventTypeOf({ category, eventType }).eventType ?? null,
     searchText: searchTextOf({ title, description }),
   }
 }

@@ -4,10 +4,13 @@ import { blocks } from '#drizzle/schema/blocks.ts'
 import { conversations } from '#drizzle/schema/messages.ts'
 import { usernameKey } from '#sync/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
-import { blockedByYou, notWanted, toOneself } from '#sync/messages.ts'
+import { toOneself } from '#sync/messages.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+
+const blockedByYou = 'You cannot send messages to this user until you unblock them.'
+const notWanted = 'You cannot send messages to this user.'
 
 /** How a caller names somebody: by id, or by name. */
 export interface Named {

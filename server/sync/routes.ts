@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import * as v from 'valibot'
 import type { Actor } from '#sync/engine/action.ts'
 import { actions } from '#sync/actions.ts'
-import { touchedBy } from '#sync/engine/overlay.ts'
+import { touchedBy } from '#sync/engine/queued.ts'
 import { parse } from '#sync/parse.ts'
 import {
   protocolVersion,

@@ -12,6 +12,7 @@ import {
 } from '../images.ts'
 import {
   categories,
+  eventTypeOf,
   eventTypes,
   listingLimits,
   listingProblem,
@@ -99,10 +100,7 @@ export const editListing = defineAction('listing.edit', {
     const known = new Map(row.images.map((image) => [referenceTo(image), image]))
     const changed = imageIds?.map((imageId) => known.get(imageId) ?? unknownImage(imageId))
     const { eventType, ...rest } = { ...row, ...definedOf(changes), images: changed ?? row.images }
-    view.put(
-      'listings',
-      rest.category === 'Event Tickets' && eventType ? { ...rest, eventType } : rest,
-    )
+    view.put('listings', { ...rest, ...eventTypeOf({ ...rest, eventType }) })
   },
   words: (args, { listing }) => `${changedFields(args)} of ${listing}`,
   listing: ({ id }) => id,
@@ -173,7 +171,7 @@ function fieldsOf({
     price: parsePrice(asked) ?? 0,
     category,
   }
-  return category === 'Event Tickets' && eventType ? { ...fields, eventType } : fields
+  return { ...fields, ...eventTypeOf({ category, eventType }) }
 }
 
 const fieldNames: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { refuse, stateOf } from './outbox.ts'
-import { rewind, show, type Owner } from './overlay.ts'
+import { rewind, show } from './overlay.ts'
 import { rowVersion, unpack, type SyncAnswer, type SyncProblem } from './protocol.ts'
+import type { Owner } from './queued.ts'
 import type { QueuedAction, RowStores, StoreTransaction } from './store.ts'
 import {
   byTable,

@@ -1,5 +1,6 @@
 import type { Action } from './action.ts'
-import { makerOf, rewind, show, type Owner } from './overlay.ts'
+import { makerOf, rewind, show } from './overlay.ts'
+import type { Owner } from './queued.ts'
 import {
   actionLimit,
   protocolVersion,

@@ -1,5 +1,4 @@
-import type { Actor } from './action.ts'
-import { readQueued, type Actions } from './queued.ts'
+import { readQueued, touchedBy, type Owner } from './queued.ts'
 import type { BaseRow, QueuedAction, Records, RowStores, StoreTransaction } from './store.ts'
 import {
   byTable,
@@ -10,12 +9,6 @@ import {
   type Tables,
   type View,
 } from './view.ts'
-
-/** The user who owns a queue, and the definitions of the actions that it can hold, by name. */
-export interface Owner {
-  actor: Actor
-  actions: Actions
-}
 
 type Loaded<T extends TableName = TableName> = {
   [Name in T]: Map<string, Tables[Name] | undefined>
@@ -65,10 +58,6 @@ export async function makerOf(
   const base = await tx.base.get(refs.map(idOf))
   return base.find((each) => each?.madeBy !== undefined)?.madeBy
 }
-
-/** The rows that an action touches. */
-export const touchedBy = (owner: Owner, queued: Pick<QueuedAction, Needed>): RowRef[] =>
-  effectOf(owner, queued)?.refs ?? []
 
 /**
  * Restores the server's version of every changed row.

@@ -1,10 +1,18 @@
 import { isPhotoHash } from '../images.ts'
 import { parse } from '../parse.ts'
 import { Refusal } from '../refusal.ts'
-import type { Action } from './action.ts'
+import type { Action, Actor } from './action.ts'
 import type { QueuedAction } from './store.ts'
+import type { RowRef } from './view.ts'
 
 export type Actions = ReadonlyMap<string, Action>
+
+/** The user who owns a queue, and the definitions of the actions that it can hold, by name. */
+export interface Owner {
+  actor: Actor
+  actions: Actions
+}
+
 type Written = Pick<QueuedAction, 'name' | 'version' | 'args'>
 
 /** The definition of a queued action, with the arguments parsed by it. */
@@ -45,4 +53,13 @@ export function listingOf(actions: Actions, queued: Written): string | undefined
 export function photosOf(actions: Actions, queued: Written): string[] | undefined {
   const read = readQueued(actions, queued)
   return read && (read.action.photos?.(read.args) ?? []).filter(isPhotoHash)
+}
+
+/** The rows that an action touches. */
+export function touchedBy(
+  { actor, actions }: Owner,
+  queued: Written & Pick<QueuedAction, 'at'>,
+): RowRef[] {
+  const read = readQueued(actions, queued)
+  return read?.action.touches(read.args, { actor, now: queued.at }) ?? []
 }

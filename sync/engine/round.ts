@@ -1,6 +1,6 @@
 import { applyAnswer, type Settled } from './apply.ts'
 import { nextRequest, refuseTooLarge, setAsideOld } from './outbox.ts'
-import type { Owner } from './overlay.ts'
+import type { Owner } from './queued.ts'
 import { roundLimits } from './protocol.ts'
 import type { Platform, Reply } from './store.ts'
 

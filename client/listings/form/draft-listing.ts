@@ -1,4 +1,4 @@
-import { parsePrice, type Listing } from '#sync/listings.ts'
+import { eventTypeOf, parsePrice, type Listing } from '#sync/listings.ts'
 import type { SessionUser } from '../../device/session/session.ts'
 import type { DraftPhoto, ListingDraft } from './draft.ts'
 
@@ -26,7 +26,7 @@ export function listingOf(
     inquiries: listed?.inquiries ?? 0,
     timeListed: listed?.timeListed ?? new Date().toISOString(),
   }
-  return category === 'Event Tickets' && eventType ? { ...listing, eventType } : listing
+  return { ...listing, ...eventTypeOf({ category, eventType }) }
 }
 
 export const imageOf = ({ id, preview, image }: DraftPhoto) => ({

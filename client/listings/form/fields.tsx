@@ -1,4 +1,4 @@
-import { categories, eventTypes, listingLimits, statuses } from '#sync/listings.ts'
+import { categories, eventTypes, hasEventType, listingLimits, statuses } from '#sync/listings.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import type { DraftFields } from './draft.ts'
@@ -68,7 +68,7 @@ export function ListingFieldset({ fields, onChange, problems, withStatus }: Prop
         error={problems.category}
         onChange={(event) => onChange({ category: find(categories, event.target.value) })}
       />
-      {fields.category === 'Event Tickets' && (
+      {hasEventType(fields.category) && (
         <Select
           label="Event type"
           name="eventType"

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createListing, deleteListing, editListing } from '#sync/actions/listings.ts'
-import { parsePrice, type Listing } from '#sync/listings.ts'
+import { eventTypeOf, parsePrice, type Listing } from '#sync/listings.ts'
 import { letRefusedGo, takeAlong } from '../../outbox/take-along.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
@@ -84,7 +84,7 @@ const notSent = (message: string): Taken => ({ kind: 'refused', message })
 
 function wireFields({ title, description, price, category, eventType }: DraftFields) {
   const fields = { title, description, price, category: category || 'Other' } as const
-  return category === 'Event Tickets' && eventType ? { ...fields, eventType } : fields
+  return { ...fields, ...eventTypeOf({ category, eventType }) }
 }
 
 function changesOf(fields: DraftFields, images: string[], begun: Begun) {
@@ -95,7 +95,7 @@ function changesOf(fields: DraftFields, images: string[], begun: Begun) {
     ...(wanted.description.trim() !== before.description && { description: wanted.description }),
     ...(parsePrice(wanted.price) !== parsePrice(before.price) && { price: wanted.price }),
     ...(wanted.category !== before.category && { category: wanted.category }),
-    ...('eventType' in wanted &&
+    ...(wanted.eventType &&
       wanted.eventType !== before.eventType && { eventType: wanted.eventType }),
     ...(wanted.status !== before.status && { status: wanted.status }),
     ...(images.join() !== begun.photos.map(imageName).join() && { images }),

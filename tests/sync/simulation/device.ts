@@ -9,7 +9,7 @@ import {
   unanswered,
   withdraw,
 } from '#sync/engine/outbox.ts'
-import type { Owner } from '#sync/engine/overlay.ts'
+import type { Owner } from '#sync/engine/queued.ts'
 import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
 import type { Platform, RefusedWrite, Reply, Store } from '#sync/engine/store.ts'
 import type { SyncRequest } from '#sync/engine/protocol.ts'
