@@ -11,7 +11,7 @@ import { uuidv7 } from '#sync/id.ts'
 import { collegeProblem, type University } from '#sync/universities.ts'
 import { cast, type Student } from './cast.ts'
 import { lookOf, paletteNames } from './palettes.ts'
-import { inLanes, uploadPicture } from './pictures.ts'
+import { lanes, uploadPicture } from './pictures.ts'
 import { portrait } from './portrait.ts'
 import type { Random } from './random.ts'
 import { password } from './sign-in-as.ts'
@@ -33,7 +33,7 @@ export async function signUpCast(resources: Resources, random: Random): Promise<
     student,
     joinedAt: now - random.between(30, 200) * day,
   }))
-  const members = await inLanes(joining, async ({ student, joinedAt }) => ({
+  const members = await lanes.map(joining, async ({ student, joinedAt }) => ({
     student,
     joinedAt,
     username: student.username,

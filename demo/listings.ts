@@ -5,7 +5,7 @@ import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import { goods, type Good } from './goods.ts'
 import { lookOf } from './palettes.ts'
-import { inLanes, uploadPicture } from './pictures.ts'
+import { lanes, uploadPicture } from './pictures.ts'
 import type { Random } from './random.ts'
 import { scene, shots, type Shot } from './scene.ts'
 
@@ -30,7 +30,7 @@ export async function listGoods(
   random: Random,
 ): Promise<Offer[]> {
   const offers = plan(members, resources.clock(), random)
-  const photos = await inLanes(offers, (offer) => takePhotos(resources, offer, photoWidth))
+  const photos = await lanes.map(offers, (offer) => takePhotos(resources, offer, photoWidth))
   for (const [i, { id, good, seller: actor, time, description }] of offers.entries()) {
     const { title, price, category, eventType } = good
     const args = { id, title, description, price, category, eventType, images: photos[i] ?? [] }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { ImageRow } from '#server/images/upload.ts'
 import { storeUpload } from '#server/images/upload.ts'
@@ -21,17 +22,5 @@ export async function uploadPicture(
   return storeUpload(at(resources, time), { ...owner, bytes })
 }
 
-/** Maps a list with up to `lanes` items in progress at a time. The results keep its order. */
-export async function inLanes<T, R>(
-  list: T[],
-  work: (item: T) => Promise<R>,
-  lanes = 4,
-): Promise<R[]> {
-  const results: R[] = []
-  const waiting = list.entries()
-  const lane = async () => {
-    for (const [i, item] of waiting) results[i] = await work(item)
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return results
-}
+/** Several at a time, because rendering one drawing fills the wait for another's disk. */
+export const lanes = pLimit(4)

@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { imageWidths, maxImagePixels, unreadableImage } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { boundedQueue } from '../bounded-queue.ts'
 import './loaders.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { tooManyUploads } from './room.ts'
 
 export interface ProcessedImage {
   /** WebP without any metadata. */
@@ -27,19 +28,25 @@ const unreadable = () => new Refusal('unsupported_type', unreadableImage, 'image
 const tooManyPixels = () =>
   new Refusal('too_large', 'This photo is too large. The limit is 50 megapixels.', 'image')
 
+// Two photos at a time would take both cores and twice the memory. Each that waits holds its upload.
+const inTurn = boundedQueue({ running: 1, waiting: 39, full: tooManyUploads })
+
 /**
  * Encodes the stored sizes of an uploaded photo: upright, in sRGB, not enlarged, without metadata.
  * The content decides the format, never the file name.
- * @throws Refusal `unsupported_type` for an unreadable photo, `too_large` above 50 megapixels.
+ * @throws Refusal `unsupported_type` for an unreadable photo, `too_large` above 50 megapixels,
+ * `limited` when too many photos wait.
  */
-export const processImage = oneAtATime(async (bytes: Buffer): Promise<ProcessedImage> => {
+export const processImage = (bytes: Buffer): Promise<ProcessedImage> => inTurn(() => read(bytes))
+
+async function read(bytes: Buffer): Promise<ProcessedImage> {
   await assertReadable(bytes)
   try {
     return await encode(bytes)
   } catch {
     throw unreadable()
   }
-})
+}
 
 async function assertReadable(bytes: Buffer): Promise<void> {
   const header = await headerOf(bytes).catch(() => undefined)
