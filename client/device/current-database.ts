@@ -7,7 +7,7 @@ let release: (() => void) | undefined
 /** The signed-in user's database. @throws when nobody is signed in. */
 export function currentDatabase(): Database {
   const session = getSession()
-  if (session.status !== 'signed-in') throw new Error('Nobody is signed in.')
+  if (session.status !== 'signed-in') throw new Error('No one is logged in.')
   if (open?.userId !== session.user.id) {
     closeDatabase()
     open = new Database(session.user.id)

@@ -50,7 +50,7 @@ export async function retryRefused(
 export async function editRefused(entry: RefusedWrite, typed: Words): Promise<Outcome<undefined>> {
   const action = (await loadActions()).get(entry.action.name)
   if (!action)
-    return { kind: 'refused', message: 'This version of Quad does not know it any more.' }
+    return { kind: 'refused', message: 'This version of Quad no longer supports this action.' }
   const { version } = action
   try {
     const args = editedArgs(entry.action, entry, typed)

@@ -54,7 +54,7 @@ async function fillNew(
   const begun = await loadDraft(createKey)
   if (begun && isTouched(begun)) {
     if (begun.listingId !== args.id)
-      return 'The form holds another listing that you began. Send or clear that one first.'
+      return 'The form already has another listing you started. Submit or clear it first.'
     // What was typed into it since is newer; only what waits with it may be newer still.
     if (begun.refused === refused || !withLater) return undefined
   }
@@ -74,7 +74,7 @@ async function fillNew(
 
 async function fillChanges(args: v.InferOutput<typeof editListing.args>, refused: number) {
   const listing = await currentDatabase().listings.get(args.id)
-  if (!listing) return 'This listing is not on this device any more.'
+  if (!listing) return 'This listing is no longer on this device.'
   const { id, images, price, ...changes } = args
   const key = editKey(id)
   if ((await loadDraft(key))?.refused === refused) return undefined

@@ -71,7 +71,7 @@ export function EditWords({ entry, texts, onDone, onSent }: Props) {
           <TextArea key={name} {...form.field(name)} label={label} rows={2} />
         ),
       )}
-      {lacksListing(entry) && <p>The listing is gone. Your words are sent without it.</p>}
+      {lacksListing(entry) && <p>The listing is gone. Your message will be sent without it.</p>}
       <FormAlert error={form.error} />
       <div className={styles.buttons}>
         <Button variant="ghost" small onClick={leave}>

@@ -56,8 +56,8 @@ function Lists({ outbox: { waiting, refused }, onTakeBack }: ListsProps) {
   const now = useNow()
   if (waiting.length + refused.length === 0) {
     return (
-      <EmptyState scene="lamp" title="Everything is sent.">
-        <p>What you do without a connection waits here until it is sent.</p>
+      <EmptyState scene="lamp" title="Everything has been sent.">
+        <p>What you do offline waits here until it’s sent.</p>
       </EmptyState>
     )
   }
@@ -91,12 +91,12 @@ function Lists({ outbox: { waiting, refused }, onTakeBack }: ListsProps) {
                     small
                     variant="ghost"
                     icon="close"
-                    aria-label={`Take back: ${action.words}`}
+                    aria-label={`Undo: ${action.words}`}
                     onPointerEnter={preloadDialog}
                     onFocus={preloadDialog}
                     onClick={() => onTakeBack(action)}
                   >
-                    Take back
+                    Undo
                   </Button>
                 )}
               </li>

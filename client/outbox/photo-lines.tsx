@@ -46,7 +46,7 @@ function Line({ sha256, words, listingId, share }: WaitingPhoto & { share: numbe
       {share === undefined ? (
         <span>Waiting</span>
       ) : (
-        <progress aria-label={`Sending: ${words}`} value={share} max={1} />
+        <progress aria-label={`Uploading: ${words}`} value={share} max={1} />
       )}
     </li>
   )
@@ -63,7 +63,7 @@ async function readWaiting(): Promise<WaitingPhoto[]> {
     const words = listing
       ? `Photo of “${listing.title}”`
       : foldersOf(photo).includes('quad/profile-images')
-        ? 'Your new profile picture'
+        ? 'New profile picture'
         : 'Photo of a listing'
     return { sha256, words, listingId: listing?._id }
   })

@@ -66,8 +66,8 @@ export function RefusedNotice({ entry, words, onSent }: Props) {
       {dependents.length > 0 && (
         <p>
           {dependents.length === 1
-            ? 'One later change needs it and waits with it.'
-            : `${dependents.length} later changes need it and wait with it.`}
+            ? 'One later change depends on it and is waiting too.'
+            : `${dependents.length} later changes depend on it and are waiting too.`}
         </p>
       )}
       {editing &&

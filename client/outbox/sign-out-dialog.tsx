@@ -23,8 +23,8 @@ export const SignOutDialog = ({ open, onClose, unsent }: Props) => (
     }
   >
     <p>
-      {sentenceOf(unsent)} not been sent from this device. Logging out deletes {pronounOf(unsent)}{' '}
-      here, and nobody else has {pronounOf(unsent)}.
+      {sentenceOf(unsent)} not been sent. Logging out will delete {pronounOf(unsent)} from this
+      device, and there is no other copy.
     </p>
   </Dialog>
 )

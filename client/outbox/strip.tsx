@@ -45,7 +45,7 @@ function syncedAgo(syncedAt: number, now: number): string {
   return ago === 'now' ? 'just now' : ago
 }
 
-const offline = 'Offline. Showing what you have; changes will be sent later.'
+const offline = 'Offline. Showing what’s on this device; changes will be sent later.'
 const later = 'Changes will be sent later.'
 
 function sentenceOf(
@@ -53,11 +53,12 @@ function sentenceOf(
   failed: boolean,
   standing: Standing | undefined,
 ): string | undefined {
-  if (phase === 'upgrade') return 'Reload to go on: this version of Quad is too old to send.'
+  if (phase === 'upgrade') return 'Reload to continue: this version of Quad is out of date.'
   if (!standing) return undefined
   const { waiting, refused, complete, held } = standing
-  if (failed && waiting > 0) return 'Quad cannot be reached. What you did is kept and sent later.'
-  if (refused > 0) return 'Something was refused.'
-  if (!complete && held > 0) return `Getting the listings of your campus: ${held} so far.`
+  if (failed && waiting > 0)
+    return 'Can’t reach Quad. Your changes are saved and will be sent later.'
+  if (refused > 0) return refused === 1 ? 'A change was refused.' : 'Some changes were refused.'
+  if (!complete && held > 0) return `Loading your campus’s listings: ${held} so far.`
   return undefined
 }

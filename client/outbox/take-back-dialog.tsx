@@ -41,7 +41,7 @@ export function TakeBackDialog({ seq, words, open, onClose, focusAfter }: Props)
     <Dialog
       open={open}
       onClose={onClose}
-      title="Take this back?"
+      title="Undo this?"
       focusAfter={state === 'done' ? focusAfter : undefined}
       footer={
         <>
@@ -54,13 +54,13 @@ export function TakeBackDialog({ seq, words, open, onClose, focusAfter }: Props)
               busy={state === 'busy' || !shown}
               onClick={() => void confirm()}
             >
-              Take back
+              Undo{' '}
             </Button>
           )}
         </>
       }
     >
-      {isSent ? <Alert>This is being sent already.</Alert> : shown && sentences(words, shown)}
+      {isSent ? <Alert>This is already being sent.</Alert> : shown && sentences(words, shown)}
       {failed && <Alert>{notStored}</Alert>}
     </Dialog>
   )
@@ -70,15 +70,25 @@ function sentences(words: string, { others, back, loses }: TakingBack) {
   return (
     <>
       <p>
-        {words}
-        {others > 0 && `, and ${others} more that ${others === 1 ? 'works' : 'work'} on it,`} will
-        not be sent. Then all is as if you had not done {others > 0 ? 'them' : 'it'}.
+        <strong>{words}</strong>
       </p>
-      {back.length > 0 && <p>What you wrote goes back to your {conversationsWith(back)}.</p>}
-      {loses && <p>The words of a message are lost, as you have begun to write another there.</p>}
+      <p>
+        {others === 0
+          ? 'This won’t be sent. It will be as if you never did it.'
+          : `This and ${dependents(others)} won’t be sent. It will be as if you never made them.`}
+      </p>
+      {back.length > 0 && <p>Your text goes back to your {conversationsWith(back)}.</p>}
+      {loses && (
+        <p>
+          The text of a message will be lost because you’ve started another in that conversation.
+        </p>
+      )}
     </>
   )
 }
+
+const dependents = (count: number): string =>
+  count === 1 ? '1 later change that depends on it' : `${count} later changes that depend on it`
 
 function tell(words: string, { back }: TakingBack): void {
   const [first, ...others] = back
@@ -86,9 +96,9 @@ function tell(words: string, { back }: TakingBack): void {
     others.length > 0 ? '/messages' : `/messages?with=${encodeURIComponent(first?.named ?? '')}`
   showBanner({
     icon: 'check',
-    title: 'Taken back',
-    message: first ? `What you wrote is in your ${conversationsWith(back)}.` : words,
-    ...(first && { link: { href, label: 'Go there' } }),
+    title: 'Undone',
+    message: first ? `Your text is back in your ${conversationsWith(back)}.` : words,
+    ...(first && { link: { href, label: 'Open' } }),
   })
 }
 

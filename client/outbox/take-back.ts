@@ -30,7 +30,7 @@ export interface TakingBack {
 }
 
 /** For whoever waits for it, in a form of another tab say. */
-const problem = { code: 'bad_input', message: 'You took this back.' } as const
+const problem = { code: 'bad_input', message: 'You undid this.' } as const
 
 /** What taking an action back would do; null once it cannot be. */
 export async function lookAhead(seq: number): Promise<TakingBack | null> {

@@ -31,10 +31,12 @@ export function OfflineStrip() {
   return status === 'signed-out' ? <OfflineVisitor /> : <Offline />
 }
 
-const Offline = () => <Words>Offline. Showing what you have; changes will be sent later.</Words>
+const Offline = () => (
+  <Words>Offline. Showing what’s on this device; changes will be sent later.</Words>
+)
 
 /** Nothing of theirs is shown, and what they left unsent may be gone. */
-const OfflineVisitor = () => <Words>Offline. To log in or sign up, you need a connection.</Words>
+const OfflineVisitor = () => <Words>Offline. You need a connection to log in or sign up.</Words>
 
 const Words = ({ children }: { children: string }) => (
   <aside className={styles.strip} aria-label="Connection">

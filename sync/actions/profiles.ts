@@ -23,8 +23,7 @@ export const changeProfileImage = defineAction('profile.image', {
       view.put('ownProfiles', { _id: id, ...present, awaitedImage: image })
     } else view.put('ownProfiles', { _id: id, profileImage: profileImageOf(image) })
   },
-  words: ({ image }) =>
-    image === null ? 'Remove your profile picture' : 'Your new profile picture',
+  words: ({ image }) => (image === null ? 'Remove profile picture' : 'New profile picture'),
   photos: ({ image }) => (image === null ? [] : [image]),
   page: 'profile',
 })

@@ -46,7 +46,7 @@ export const reportListing = defineAction('report.listing', {
   version: 1,
   rest: 'POST /api/listing-report',
   args: v.strictObject({ listingId: idSchema, reason, details: v.optional(details, '') }),
-  words: (_, { listing }) => `Report about ${listing}`,
+  words: (_, { listing }) => `Report on ${listing}`,
   editable: { details: { label: 'Details' } },
   listing: ({ listingId }) => listingId,
 })
@@ -65,7 +65,7 @@ export const reportUser = defineAction('report.user', {
       'Please provide a reason for reporting this user.',
     ),
   }),
-  words: ({ subjectUsername }) => `Report about ${subjectUsername}`,
+  words: ({ subjectUsername }) => `Report on ${subjectUsername}`,
   editable: {
     subjectUsername: { label: 'Username', input: 'username' },
     reportReason: { label: 'Reason' },

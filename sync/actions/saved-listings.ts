@@ -35,7 +35,7 @@ export const unsaveListing = defineAction('savedListing.unsave', {
   local(view, { savedListingId: key }) {
     view.delete('savedListings', key)
   },
-  words: (_, { listing }) => `Take ${listing} out of what you saved`,
+  words: (_, { listing }) => `Unsave ${listing}`,
   listing: listingOfSaved,
 })
 
@@ -49,6 +49,6 @@ export const notifyOnUpdate = defineAction('savedListing.notify', {
     const row = view.get('savedListings', key)
     if (row) view.put('savedListings', { ...row, notifyOnUpdate: wanted ?? !row.notifyOnUpdate })
   },
-  words: (_, { listing }) => `Notify you about ${listing}`,
+  words: (_, { listing }) => `Notifications for ${listing}`,
   listing: listingOfSaved,
 })

@@ -14,7 +14,7 @@ export const changeUniversity = defineAction('university.change', {
     moveListings: v.optional(v.boolean(), false),
   }),
   // No effect on the device: all of its rows change with the campus, and a snapshot follows.
-  words: () => 'Change of university',
+  words: () => 'University change',
   page: 'settings',
 })
 
@@ -24,6 +24,6 @@ export const changeSettings = defineAction('settings.change', {
   rest: 'PUT /api/users/settings/:id',
   args: v.strictObject({ id: v.string(), ...v.partial(settingsSchema).entries }),
   // No effect on the device's rows: settings are part of the session's user.
-  words: () => 'Your settings',
+  words: () => 'Settings change',
   page: 'settings',
 })

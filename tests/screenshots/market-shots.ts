@@ -38,7 +38,7 @@ async function fillListing(page: Page) {
     .setInputFiles(await photos())
   await page.locator('[data-photo]').nth(3).waitFor()
   await page
-    .getByText(/Preparing|Sending/)
+    .getByText(/Preparing|Uploading/)
     .first()
     .waitFor({ state: 'detached' })
 }

@@ -50,7 +50,7 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
   })
   return (
     <form className={formStyles.form} {...form.props}>
-      <p>This cannot be undone.</p>
+      <p>This can’t be undone.</p>
       <ul className={styles.goes}>
         <li>Your listings, photos, saved items, and reviews are deleted immediately.</li>
         <li>

@@ -17,7 +17,7 @@ export const shownUser = (): SessionUser | undefined =>
 /** Who acts on this device. @throws when nobody is signed in. */
 export function currentActor(): Actor {
   const user = shownUser()
-  if (!user) throw new Error('Nobody is signed in.')
+  if (!user) throw new Error('No one is logged in.')
   const { id: userId, username, universityId } = user
   return { userId, username, universityId }
 }

@@ -47,7 +47,7 @@ export async function syncInBackground({ fetches = false } = {}): Promise<void> 
       { actor, actions },
       (settled) => publishSettled(userId, settled),
     )
-    if (end.kind === 'later') throw new Error('The network went again.')
+    if (end.kind === 'later') throw new Error('The network went away again.')
     await navigator.locks.request(`quad-photos-${userId}`, async () => {
       for (const photo of await waiting.toArray()) await sendPhoto(database, photo, token)
     })
@@ -64,7 +64,7 @@ async function sendPhoto(database: Database, photo: StoredPhoto, token: string):
     const address = uploadAddress(folder, sha256)
     const answer = await send('POST', address, uploadAnswerSchema, { body, token })
     if (answer.error && isRefusal(answer)) return
-    if (answer.error) throw new Error('The network went again.')
+    if (answer.error) throw new Error('The network went away again.')
   }
   await markSent(database, photo)
 }

@@ -46,7 +46,7 @@ export function FeedEmpty({ query, campus, online, problem, onBrowse, onReset }:
             ? 'Try another word or category.'
             : online || query.tab === 'saved'
               ? words(query, campus)
-              : 'Listings you’ve seen online are available offline.')}
+              : 'Listings you’ve already seen are available without a connection.')}
       </p>
     </EmptyState>
   )

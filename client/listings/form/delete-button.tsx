@@ -56,7 +56,7 @@ export function DeleteButton({ listing }: { listing: Listing }) {
           </>
         }
       >
-        <p>“{listing.title}” and its photos will be gone for everybody. This cannot be undone.</p>
+        <p>“{listing.title}” and its photos will be deleted for everyone. This can’t be undone.</p>
         {problem && <Alert>{problem}</Alert>}
       </Dialog>
     </>

@@ -56,7 +56,9 @@ export async function storeDraft(key: string, draft: ListingDraft): Promise<void
   } catch (error) {
     written.delete(key)
     if (!isFull(error)) throw error
-    showFull('What you type here is not kept if you leave. Send it first, or free some space.')
+    showFull(
+      'What you type here won’t be saved if you leave. Submit it first, or free up some space.',
+    )
   } finally {
     begun.delete(key)
   }

@@ -33,7 +33,7 @@ export function OwnListing({ id, children }: Props) {
       alone
       title={
         found === undefined && !listing
-          ? 'This listing is not on this device.'
+          ? 'This listing isn’t on this device.'
           : 'This listing is not available.'
       }
       action={
@@ -44,8 +44,8 @@ export function OwnListing({ id, children }: Props) {
     >
       <p>
         {listing
-          ? 'Only its seller can change it.'
-          : 'It may have been sold and removed meanwhile.'}
+          ? 'Only the seller can edit it.'
+          : 'It may have been sold or removed in the meantime.'}
       </p>
     </EmptyState>
   )

@@ -90,7 +90,7 @@ export function PhotoPicker({ draftKey, photos, error }: Props) {
       <p className={styles.hint}>
         {count > 1
           ? 'The first photo is the cover. Drag to change the order.'
-          : 'Light and a plain background help. The first photo is the cover.'}
+          : 'Good light and a plain background help. The first photo is the cover.'}
       </p>
       <p className={styles.problem} role="alert">
         {problem}

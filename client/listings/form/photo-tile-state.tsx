@@ -13,13 +13,13 @@ export function PhotoTileState({ photo, name, onRetry }: Props) {
   if (state === 'sent') return null
   if (state === 'preparing') return <p className={styles.going}>Preparing</p>
   if (state === 'sending') {
-    return <Progress className={styles.going} label="Sending" value={progress} max={1} />
+    return <Progress className={styles.going} label="Uploading" value={progress} max={1} />
   }
   return (
     <div className={state === 'waiting' ? styles.waiting : styles.refused}>
       <p role={state === 'refused' ? 'alert' : undefined}>
         <Icon name={state === 'waiting' ? 'clock' : 'alert'} size={16} />
-        {problem ?? 'Waits for a connection.'}
+        {problem ?? 'Waiting for a connection.'}
       </p>
       {online && (
         <button type="button" aria-label={`Retry ${name}`} onClick={onRetry}>

@@ -12,8 +12,9 @@ import { changePhoto, changePhotos, draftOf } from './draft-store.ts'
 
 const most = listingLimits.images
 const tooMany = `A listing can have at most ${most} photos.`
-const notKept = 'A photo is lost if you leave before it is sent. Free some space, or send it now.'
-const twice = 'This photo is there already.'
+const notKept =
+  'A photo will be lost if you leave before it’s sent. Free up some space, or send it now.'
+const twice = 'You’ve already added this photo.'
 
 const find = (key: string, id: string): DraftPhoto | undefined =>
   draftOf(key)?.photos.find((photo) => photo.id === id)

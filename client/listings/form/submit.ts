@@ -19,7 +19,7 @@ export type Taken =
 export async function submitNew(key: string, draft: ListingDraft): Promise<Taken> {
   const images = await settlePhotos(key, draft)
   if (draftOf(key)?.listingId !== draft.listingId) return notSent(cleared)
-  if (!images) return notSent('A photo has not been sent. Go back to Edit to retry or remove it.')
+  if (!images) return notSent('A photo wasn’t uploaded. Go back to Edit to retry or remove it.')
   const there = await currentDatabase().listings.get(draft.listingId)
   const taken = there ? await submitOver(key, draft) : await create(key, draft, images)
   // What cannot be taken along now stays where it is.
@@ -74,12 +74,12 @@ async function sendChanges(key: string, draft: ListingDraft, listing: Listing): 
 }
 
 export function remove(id: string): Promise<Taken> {
-  const fallback = 'The listing could not be deleted.'
+  const fallback = 'The listing couldn’t be deleted.'
   return perform(deleteListing, { id }, { answer: v.unknown(), fallback })
 }
 
-const noLonger = 'This listing is not on this device any more.'
-const cleared = 'The form was cleared before it was sent.'
+const noLonger = 'This listing is no longer on this device.'
+const cleared = 'The form was cleared before it was submitted.'
 const notSent = (message: string): Taken => ({ kind: 'refused', message })
 
 function wireFields({ title, description, price, category, eventType }: DraftFields) {

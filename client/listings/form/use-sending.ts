@@ -103,12 +103,16 @@ function tellAway(taken: Taken, done: string, { fields }: ListingDraft): void {
   const message = fields.title.trim()
   if (taken.kind === 'confirmed') showBanner({ icon: 'check', title: done, message })
   else if (taken.kind === 'queued')
-    showBanner({ icon: 'clock', title: `“${message}” waits`, message: taken.message })
+    showBanner({
+      icon: 'clock',
+      title: `“${message}” is waiting to be sent`,
+      message: taken.message,
+    })
   else
     showBanner({
       icon: 'alert',
       urgent: true,
-      title: `“${message}” was not taken`,
+      title: `“${message}” was not accepted`,
       message: taken.message,
     })
 }

@@ -43,7 +43,7 @@ test('[CREATE-14] no photo is needed, and the same photo twice is one', async ({
   if (!one) throw new Error('There is no photo.')
   await add(page, [one])
   await add(page, [one])
-  await expect(page.getByRole('alert')).toHaveText('This photo is there already.')
+  await expect(page.getByRole('alert')).toHaveText('You’ve already added this photo.')
   await expect(tiles(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
   await fill(page)
@@ -103,7 +103,7 @@ test('a photo that the server refuses says why on its tile and can be sent again
   await expect(tiles(page).getByRole('alert')).toHaveText(unreadable)
   await page.route('**/api/upload-image*', (route) => route.abort())
   await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click()
-  await expect(tiles(page)).toContainText('Waits for a connection.')
+  await expect(tiles(page)).toContainText('Waiting for a connection.')
 })
 
 test('what is no photo is not taken and that is said at once, with and without a network', async ({
@@ -139,7 +139,7 @@ test('what is no photo is not taken and that is said at once, with and without a
   await add(page, [pdf, photo, notes])
   await expect(said).toHaveText(unreadable)
   await expect(tiles(page)).toHaveCount(1)
-  await expect(tiles(page)).toContainText('Waits for a connection.')
+  await expect(tiles(page)).toContainText('Waiting for a connection.')
 })
 
 test('a photo that waits offers no Retry without a network, and goes when that is back', async ({
@@ -150,7 +150,7 @@ test('a photo that waits offers no Retry without a network, and goes when that i
   await page.goto('/create-listing')
   await goOffline(page)
   await add(page, await photos(1))
-  await expect(tiles(page)).toContainText('Waits for a connection.')
+  await expect(tiles(page)).toContainText('Waiting for a connection.')
   await expect(tiles(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await page.route('**/api/upload-image*', (route) => route.abort())
   await goOnline(page)

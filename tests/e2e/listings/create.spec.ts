@@ -172,7 +172,7 @@ test('[OFF-16] a lost answer and a second try make one listing', async ({
   restoreAnswers()
   await expect(page).toHaveURL(`/profile/${session.user.id}`)
   await page.goto('/outbox')
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   expect(sent.filter(({ name }) => name === 'listing.create').length).toBeGreaterThan(1)
   expect(await listingsOf(server, session)).toHaveLength(1)
 })

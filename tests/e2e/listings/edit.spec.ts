@@ -206,7 +206,7 @@ test('somebody else’s listing has no edit form', async ({ page, as, server }) 
   const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Not yours' })
   await as('maya')
   await page.goto(`/edit-listing/${_id}`)
-  await expect(page.getByText('Only its seller can change it.')).toBeVisible()
+  await expect(page.getByText('Only the seller can edit it.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveCount(0)
 })
 

@@ -98,7 +98,7 @@ test('[OFF-19] a first message that is edited takes along what was written after
   }
   await goOnline(page)
   const refused = log(page).getByRole('alert')
-  await expect(refused).toContainText('2 later changes need it and wait with it.')
+  await expect(refused).toContainText('2 later changes depend on it and are waiting too.')
   await refused.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Username').fill('')
   await page.getByRole('button', { name: 'Send again' }).click()

@@ -92,7 +92,7 @@ test('a photo that was changed on its way is sent again, and refuses nothing', a
     readListing(server, session, made?._id ?? '').then(({ images }) => images[0]?.path)
   await expect.poll(photo).toMatch(/^\/images\//)
   await page.goto('/outbox')
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
 })
 
 /** Another digit than the one that it ends with. */

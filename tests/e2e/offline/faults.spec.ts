@@ -47,7 +47,7 @@ test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   expect((await readListing(server, session, id)).price).toBe(30)
 })
 

@@ -90,7 +90,7 @@ test('[OFF-16][OFF-17] a server killed in the middle of a push has lost and doub
     await kill()
     await start()
     await page.reload()
-    await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Everything has been sent.')).toBeVisible({ timeout: 15_000 })
     const answer = await door.request(`/api/listings/${_id}`, { headers })
     expect(((await answer.json()) as { price: number }).price).toBe(6)
     await context.close()

@@ -27,7 +27,7 @@ test('[OFF-21][OFF-22] signing out warns of what is unsent, and then leaves noth
   await goOffline(page)
   await editOffline(page, _id, { Price: '3' })
   await logout(page)
-  await expect(warning(page)).toContainText('One change has not been sent from this device.')
+  await expect(warning(page)).toContainText('One change has not been sent.')
   await warning(page).getByRole('button', { name: 'Stay logged in' }).click()
   await expect(strip(page)).toContainText('1 waiting')
 
@@ -71,7 +71,7 @@ test('[OFF-21][OFF-22] signing out warns of a photo whose listing has gone witho
   await expect(strip(page)).toHaveCount(0)
   await logout(page)
   await expect(warning(page)).toContainText(
-    'One photo has not been sent from this device. Logging out deletes it here',
+    'One photo has not been sent. Logging out will delete it from this device',
   )
   await warning(page).getByRole('button', { name: 'Stay logged in' }).click()
   await expect(warning(page)).toHaveCount(0)
@@ -102,7 +102,7 @@ test.describe('without a worker', () => {
     await offer(page, server, 'Left before it was queued')
     await heart(page, 'Left before it was queued').tap()
     await logout(page)
-    await expect(warning(page)).toContainText('One change has not been sent from this device.')
+    await expect(warning(page)).toContainText('One change has not been sent.')
     letGo()
   })
 })

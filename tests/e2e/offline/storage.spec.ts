@@ -88,7 +88,7 @@ test('a listing that a full device cannot keep is refused, and the form keeps it
   await fillUp(page)
   await add(page, [await noisyPhoto()])
   await expect(page.getByRole('alert').filter({ hasText: 'This device is full' })).toBeVisible()
-  await expect(tiles(page)).toContainText(['Waits for a connection.'])
+  await expect(tiles(page)).toContainText(['Waiting for a connection.'])
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(notKept)

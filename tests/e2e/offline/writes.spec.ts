@@ -40,7 +40,7 @@ test('[OFF-08][OFF-27] an edit made offline waits, then stores the changed field
   // Meanwhile another device changes its title.
   await change(server, session, _id, { title: 'Walnut bookshelf' })
   await goOnline(page)
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   const { title, price } = await readListing(server, session, _id)
   expect({ title, price }).toEqual({ title: 'Walnut bookshelf', price: 15 })
   await page.goto('/for-you')
@@ -182,7 +182,7 @@ test('[OFF-15] a queued write survives closing the browser, and is then sent', a
   await expect(waitingLines(reopened)).toContainText(['Price of “Closed book”'])
   expect((await readListing(server, session, id)).price).toBe(9)
   await goOnline(reopened)
-  await expect(reopened.getByText('Everything is sent.')).toBeVisible()
+  await expect(reopened.getByText('Everything has been sent.')).toBeVisible()
   expect((await readListing(server, session, id)).price).toBe(7)
 })
 
@@ -206,6 +206,6 @@ test('[OFF-17] queued writes take effect in the order in which they were made', 
   await page.goto('/outbox')
   await expect(waitingLines(page)).toHaveCount(2)
   await goOnline(page)
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   expect((await readListing(server, session, id)).price).toBe(30)
 })

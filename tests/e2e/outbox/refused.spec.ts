@@ -91,7 +91,7 @@ test('[BANNER-05] the banner tells of a refused write for as long as there is on
   const other = await page.context().newPage()
   await other.goto('/outbox')
   await refusedLines(other).getByRole('button', { name: 'Discard' }).click()
-  await expect(other.getByText('Everything is sent.')).toBeVisible()
+  await expect(other.getByText('Everything has been sent.')).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
 })
 
@@ -124,10 +124,10 @@ test('[OFF-19] discard leaves nothing of a refused write', async ({ page, as, se
   await expect.poll(() => rowsOnDevice(page, 'drafts')).toHaveLength(1)
   await page.reload()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   expect(await rowsOnDevice(page, 'drafts')).toEqual([])
   await page.reload()
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
 })
 
@@ -164,7 +164,7 @@ test('[OFF-25][OFF-26] over a limit a new listing is refused with what needs it,
     await openOutbox(page)
     await goOnline(page)
     await expect(refusedLines(page)).toHaveCount(1)
-    await expect(refusedLines(page)).toContainText([/New listing “Standing desk”.*needs it/s])
+    await expect(refusedLines(page)).toContainText([/New listing “Standing desk”.*depends on it/s])
     await expect.poll(async () => (await readListing(server, session, _id)).price).toBe(4)
     await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
     await expect(page).toHaveURL('/create-listing')
@@ -199,7 +199,9 @@ test('[OFF-19] a refused listing is edited as its later edits left it, and what 
   await openOutbox(page)
   await refuseActions(page, 'listing.create', () => ({ message: 'Not like this.' }))
   await goOnline(page)
-  await expect(refusedLines(page)).toContainText(['One later change needs it and waits with it.'])
+  await expect(refusedLines(page)).toContainText([
+    'One later change depends on it and is waiting too.',
+  ])
   await page.unroute(syncAddress)
   await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Price')).toHaveValue('99')

@@ -15,11 +15,11 @@ import {
 import { sentActions, syncAddress } from '../../support/browser/sync.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take this back?' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Undo this?' })
 const ask = (page: Page, words: string) =>
-  page.getByRole('button', { name: `Take back: ${words}` }).click()
+  page.getByRole('button', { name: `Undo: ${words}` }).click()
 const confirm = async (page: Page) => {
-  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
   await expect(dialog(page)).toHaveCount(0)
 }
 
@@ -53,8 +53,9 @@ test('what was taken back never arrives, with its photos and what works on it, a
 
   const making = `New listing “${filled.Title}”`
   await ask(page, making)
+  await expect(dialog(page)).toContainText(making)
   await expect(dialog(page)).toContainText(
-    `${making}, and 1 more that works on it, will not be sent`,
+    'This and 1 later change that depends on it won’t be sent.',
   )
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(waitingLines(page)).toHaveCount(4)
@@ -65,9 +66,9 @@ test('what was taken back never arrives, with its photos and what works on it, a
   expect(await keptPhotos(page)).toBe(0)
   await ask(page, 'Message “Goes”')
   const back = `your conversation with ${other.username}.`
-  await expect(dialog(page)).toContainText(`What you wrote goes back to ${back}`)
+  await expect(dialog(page)).toContainText(`Your text goes back to ${back}`)
   await confirm(page)
-  await expect(page.getByText(`What you wrote is in ${back}`)).toBeVisible()
+  await expect(page.getByText(`Your text is back in ${back}`)).toBeVisible()
   await expect(strip(page)).toContainText('1 waiting')
 
   await page.reload()
@@ -100,10 +101,10 @@ test('words that have no place to go back to are said to be lost before', async 
   await field(page).fill('Begun')
   await openOutbox(page)
   await ask(page, 'Message “Goes”')
-  await expect(dialog(page)).toContainText('The words of a message are lost')
+  await expect(dialog(page)).toContainText('The text of a message will be lost')
   await confirm(page)
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused()
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await page.goto(`/messages?with=${other.username}`)
   await expect(field(page)).toHaveValue('Begun')
 })
@@ -123,7 +124,7 @@ test('what has been sent meanwhile can not be taken back any more, and says so',
   await send(page).click()
   await openOutbox(page)
   await ask(page, 'Message “On its way”')
-  await expect(dialog(page).getByRole('button', { name: 'Take back' })).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   let release = () => {}
   const held = new Promise<void>((done) => {
     release = done
@@ -133,8 +134,8 @@ test('what has been sent meanwhile can not be taken back any more, and says so',
     await route.fallback()
   })
   await goOnline(page)
-  await expect(dialog(page).getByRole('alert')).toHaveText('This is being sent already.')
-  await expect(dialog(page).getByRole('button', { name: 'Take back' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('alert')).toHaveText('This is already being sent.')
+  await expect(dialog(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(waitingLines(page)).toHaveText([/Message “On its way”/])
   await expect(waitingLines(page).getByRole('button')).toHaveCount(0)

@@ -32,7 +32,7 @@ test('taps that come faster than the heart can show them each turn it over, and 
   await goOnline(page)
   await expect.poll(() => rowsOnDevice(page, 'actions')).toEqual([])
   await page.goto('/outbox')
-  await expect(page.getByText('Everything is sent.')).toBeVisible()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await expect(refusedLines(page)).toHaveCount(0)
   const headers = { authorization: `Bearer ${session.accessToken}` }
   const saved = await (await server.request('/api/saved-listings', { headers })).json()

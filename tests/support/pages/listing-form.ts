@@ -54,7 +54,7 @@ export const orderOf = (page: Page) =>
   tiles(page).evaluateAll((all) => all.map((tile) => tile.dataset.photo))
 
 /** What is on its way to the server. */
-export const underWay = (page: Page) => page.getByText(/^Preparing|^Sending/)
+export const underWay = (page: Page) => page.getByText(/^Preparing|^Uploading/)
 
 /** Photos as a phone gives them; each is told from the others by its colour. */
 export async function photos(count: number): Promise<FilePayload[]> {
