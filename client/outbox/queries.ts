@@ -1,12 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { Action } from '#sync/engine/action.ts'
-import { isSilent, listingOf } from '#sync/engine/queued.ts'
+import { isSilent, listingOf, readQueued, type Actions } from '#sync/engine/queued.ts'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { loadActions, loadedActions } from '../device/known-actions.ts'
 import { queuedMessageOf } from '../messages/queued-message.ts'
-import { describe } from './describe.ts'
 
 export interface Outbox {
   /** `listingId`: the listing that it is about, if that can be opened here. */
@@ -40,6 +39,20 @@ export const useOutbox = (): Outbox | undefined =>
     }
   })
 
+/** The refused writes of one action, in plain words. */
+export const useRefusedBy = (action: Action): Outbox['refused'] =>
+  useLiveQuery(
+    async () => {
+      const known = new Map([[action.name, action]])
+      const entries = await currentDatabase()
+        .refused.filter((each) => each.action.name === action.name)
+        .toArray()
+      return entries.map((each) => ({ ...each, words: describe(known, each.action, new Map()) }))
+    },
+    [action],
+    [],
+  )
+
 /** What was refused of one listing. */
 export const useRefusedOf = (listingId: string): RefusedWrite[] =>
   useLiveQuery(
@@ -67,6 +80,22 @@ async function entriesAbout(listingId: string, entries: RefusedWrite[]): Promise
   return entries.filter(
     ({ action }) => !isSilent(known, action) && listingOf(known, action) === listingId,
   )
+}
+
+/**
+ * An action in the words of the person who did it.
+ * @param names titles of listings and names of people, by id
+ */
+function describe(
+  actions: Actions,
+  queued: Pick<QueuedAction, 'name' | 'version' | 'args' | 'about'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const read = readQueued(actions, queued)
+  const title = names.get(listingOf(actions, queued) ?? '') ?? queued.about
+  const listing = title === undefined ? 'a listing' : `“${title}”`
+  const words = read?.action.words?.(read.args, { listing, username: (id) => names.get(id) })
+  return words ?? 'A change'
 }
 
 async function titlesOf(ids: string[]): Promise<(readonly [string, string])[]> {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
+import type { Action } from '#sync/engine/action.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { useListing } from '../listings/queries.ts'
 import { Alert } from '../ui/loading/alert.tsx'
@@ -10,7 +11,13 @@ import { editPlaceOf } from './edit-place.ts'
 import { EditPicture } from './edit-picture.tsx'
 import { EditWords, textsOf } from './edit-words.tsx'
 import type { Words } from './edited-args.ts'
-import { useAction } from './queries.ts'
+import { useAction, useRefusedBy } from './queries.ts'
+
+/** The refused writes of one action, for the page where that action is done. */
+export const RefusedHere = ({ of }: { of: Action }) =>
+  useRefusedBy(of).map((entry) => (
+    <RefusedNotice key={entry.seq} entry={entry} words={entry.words} />
+  ))
 
 type Props = {
   entry: RefusedWrite

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { actions } from '#sync/actions.ts'
+import type { Names } from '#sync/engine/action.ts'
+import { isSilent, listingOf, photosOf, readQueued } from '#sync/engine/queued.ts'
+
+const id = '01890000-0000-7000-8000-000000000002'
+const jonas = '01890000-0000-7000-8000-000000000003'
+const hash = `sha256:${'ab'.repeat(32)}`
+const uploaded = 'A'.repeat(22)
+const savedListingId = `${id}.${jonas}`
+const names: Names = {
+  listing: '“Lamp”',
+  username: (user) => (user === jonas ? 'jonas' : undefined),
+}
+
+const queued = (name: string, args: unknown, version = 1) => ({ name, version, args })
+
+interface Expected {
+  /** Undefined for a silent action. */
+  words?: string
+  listing?: string
+  photos?: string[]
+}
+
+const rows: [name: string, args: object, expected: Expected][] = [
+  [
+    'listing.create',
+    { id, title: 'Lamp', category: 'Other', images: [hash, uploaded] },
+    { words: 'New listing “Lamp”', listing: id, photos: [hash] },
+  ],
+  ['listing.edit', { id, price: 4 }, { words: 'Price of “Lamp”', listing: id }],
+  [
+    'listing.edit',
+    { id, title: 'Lamp', eventType: 'Play', images: [hash] },
+    { words: 'Title and event type and photos of “Lamp”', listing: id, photos: [hash] },
+  ],
+  ['listing.edit', { id }, { words: 'Changes of “Lamp”', listing: id }],
+  ['listing.delete', { id }, { words: 'Delete “Lamp”', listing: id }],
+  ['listing.move', { id }, { words: 'Move “Lamp” to your campus', listing: id }],
+  ['listing.view', { id }, {}],
+  ['listing.inquire', { id }, {}],
+  [
+    'listing.share',
+    { listingId: id, recipientEmail: 'a@b.edu' },
+    { words: 'Email “Lamp” to a@b.edu', listing: id },
+  ],
+  [
+    'message.send',
+    { id: jonas, recipientId: jonas, content: 'Hi' },
+    { words: 'Message “Hi” to jonas' },
+  ],
+  [
+    'message.send',
+    { id: jonas, recipientUsername: 'lena', content: 'Hi', listingId: id },
+    { words: 'Message “Hi” to lena', listing: id },
+  ],
+  ['message.send', { id: jonas, recipientId: id, content: 'Hi' }, { words: 'Message “Hi”' }],
+  [
+    'message.share',
+    { id: jonas, recipientUsername: 'lena', listingId: id },
+    { words: 'Share “Lamp” with lena', listing: id },
+  ],
+  ['conversation.create', { messages: [] }, { words: 'New conversation' }],
+  ['conversation.open', { otherUserId: jonas }, {}],
+  ['conversation.read', { otherUserId: jonas }, {}],
+  ['notification.read', { id }, {}],
+  ['notification.delete', { id }, { words: 'Delete a notification' }],
+  ['notification.clear', { ids: [id] }, { words: 'Clear your notifications' }],
+  ['savedListing.save', { listingId: id }, { words: 'Save “Lamp”', listing: id }],
+  [
+    'savedListing.unsave',
+    { savedListingId },
+    { words: 'Take “Lamp” out of what you saved', listing: id },
+  ],
+  ['savedListing.notify', { savedListingId }, { words: 'Notify you about “Lamp”', listing: id }],
+  [
+    'report.listing',
+    { listingId: id, reason: 'Spam' },
+    { words: 'Report about “Lamp”', listing: id },
+  ],
+  [
+    'report.user',
+    { subjectUsername: 'lena', reportReason: 'Spam' },
+    { words: 'Report about lena' },
+  ],
+  ['report.bug', { description: 'x', category: 'UI', priority: 'Low' }, { words: 'Bug report' }],
+  ['profile.image', { id, image: null }, { words: 'Remove your profile picture' }],
+  ['profile.image', { id, image: hash }, { words: 'Your new profile picture', photos: [hash] }],
+  ['settings.change', { id }, { words: 'Your settings' }],
+  ['university.change', { userId: id, university: 'x' }, { words: 'Change of university' }],
+]
+
+test.each(rows)('%s %j', (name, args, { words, listing, photos = [] }) => {
+  const action = queued(name, args)
+  const read = readQueued(actions, action)
+  expect(read).toBeDefined()
+  expect(read?.action.words?.(read.args, names)).toBe(words)
+  expect(isSilent(actions, action)).toBe(words === undefined)
+  expect(listingOf(actions, action)).toBe(listing)
+  expect(photosOf(actions, action)).toEqual(photos)
+})
+
+test('the table above has every action that a queue can hold', () => {
+  expect([...new Set(rows.map(([name]) => name))].toSorted()).toEqual(
+    [...actions.keys()].toSorted(),
+  )
+})
+
+test('nothing is known of an action of another version of the app', () => {
+  const args = { id, title: 'Lamp', category: 'Other', images: [hash] }
+  expect(photosOf(actions, queued('listing.create', args))).toEqual([hash])
+  const unknown = [
+    queued('listing.create', args, 2),
+    queued('listing.create', { ...args, color: 'red' }),
+    queued('listing.bless', args),
+  ]
+  for (const each of unknown) {
+    expect(readQueued(actions, each)).toBeUndefined()
+    expect(listingOf(actions, each)).toBeUndefined()
+    expect(photosOf(actions, each)).toBeUndefined()
+  }
+})
