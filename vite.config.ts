@@ -19,9 +19,7 @@ const groups = [
   { name: 'react', test: inside('node_modules/(react|react-dom|scheduler)') },
   {
     name: 'frame',
-    test: inside(
-      'node_modules/(use-sync-external-store|valibot|@tanstack/(?!react-virtual|virtual)[^/]+)',
-    ),
+    test: inside('node_modules/(use-sync-external-store|valibot|@tanstack/[^/]+)'),
   },
   // Needed by nearly every page.
   { name: 'shell', test: inside('client/(device/session|shell|ui)', 'sync'), minShareCount: 12 },
@@ -32,7 +30,7 @@ const groups = [
   // What follows the server and shows its rows.
   {
     name: 'device',
-    test: inside('node_modules/(dexie|dexie-react-hooks)', 'client/device'),
+    test: inside('node_modules/(dexie|dexie-react-hooks)', 'client/device(?!/photos)'),
     minShareCount: 6,
   },
   // The first screen can save a listing. All other actions load with what performs or lists them.

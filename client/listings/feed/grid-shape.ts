@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 export interface GridShape {
   columns: number
@@ -21,9 +22,11 @@ export function useGridShape() {
       const next = shapeOf(element)
       if (same(next, last)) return
       last = next
-      setShape(next)
+      // An observer runs after the browser's own layout and before the paint. Measuring earlier would
+      // force a layout in the middle of the first render, and setting the state later would show a
+      // frame with wrong rows.
+      flushSync(() => setShape(next))
     }
-    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     // Fonts and text size change the rows; content above changes the top.

@@ -1,9 +1,9 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { firstScreen } from '../../device/first-screen.ts'
 import styles from './grid.module.css'
 import { CardSkeleton } from '../card-skeleton.tsx'
 import { useGridShape } from './grid-shape.ts'
+import { useRowRange } from './use-row-range.ts'
 
 type Props<Item> = {
   label: string
@@ -20,21 +20,10 @@ export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onRea
   const { shape, list } = useGridShape()
   const { columns, rowHeight, top } = shape
   const overscan = useOverscan()
-  const rows = useWindowVirtualizer({
-    count: Math.ceil(items.length / columns),
-    estimateSize: () => rowHeight,
-    // Without it the first render would know no height and need a second one.
-    initialRect: { width: innerWidth, height: innerHeight },
-    overscan,
-    scrollMargin: top,
-    initialOffset: () => window.scrollY,
-  })
-
-  useLayoutEffect(() => rows.measure(), [rows, rowHeight])
-
-  const shown = rows.getVirtualItems()
-  const reached = ((shown.at(-1)?.index ?? 0) + 1) * columns
-  useEffect(() => onReach(reached), [onReach, reached, items.length])
+  const count = Math.ceil(items.length / columns)
+  const { first, end } = useRowRange({ count, rowHeight, top, overscan })
+  const reached = end * columns
+  useEffect(() => onReach(reached), [onReach, reached])
 
   return (
     <div
@@ -43,17 +32,17 @@ export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onRea
       role="feed"
       aria-label={label}
       aria-busy={busy}
-      style={{ height: rows.getTotalSize() }}
+      style={{ height: count * rowHeight }}
     >
-      {shown.map((row) => (
+      {Array.from({ length: end - first }, (_, i) => first + i).map((row) => (
         <div
-          key={row.key}
+          key={row}
           data-row
           className={`${styles.row} ${styles.placed}`}
-          style={{ transform: `translateY(${row.start - top}px)` }}
+          style={{ transform: `translateY(${row * rowHeight}px)` }}
         >
-          {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
-            const index = row.index * columns + column
+          {items.slice(row * columns, (row + 1) * columns).map((item, column) => {
+            const index = row * columns + column
             return (
               <article key={keyOf(item)} aria-posinset={index + 1} aria-setsize={items.length}>
                 {renderCard(item, index)}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+interface Rows {
+  count: number
+  /** Pixels, the same for every row. */
+  rowHeight: number
+  /** The distance from the top of the page to the first row, in pixels. */
+  top: number
+  /** How many rows to include beyond the screen, above and below. */
+  overscan: number
+}
+
+/** Which rows of a list are on the screen or near it: from `first` up to, but not including, `end`. */
+export function useRowRange(rows: Rows): { first: number; end: number } {
+  // As one number, because a snapshot that is equal must be identical.
+  const range = useSyncExternalStore(subscribe, () => encode(rangeOf(rows)))
+  return { first: Math.floor(range / LIMIT), end: range % LIMIT }
+}
+
+/** More rows than a device holds. */
+const LIMIT = 1_000_000
+
+const encode = ({ first, end }: { first: number; end: number }): number => first * LIMIT + end
+
+function rangeOf({ count, rowHeight, top, overscan }: Rows): { first: number; end: number } {
+  const above = window.scrollY - top
+  const within = (row: number) => Math.min(count, Math.max(0, row))
+  return {
+    first: within(Math.floor(above / rowHeight) - overscan),
+    end: within(Math.ceil((above + innerHeight) / rowHeight) + overscan),
+  }
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('scroll', changed, { passive: true })
+  addEventListener('resize', changed)
+  return () => {
+    removeEventListener('scroll', changed)
+    removeEventListener('resize', changed)
+  }
+}
