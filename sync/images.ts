@@ -13,14 +13,22 @@ export const unreadableImage =
 /** 128 random bits as base64url: knowing it is the right to see the photo. */
 export const imageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
 
-/** A photo that is still on its way: named by the SHA-256 of the bytes that the browser sends. */
-export const photoHashSchema = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/))
-export const isPhotoHash = (reference: string): boolean => v.is(photoHashSchema, reference)
-export const hashPrefix = 'sha256:'
-/** The hash in hexadecimal. */
-export const hashOf = (name: string): string => name.slice(hashPrefix.length)
+const hashPrefix = 'sha256:'
 
-/** What stands for a photo until it has arrived: the device that has it shows its own picture. */
+/** The name of a photo that has yet to arrive: the SHA-256 of the bytes that the browser sends. */
+export const photoHashSchema = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^${hashPrefix}[0-9a-f]{64}$`)),
+)
+export const isPhotoHash = (name: string): boolean => v.is(photoHashSchema, name)
+/** @param sha256 in hexadecimal */
+export const photoNameOf = (sha256: string): string => hashPrefix + sha256
+/** The hash in a photo's name, in hexadecimal. */
+export const hashOf = (name: string): string => name.slice(hashPrefix.length)
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The image of a photo that has yet to arrive: the device that has the bytes shows those. */
 export const awaitedImage = (hash: string): Image => ({
   path: hash,
   small: hash,
@@ -50,3 +58,17 @@ export function imageIdOf(reference: string): string | undefined {
     reference,
   )?.[1]
 }
+
+/** How an action names an image: by its id, or by its hash until it has arrived. */
+export const imageNameOf = ({ public_id }: Pick<Image, 'public_id'>): string =>
+  imageIdOf(public_id) ?? public_id
+
+/** A listing's image by its name alone. The server knows its size and color. */
+export const namedImage = (name: string): Image => ({
+  ...awaitedImage(name),
+  ...(!isPhotoHash(name) && {
+    path: imagePath(name, 'large'),
+    small: imagePath(name, 'small'),
+    public_id: `quad/listing-images/${name}`,
+  }),
+})

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
-import { hashPrefix, isPhotoHash } from '#sync/images.ts'
+import { isPhotoHash, photoNameOf } from '#sync/images.ts'
 import type { Tx } from '../db/writer.ts'
 
 type Arrived = typeof images.$inferSelect
@@ -23,7 +23,7 @@ export async function showArrived(
   { uploaderId, uploadSha256, id, width, height, color }: Arrived,
   rev: number,
 ): Promise<Set<string> | undefined> {
-  const hash = hashPrefix + uploadSha256
+  const hash = photoNameOf(uploadSha256)
   const waiting = await tx
     .select({ id: listings.id, images: listings.images, universityId: listings.universityId })
     .from(listings)

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/engine/action.ts'
-import { hashOf, hashPrefix, isPhotoHash } from '#sync/images.ts'
+import { hashOf, isPhotoHash, photoNameOf } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { awaited } from './awaited-photos.ts'
@@ -53,7 +53,7 @@ async function arrivedPhotos(
     .select({ id: images.id, hash: images.uploadSha256 })
     .from(images)
     .where(and(isListingImageOf(sellerId), inArray(images.uploadSha256, hashes)))
-  return new Map(sent.map(({ id, hash }) => [hashPrefix + hash, id]))
+  return new Map(sent.map(({ id, hash }) => [photoNameOf(hash), id]))
 }
 
 const claim = (tx: Tx, sellerId: string, listingId: string, ids: string[]) =>

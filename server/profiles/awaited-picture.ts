@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import type { images } from '#drizzle/schema/images.ts'
-import { hashOf, hashPrefix } from '#sync/images.ts'
+import { hashOf, photoNameOf } from '#sync/images.ts'
 import type { Tx } from '../db/writer.ts'
 import { findPicture, setPicture } from './picture.ts'
 
@@ -33,7 +33,7 @@ export async function showArrivedPicture(
   { id, uploaderId, uploadSha256 }: Arrived,
   rev: number,
 ): Promise<{ replaced: string | undefined } | undefined> {
-  const waits = and(eq(users.id, uploaderId), eq(users.awaitedImage, hashPrefix + uploadSha256))
+  const waits = and(eq(users.id, uploaderId), eq(users.awaitedImage, photoNameOf(uploadSha256)))
   const [waiting] = await tx.select({ id: users.id }).from(users).where(waits)
   return waiting && { replaced: await setPicture(tx, uploaderId, id, rev) }
 }

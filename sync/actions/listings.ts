@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import { defineAction, type LocalContext } from '../engine/action.ts'
 import { idSchema, pairId } from '../id.ts'
-import {
-  awaitedImage,
-  imageIdOf,
-  imageIdSchema,
-  imagePath,
-  isPhotoHash,
-  photoHashSchema,
-  type Image,
-} from '../images.ts'
+import { imageIdSchema, imageNameOf, namedImage, photoHashSchema } from '../images.ts'
 import {
   categories,
   eventTypeOf,
@@ -64,7 +56,7 @@ export const createListing = defineAction('listing.create', {
       ...fieldsOf(args),
       _id: args.id,
       status: 'Available',
-      images: args.images.map(unknownImage),
+      images: args.images.map(namedImage),
       seller: { _id: actor.userId, id: actor.userId, username: actor.username },
       universityId: actor.universityId,
       views: 0,
@@ -97,8 +89,8 @@ export const editListing = defineAction('listing.edit', {
     const row = view.get('listings', id)
     if (!row) return
     const changes = { ...others, price: asked === undefined ? undefined : parsePrice(asked) }
-    const known = new Map(row.images.map((image) => [referenceTo(image), image]))
-    const changed = imageIds?.map((imageId) => known.get(imageId) ?? unknownImage(imageId))
+    const known = new Map(row.images.map((image) => [imageNameOf(image), image]))
+    const changed = imageIds?.map((imageId) => known.get(imageId) ?? namedImage(imageId))
     const { eventType, ...rest } = { ...row, ...definedOf(changes), images: changed ?? row.images }
     view.put('listings', { ...rest, ...eventTypeOf({ ...rest, eventType }) })
   },
@@ -190,18 +182,6 @@ function changedFields(changes: object): string {
   const [first = 'Changes', ...others] = names
   return [first, ...others.map((name) => name.toLowerCase())].join(' and ')
 }
-
-const referenceTo = ({ public_id }: Image): string => imageIdOf(public_id) ?? public_id
-
-// Size and colour of a photo are the server's to say; until then the card keeps its own ratio.
-const unknownImage = (reference: string): Image => ({
-  ...awaitedImage(reference),
-  ...(!isPhotoHash(reference) && {
-    path: imagePath(reference, 'large'),
-    small: imagePath(reference, 'small'),
-    public_id: `quad/listing-images/${reference}`,
-  }),
-})
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
