@@ -1,6 +1,7 @@
-/** `npm run sim -- --seed N --runs M [--path P] [--shrink]` simulates devices that sync. */
+/** `npm run sim -- --seed N --runs M [--path P] [--shrink]`: the simulation of the sync layer. */
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { bin, runNode } from './project.mjs'
+import { bin, root } from './house.mjs'
 import { ensureInstalled } from './setup.mjs'
 
 ensureInstalled()
@@ -13,7 +14,13 @@ const { values } = parseArgs({
   },
 })
 const settings = Object.entries(values).map(([name, value]) => [`SIM_${name.toUpperCase()}`, value])
-process.exitCode = runNode([bin('vitest'), 'run', 'tests/sync/simulation.slow.ts'], {
-  ...Object.fromEntries(settings),
-  QUAD_SLOW: '1',
-})
+const { status } = spawnSync(
+  process.execPath,
+  [bin('vitest'), 'run', 'tests/sync/simulation.slow.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...Object.fromEntries(settings), QUAD_SLOW: '1' },
+  },
+)
+process.exitCode = status ?? 1

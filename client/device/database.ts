@@ -11,14 +11,17 @@ import { newId } from './new-id.ts'
 import { deviceEvents } from './events.ts'
 import { reopening } from './reopening.ts'
 
-/** Something started and not submitted. Its screen decides the shape of `value`. */
+/**
+ * Something started and not submitted. Its screen decides the shape of `value`. The device keeps the
+ * photos that `value.photos` names, if there is such a list.
+ */
 export interface Draft {
   key: string
   value: unknown
   at: number
 }
 
-/** A photo that actions name by its hash, kept until the server has it and shows it. */
+/** A chosen photo. It stays until the server shows it, or nothing names it by its hash anymore. */
 export interface StoredPhoto {
   /** The hash of the bytes, in hexadecimal. */
   sha256: string
@@ -28,9 +31,15 @@ export interface StoredPhoto {
   /** The other folder, if a listing and the profile use the same picture. */
   also?: ImageFolder
   state: 'waiting' | 'sent' | 'refused'
-  /** Why the server refused it for good. */
+  /** When it came into this state, by the device's clock. Rows of earlier versions lack it. */
+  since?: number
+  /** Why the server refused it for good or, if it still waits, did not take it last time. */
   problem?: string
 }
+
+/** Where a photo is to be sent. */
+export const foldersOf = ({ folder, also }: StoredPhoto): ImageFolder[] =>
+  also ? [folder, also] : [folder]
 
 /** A write that is noted before it is queued. */
 export interface Intake {
@@ -95,6 +104,7 @@ export class Database extends Dexie {
     })
     this.version(5).stores({ intake: 'id' })
     this.version(6).stores({ ownProfiles: '_id' })
+    this.version(7).stores({ drafts: 'key, *value.photos' })
     // A newer Quad in another tab upgrades the database. An open connection would block it forever.
     this.on('versionchange', () => this.close())
     this.on('blocked', () => {

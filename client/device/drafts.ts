@@ -1,4 +1,5 @@
 import { currentDatabase } from './current-database.ts'
+import { durably } from './durably.ts'
 
 /** Keeps drafts with the signed-in user's own data. A browser that keeps nothing is no reason to fail. */
 export const deviceDrafts = {
@@ -13,7 +14,8 @@ export const deviceDrafts = {
   async keep(key: string, value: unknown): Promise<boolean> {
     try {
       const { drafts } = currentDatabase()
-      await (value === undefined ? drafts.delete(key) : drafts.put({ key, value, at: Date.now() }))
+      if (value === undefined) await drafts.delete(key)
+      else await durably(() => drafts.put({ key, value, at: Date.now() }))
       return true
     } catch {
       // It stays on the screen.

@@ -1,7 +1,7 @@
 import { firstRoundEnded, firstScreen } from './first-screen.ts'
 import { shownUser, subscribeSession } from './session/store.ts'
 import { storedToken } from './session/tokens.ts'
-import { currentDatabase } from './current-database.ts'
+import { sendPhotos } from './photos/send-photos.ts'
 import { queueNoted, retryQueueNoted } from './noted.ts'
 import { freshen, restartRounds, whenDone } from './device-rounds.ts'
 import { followOtherTabs } from './settled.ts'
@@ -15,7 +15,7 @@ export function startRounds(): void {
   followOtherTabs(() => shownUser()?.id)
   whenDone(() => {
     // If a part cannot be loaded, the next round tries again.
-    void sendWaitingPhotos().catch(() => undefined)
+    void sendPhotos().catch(() => undefined)
     void retryQueueNoted().catch(() => undefined)
   })
   const look = () => {
@@ -40,10 +40,4 @@ async function listen(): Promise<void> {
   // Without this part no event arrives. Rounds still run.
   const loaded = await import('./live/live.ts').catch(() => undefined)
   loaded?.startLive()
-}
-
-async function sendWaitingPhotos(): Promise<void> {
-  if ((await currentDatabase().blobs.count()) === 0) return
-  const { sendPhotos } = await import('./photos/photo-queue.ts')
-  await sendPhotos()
 }

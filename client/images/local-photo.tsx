@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { hashOf } from '#sync/images.ts'
 import { currentDatabase } from '../device/current-database.ts'
 
@@ -7,19 +7,41 @@ type Props = {
   /** `sha256:` and the hash of its bytes. */
   name: string
   children: (src: string) => ReactNode
-  /** Shown while the photo is read, and if another device holds it. */
+  /** Shown while the photo is read, and where another device has it. */
   otherwise: ReactNode
 }
 
-/** A photo that is not uploaded yet, from this device's storage. */
+/** A photo that is still on its way, as this device has it. */
 export function LocalPhoto({ name, children, otherwise }: Props) {
-  const src = useLiveQuery(async () => {
-    const photo = await currentDatabase().blobs.get(hashOf(name))
-    return photo && URL.createObjectURL(new Blob([photo.bytes], { type: photo.type }))
-  }, [name])
-
-  // The object URL is released with the last image that uses it.
-  useEffect(() => () => void (src !== undefined && URL.revokeObjectURL(src)), [src])
-
+  const src = useLocalPhoto(name)
   return src === undefined ? otherwise : children(src)
+}
+
+/** The address stays the same while the photo waits, is sent or is refused, so that it does not flicker. */
+function useLocalPhoto(name: string): string | undefined {
+  const [src, setSrc] = useState<string>()
+  const isHere = useLiveQuery(
+    async () => (await currentDatabase().blobs.where('sha256').equals(hashOf(name)).count()) > 0,
+    [name],
+  )
+
+  useEffect(() => {
+    if (!isHere) return undefined
+    let address: string | undefined
+    let over = false
+    void currentDatabase()
+      .blobs.get(hashOf(name))
+      .then((photo) => {
+        if (!photo || over) return
+        address = URL.createObjectURL(new Blob([photo.bytes], { type: photo.type }))
+        setSrc(address)
+      })
+    return () => {
+      over = true
+      setSrc(undefined)
+      if (address !== undefined) URL.revokeObjectURL(address)
+    }
+  }, [name, isHere])
+
+  return src
 }

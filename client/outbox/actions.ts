@@ -1,6 +1,5 @@
 import { discard, retry } from '#sync/engine/outbox.ts'
 import { photosOf } from '#sync/engine/queued.ts'
-import { hashOf } from '#sync/images.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
@@ -9,6 +8,8 @@ import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
 import { durably, notStored } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
+import { waitAgain } from '../device/photos/keep-photo.ts'
+import { forgetUnnamed } from '../device/photos/photo-references.ts'
 import { requestRound } from '../device/device-rounds.ts'
 import type { Outcome } from '../device/perform.ts'
 import { editedArgs, type Words } from './edited-args.ts'
@@ -25,16 +26,10 @@ export async function retryRefused(
   const { blobs, drafts } = currentDatabase()
   const wanted = [action, ...dependents].flatMap((each) => (edit ? (edit(each) ?? []) : each))
   // A photo that was taken out of the listing is not sent again.
-  const photos = wanted.flatMap((each) => photosOf(owner.actions, each) ?? []).map(hashOf)
+  const photos = wanted.flatMap((each) => photosOf(owner.actions, each) ?? [])
   await durably(() =>
     dexieStore(currentDatabase(), [blobs, drafts]).transaction(async (tx) => {
-      await blobs
-        .where('sha256')
-        .anyOf(photos)
-        .modify((photo) => {
-          photo.state = 'waiting'
-          delete photo.problem
-        })
+      await waitAgain(photos)
       await retry(tx, owner, seq, Date.now(), edit)
       await drafts.delete(editKeyOf({ seq }))
     }),
@@ -69,10 +64,14 @@ export async function editRefused(entry: RefusedWrite, typed: Words): Promise<Ou
 }
 
 /** Nothing of it stays. */
-export async function discardRefused({ seq }: RefusedWrite): Promise<void> {
-  const { drafts } = currentDatabase()
-  await dexieStore(currentDatabase(), [drafts]).transaction(async (tx) => {
+export async function discardRefused({ seq, action, dependents }: RefusedWrite): Promise<void> {
+  const known = await loadActions()
+  const database = currentDatabase()
+  const { drafts, blobs, intake } = database
+  await dexieStore(database, [drafts, blobs, intake]).transaction(async (tx) => {
     await discard(tx, seq)
     await drafts.delete(editKeyOf({ seq }))
+    const photos = [action, ...dependents].flatMap((each) => photosOf(known, each) ?? [])
+    await forgetUnnamed(database, known, photos)
   })
 }

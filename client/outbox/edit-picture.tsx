@@ -21,7 +21,7 @@ export function EditPicture({ entry, onDone }: Props) {
     if (!file || busy) return
     setBusy(true)
     try {
-      if (!(await changePicture(currentActor().userId, file, () => {}))) return
+      if (!(await changePicture(currentActor().userId, file))) return
       await discardRefused(entry)
     } finally {
       setBusy(false)

@@ -1,19 +1,17 @@
 import * as v from 'valibot'
-import { hashOf, imagePath, isPhotoHash } from '#sync/images.ts'
+import { hashOf, isPhotoHash } from '#sync/images.ts'
 import { createListing, editListing } from '#sync/actions/listings.ts'
 import { parsePrice } from '#sync/listings.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
-import { begunOf, draftOfListing } from '../listings/form/begin.ts'
-import { createKey, editKey, putDraft } from '../listings/form/draft-store.ts'
+import { currentDatabase } from '../device/current-database.ts'
 import {
+  contentOf,
+  draftOfListing,
+  isTouched,
   noFields,
   type DraftFields,
-  type DraftPhoto,
-  type ListingDraft,
 } from '../listings/form/draft.ts'
-import { loadDraft, storePhoto } from '../listings/form/draft-storage.ts'
-import { isTouched } from '../listings/form/is-touched.ts'
-import { currentDatabase } from '../device/current-database.ts'
+import { createKey, editKey, loadDraft, putDraft } from '../listings/form/draft-store.ts'
 import { withEdits } from './take-along.ts'
 
 type Place = {
@@ -67,8 +65,7 @@ async function fillNew(
     eventType,
     price: String(price),
   }
-  const photos = await photosOf(createKey, images)
-  putDraft(createKey, { listingId: id, fields, photos, refused })
+  await putDraft(createKey, { listingId: id, fields, photos: await usable(images, []), refused })
   return undefined
 }
 
@@ -79,41 +76,21 @@ async function fillChanges(args: v.InferOutput<typeof editListing.args>, refused
   const key = editKey(id)
   if ((await loadDraft(key))?.refused === refused) return undefined
   const { eventType } = { ...listing, ...changes }
-  const draft: ListingDraft = draftOfListing({
+  const draft = draftOfListing({
     ...listing,
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     ...(price !== undefined && { price: parsePrice(price) ?? listing.price }),
     ...(eventType && { eventType }),
   })
-  // What was refused is what it is to change.
-  const filled = { ...draft, begun: begunOf(listing), refused }
-  putDraft(key, images ? { ...filled, photos: await photosOf(key, images) } : filled)
+  const begun = contentOf(listing)
+  const photos = images ? await usable(images, begun.photos) : draft.photos
+  // The form is to send the refused change again.
+  await putDraft(key, { ...draft, photos, begun, refused })
   return undefined
 }
 
-async function photosOf(key: string, ids: string[]): Promise<DraftPhoto[]> {
-  const photos = await Promise.all(
-    ids.map((id) => (isPhotoHash(id) ? keptPhoto(key, id) : sent(id))),
-  )
-  return photos.filter((photo) => photo !== undefined)
-}
-
-/** One that this device still has: it can be sent again, or taken out. */
-async function keptPhoto(key: string, id: string): Promise<DraftPhoto | undefined> {
-  const kept = await currentDatabase().blobs.get(hashOf(id))
-  if (!kept) return undefined
-  const bytes = new Blob([kept.bytes], { type: kept.type })
-  await storePhoto(key, id, bytes)
-  const preview = URL.createObjectURL(bytes)
-  const { problem } = kept
-  const state = problem === undefined ? 'waiting' : 'refused'
-  return { id, name: '', bytes, preview, progress: 0, state, problem }
-}
-
-async function sent(id: string): Promise<DraftPhoto> {
-  const small = imagePath(id, 'small')
-  const public_id = `quad/listing-images/${id}`
-  const shape = { width: 0, height: 0, color: 'transparent' }
-  const image = { path: imagePath(id, 'large'), small, public_id, ...shape }
-  return { id: public_id, name: '', image, state: 'sent', progress: 1, preview: small }
+/** Without the photos that are lost: no longer on this device, and not awaited by the listing. */
+async function usable(names: string[], listed: string[]): Promise<string[]> {
+  const kept = await currentDatabase().blobs.bulkGet(names.map(hashOf))
+  return names.filter((name, i) => !isPhotoHash(name) || kept[i] || listed.includes(name))
 }

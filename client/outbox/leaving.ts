@@ -2,10 +2,12 @@ import { endHere } from '../push-subscriptions/end-here.ts'
 import { signOut } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { queueNoted } from '../device/noted.ts'
+import { waitingPhotos } from '../device/photos/photo-references.ts'
+import { sendPhotos } from '../device/photos/send-photos.ts'
 import { requestRound } from '../device/device-rounds.ts'
 import { standing } from './standing.ts'
 
-/** So long a sign-out tries to send what waits. */
+/** How long a logout tries to send what waits. */
 const PATIENCE = 3000
 
 /** What only this device has. */
@@ -25,21 +27,16 @@ export async function flush(): Promise<Unsent | undefined> {
 async function sendAll(): Promise<void> {
   await queueNoted().catch(() => undefined)
   const { waiting } = await standing()
-  if (waiting + (await waitingPhotos()) === 0) return
+  if (waiting + (await waitingPhotos()).length === 0) return
   const { kind } = await requestRound()
-  if (kind !== 'done' || (await waitingPhotos()) === 0) return
-  const { sendPhotos } = await import('../device/photos/photo-queue.ts')
-  await sendPhotos()
+  if (kind === 'done') await sendPhotos()
 }
 
 async function readUnsent(): Promise<Unsent> {
   const { waiting, refused } = await standing()
   const noted = await currentDatabase().intake.count()
-  return { changes: waiting + refused + noted, photos: await waitingPhotos() }
+  return { changes: waiting + refused + noted, photos: (await waitingPhotos()).length }
 }
-
-const waitingPhotos = (): Promise<number> =>
-  currentDatabase().blobs.where('state').equals('waiting').count()
 
 /** The way out of a device: what is pushed to it ends before anything else could fail. */
 export async function leaveDevice(): Promise<void> {

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { photoNameOf } from '#sync/images.ts'
+import { photosOfRow } from '#sync/row-photos.ts'
 import { LocalPhoto } from '../images/local-photo.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { currentDatabase } from '../device/current-database.ts'
-import { foldersOf } from '../device/photos/keep-photo.ts'
+import { foldersOf } from '../device/database.ts'
+import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { usePhotoProgress } from '../device/photos/photo-progress.ts'
 import styles from './outbox.module.css'
 
@@ -33,7 +37,7 @@ interface WaitingPhoto {
 function Line({ sha256, words, listingId, share }: WaitingPhoto & { share: number | undefined }) {
   return (
     <li className={styles.waiting}>
-      <LocalPhoto name={nameOf(sha256)} otherwise={<Icon name="image" size={20} />}>
+      <LocalPhoto name={photoNameOf(sha256)} otherwise={<Icon name="image" size={20} />}>
         {(src) => <img src={src} alt="" className={styles.thumb} />}
       </LocalPhoto>
       {listingId === undefined ? (
@@ -53,13 +57,16 @@ function Line({ sha256, words, listingId, share }: WaitingPhoto & { share: numbe
 }
 
 async function readWaiting(): Promise<WaitingPhoto[]> {
-  const { blobs, listings, userId } = currentDatabase()
-  const photos = await blobs.where('state').equals('waiting').toArray()
+  const photos = await waitingPhotos()
   if (photos.length === 0) return []
-  const own = await listings.filter(({ seller }) => seller._id === userId).toArray()
+  const { listings, userId } = currentDatabase()
+  const own = await listings
+    .where('[seller._id+timeListed]')
+    .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
+    .toArray()
   return photos.map((photo) => {
     const { sha256 } = photo
-    const listing = own.find(({ images }) => images.some(({ path }) => path === nameOf(sha256)))
+    const listing = own.find((row) => photosOfRow(row).includes(photoNameOf(sha256)))
     const words = listing
       ? `Photo of “${listing.title}”`
       : foldersOf(photo).includes('quad/profile-images')
@@ -68,6 +75,3 @@ async function readWaiting(): Promise<WaitingPhoto[]> {
     return { sha256, words, listingId: listing?._id }
   })
 }
-
-/** How listings name a photo that has not been sent. */
-const nameOf = (sha256: string) => `sha256:${sha256}`

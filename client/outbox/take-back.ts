@@ -1,6 +1,6 @@
 import { usualShare } from '#sync/messages.ts'
 import { withdraw } from '#sync/engine/outbox.ts'
-import { isSilent, type Actions } from '#sync/engine/queued.ts'
+import { isSilent, photosOf, type Actions } from '#sync/engine/queued.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
 import { draftKeyOf } from '../messages/draft.ts'
 import { placeOf } from '../messages/place.ts'
@@ -10,7 +10,7 @@ import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
 import { durably } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
-import { forgetUnnamed } from '../device/photos/forget-unnamed.ts'
+import { forgetUnnamed } from '../device/photos/photo-references.ts'
 import { publishSettled } from '../device/settled.ts'
 
 /** A conversation that what was written goes back to. */
@@ -56,7 +56,8 @@ export async function takeBackQueued(seq: number): Promise<TakingBack | undefine
   const { gone, written } = await durably(() =>
     dexieStore(database, [blobs, drafts, intake]).transaction(async (tx) => {
       const left = await withdraw(tx, owner, seq)
-      await forgetUnnamed(database, left)
+      const photos = left.flatMap((each) => photosOf(owner.actions, each) ?? [])
+      await forgetUnnamed(database, owner.actions, photos)
       const texts = await writtenIn(left)
       const kept = texts.filter(({ isFree }) => isFree)
       await drafts.bulkPut(kept.map(({ key, text }) => ({ key, value: text, at: Date.now() })))

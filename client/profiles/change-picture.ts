@@ -1,48 +1,53 @@
+import { liveQuery } from 'dexie'
+import { unreadableImage } from '#sync/images.ts'
+import { photosOf } from '#sync/engine/queued.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { changedProfileImageSchema } from '#sync/profiles.ts'
-import { imageIdOf, isPhotoHash, unreadableImage } from '#sync/images.ts'
+import { currentDatabase } from '../device/current-database.ts'
+import { notStored } from '../device/durably.ts'
+import { loadActions } from '../device/known-actions.ts'
+import { savedHere } from '../device/noted.ts'
+import { perform } from '../device/perform.ts'
 import { isImageFile } from '../device/photos/image-file.ts'
-import { shrinkPhoto } from '../device/photos/shrink.ts'
-import { uploadPhoto } from '../device/photos/upload.ts'
+import { keepPhoto, photoStanding, preparePhoto } from '../device/photos/keep-photo.ts'
+import { sendPhotos } from '../device/photos/send-photos.ts'
 import { noConnection } from '../device/session/send.ts'
 import { show } from '../device/session/show.ts'
 import { shownUser } from '../device/session/store.ts'
-import { currentDatabase } from '../device/current-database.ts'
-import { notStored } from '../device/durably.ts'
-import { keepPhoto } from '../device/photos/keep-photo.ts'
-import { savedHere } from '../device/noted.ts'
-import { perform } from '../device/perform.ts'
+import { awaitSettled } from '../device/settled.ts'
+import { discardRefused } from '../outbox/actions.ts'
 import { tell } from './picture-news.ts'
-import { onceShown, onceTaken } from './picture-shown.ts'
 
 /**
- * Shrinks, sends and shows a chosen picture, and says what became of it. One that reaches nobody is
- * shown here and waits to be sent.
- * @param onProgress how much of it has gone, from 0 to 1
- * @returns whether it was taken, be it to wait
+ * Shows a chosen picture and says what became of it. This device shows it at once; others see it
+ * once the queue has sent it.
+ * @returns whether it was taken, even if it still waits
  */
-export async function changePicture(
-  userId: string,
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<boolean> {
+export async function changePicture(userId: string, file: File): Promise<boolean> {
   if (!isImageFile(file)) return tell('failed', 'Please choose an image file.')
-  const picture = await shrinkPhoto(file)
-  if (!picture) return tell('failed', unreadableImage)
-  const sent = await uploadPhoto(picture, folder, onProgress)
-  if (sent.error && !sent.offline) return tell('failed', sent.message)
-  // Somebody else has signed in while it was on its way.
+  const photo = await preparePhoto(file).catch(() => undefined)
+  if (!photo) return tell('failed', unreadableImage)
+  // Somebody else has logged in meanwhile.
   if (shownUser()?.id !== userId) return tell('failed', noConnection)
-  const image = sent.error
-    ? await keepPhoto(picture, folder).catch(() => null)
-    : imageIdOf(sent.data.public_id)
-  if (!image) return tell('failed', image === null ? notStored : noConnection)
-  const outcome = await setPicture(userId, image)
+  try {
+    await keepPhoto(photo, 'quad/profile-images')
+  } catch {
+    return tell('failed', notStored)
+  }
+  const outcome = await setPicture(userId, photo.name)
   if (outcome.kind === 'refused') return tell('failed', outcome.message)
-  if (outcome.kind === 'confirmed' && !isPhotoHash(image)) return tell('updated')
-  if (isPhotoHash(image)) onceShown(userId, image, () => tell('updated'))
-  else if (outcome.kind === 'queued') onceTaken(outcome.seq, () => tell('updated'))
-  return tell('waiting', savedHere)
+  // What cannot be sent now waits.
+  await sendPhotos().catch(() => undefined)
+  const { state, problem = '' } = (await photoStanding(photo.name)) ?? {}
+  if (state === 'refused') {
+    await forgetRefused(photo.name)
+    return tell('failed', problem)
+  }
+  if (await isAwaited(userId, photo.name)) {
+    onceShown(userId, photo.name, () => tell('updated'))
+    return tell('waiting', savedHere)
+  }
+  return tell('updated')
 }
 
 /** @returns whether it is gone from here. */
@@ -51,11 +56,11 @@ export async function removePicture(userId: string): Promise<boolean> {
   const outcome = await setPicture(userId, null)
   if (outcome.kind === 'refused') return tell('stayed', outcome.message)
   if (outcome.kind === 'confirmed') return tell('removed')
-  onceTaken(outcome.seq, () => tell('removed'))
+  awaitSettled(outcome.seq, (settled) => {
+    if (settled.ok) tell('removed')
+  })
   return tell('waiting', savedHere)
 }
-
-const folder = 'quad/profile-images'
 
 async function setPicture(userId: string, image: string | null) {
   const outcome = await perform(
@@ -70,4 +75,42 @@ async function setPicture(userId: string, image: string | null) {
     await currentDatabase().profiles.update(userId, { profileImage })
   }
   return outcome
+}
+
+/** Whoever chose the picture is told here: the outbox need not tell them again. */
+async function forgetRefused(name: string): Promise<void> {
+  const actions = await loadActions()
+  const entries = await currentDatabase().refused.toArray()
+  const told = entries.filter(
+    ({ action, dependents }) =>
+      action.name === changeProfileImage.name &&
+      dependents.length === 0 &&
+      photosOf(actions, action)?.includes(name),
+  )
+  for (const entry of told) await discardRefused(entry)
+}
+
+const isAwaited = async (userId: string, name: string): Promise<boolean> =>
+  (await currentDatabase().ownProfiles.get(userId))?.awaitedImage === name
+
+/** Calls once others see a picture that was awaited, if it comes to that. */
+function onceShown(userId: string, name: string, work: () => void): void {
+  let waited = false
+  let present: string | undefined
+  const seen = liveQuery(() => currentDatabase().ownProfiles.get(userId)).subscribe({
+    next(row) {
+      const path = row?.profileImage?.path
+      if (row?.awaitedImage === name) {
+        waited = true
+        present = path
+        return
+      }
+      seen.unsubscribe()
+      // A picture that was refused, removed or replaced before it arrived leaves the one from before.
+      const isNew = waited && path !== undefined && path !== present
+      if (isNew && !row?.awaitedImage) work()
+    },
+    // The database is closed at logout.
+    error: () => undefined,
+  })
 }

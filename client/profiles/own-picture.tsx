@@ -1,8 +1,10 @@
 import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
+import { hashOf } from '#sync/images.ts'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { acceptedImages } from '../device/photos/image-file.ts'
+import { usePhotoProgress } from '../device/photos/photo-progress.ts'
 import { changePicture, removePicture } from './change-picture.ts'
 import { OwnAvatar } from './own-avatar.tsx'
 import styles from './own-picture.module.css'
@@ -10,26 +12,28 @@ import { useOwnPicture } from './use-own-picture.ts'
 
 type Props = { user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'> }
 
-/** One's own picture: a tap chooses another. */
+/** The user's own picture. A tap chooses another. */
 export function OwnPicture({ user }: Props) {
-  const [sent, setSent] = useState<number>()
+  const [busy, setBusy] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const { image, photo, pending } = useOwnPicture(user)
+  const progress = usePhotoProgress().get(hashOf(photo ?? ''))
+  const share = progress ?? (busy ? 0 : undefined)
 
   async function change({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    if (!file || sent !== undefined) return
-    setSent(0)
+    if (!file || busy) return
+    setBusy(true)
     try {
-      await changePicture(user.id, file, setSent)
+      await changePicture(user.id, file)
     } finally {
-      setSent(undefined)
+      setBusy(false)
       // The same file may be chosen again after it failed.
       target.value = ''
     }
   }
 
-  // The button goes with the picture and must not take the focus along.
+  // The button goes away with the picture. The focus must stay on the page.
   async function remove({ currentTarget: button }: MouseEvent) {
     if (!(await removePicture(user.id))) return
     const { activeElement: focused } = document
@@ -41,12 +45,12 @@ export function OwnPicture({ user }: Props) {
       <label className={styles.choose}>
         <span className="sr-only">Change profile picture</span>
         <OwnAvatar user={user} of="path" size={88} />
-        {sent === undefined ? (
+        {share === undefined ? (
           <span className={styles.camera}>
             <Icon name="camera" size={18} />
           </span>
         ) : (
-          <Ring share={sent} />
+          <Ring share={share} />
         )}
         <input
           ref={chooser}
@@ -55,7 +59,7 @@ export function OwnPicture({ user }: Props) {
           onChange={(event) => void change(event)}
         />
       </label>
-      {(image ?? photo) && sent === undefined && (
+      {(image ?? photo) && share === undefined && (
         <button
           type="button"
           className={styles.remove}

@@ -1,44 +1,74 @@
-import type { ImageFolder } from '#sync/images.ts'
+import { hashOf, hexOf, photoNameOf, type ImageFolder } from '#sync/images.ts'
 import { currentDatabase } from '../current-database.ts'
-import type { Database, StoredPhoto } from '../database.ts'
+import { foldersOf, type StoredPhoto } from '../database.ts'
 import { durably } from '../durably.ts'
+import { shrinkPhoto } from './shrink.ts'
 
-/**
- * Keeps a photo until it can be sent.
- * @returns the name under which an action can have it already; undefined where browsers have no
- * `crypto.subtle`, over plain http
- */
-export async function keepPhoto(photo: Blob, folder: ImageFolder): Promise<string | undefined> {
-  const subtle: SubtleCrypto | undefined = crypto.subtle
-  if (!subtle) return undefined
-  const bytes = await photo.arrayBuffer()
-  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
-  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const row = { sha256, bytes, type: photo.type, folder, state: 'waiting' } as const
-  await durably(() => add(row))
-  return `sha256:${sha256}`
+/** A photo as it is sent. */
+export interface PreparedPhoto {
+  /** `sha256:` and the hash of the bytes. */
+  name: string
+  bytes: ArrayBuffer
+  type: string
 }
 
-/** The same picture may be wanted for a listing and for the profile. */
-function add(row: StoredPhoto): Promise<unknown> {
+/** Shrinks a chosen file and names it. @returns undefined for a file that is no photo */
+export async function preparePhoto(file: File): Promise<PreparedPhoto | undefined> {
+  const photo = await shrinkPhoto(file)
+  if (!photo) return undefined
+  return namePhoto(await photo.arrayBuffer(), photo.type)
+}
+
+export const namePhoto = async (bytes: ArrayBuffer, type: string): Promise<PreparedPhoto> => ({
+  name: photoNameOf(hexOf(await digestOf(bytes))),
+  bytes,
+  type,
+})
+
+/** Over plain http browsers have no `crypto.subtle`. */
+async function digestOf(bytes: ArrayBuffer): Promise<Uint8Array> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  if (subtle) return new Uint8Array(await subtle.digest('SHA-256', bytes))
+  const { sha256 } = await import('@noble/hashes/sha2.js')
+  return sha256(new Uint8Array(bytes))
+}
+
+/**
+ * Keeps a photo on this device until the server has it. The queue sends it once a draft or an action
+ * names it.
+ * @throws when this device cannot keep it
+ */
+export const keepPhoto = (photo: PreparedPhoto, folder: ImageFolder): Promise<void> =>
+  durably(() => putPhoto(photo, folder))
+
+/** Joins the caller's transaction, if there is one. */
+export function putPhoto({ name, bytes, type }: PreparedPhoto, folder: ImageFolder): Promise<void> {
   const { blobs } = currentDatabase()
+  const sha256 = hashOf(name)
   return blobs.db.transaction('rw', blobs, async () => {
-    const before = await blobs.get(row.sha256)
-    const also = before && foldersOf(before).find((folder) => folder !== row.folder)
+    // A listing and the profile may show the same picture.
+    const before = await blobs.get(sha256)
+    const also = before && foldersOf(before).find((each) => each !== folder)
+    const row = { sha256, bytes, type, folder, state: 'waiting', since: Date.now() } as const
     await blobs.put(also ? { ...row, also } : row)
   })
 }
 
-/** Where a photo is to be sent. */
-export const foldersOf = ({ folder, also }: StoredPhoto): ImageFolder[] =>
-  also ? [folder, also] : [folder]
+/** How far a kept photo is; undefined if this device does not have it. */
+export async function photoStanding(
+  name: string,
+): Promise<Pick<StoredPhoto, 'state' | 'problem'> | undefined> {
+  const photo = await currentDatabase().blobs.get(hashOf(name))
+  return photo && { state: photo.state, ...(photo.problem && { problem: photo.problem }) }
+}
 
-/** A photo has arrived in all its folders, unless it is wanted in another one since. */
-export const markSent = ({ blobs }: Database, sent: StoredPhoto): Promise<unknown> =>
-  blobs
-    .where('sha256')
-    .equals(sent.sha256)
+/** Has the queue try photos again that it could not send, or that the server refused. */
+export const waitAgain = (names: readonly string[]): Promise<unknown> =>
+  currentDatabase()
+    .blobs.where('sha256')
+    .anyOf(names.map(hashOf))
     .modify((photo) => {
-      const folders = foldersOf(sent)
-      if (foldersOf(photo).every((folder) => folders.includes(folder))) photo.state = 'sent'
+      photo.state = 'waiting'
+      photo.since = Date.now()
+      delete photo.problem
     })

@@ -1,22 +1,39 @@
 import { useSyncExternalStore } from 'react'
 
-let shares: ReadonlyMap<string, number> = new Map()
-const listeners = new Set<() => void>()
+type Shares = ReadonlyMap<string, number>
 
-/** How much of a photo has gone, from 0 to 1; nothing when it is not under way. */
-export function setPhotoProgress(sha256: string, share: number | undefined): void {
+let shares: Shares = new Map()
+const listeners = new Set<() => void>()
+const channel = new BroadcastChannel('quad-photos')
+
+interface Progress {
+  hashes: readonly string[]
+  share: number | undefined
+}
+
+/** Says in all tabs how much of these photos has gone, from 0 to 1; undefined: they are not being sent. */
+export function setPhotoProgress(hashes: readonly string[], share: number | undefined): void {
+  if (hashes.length === 0) return
+  show({ hashes, share })
+  channel.postMessage({ hashes, share } satisfies Progress)
+}
+
+channel.addEventListener('message', ({ data }: MessageEvent<Progress>) => show(data))
+
+function show({ hashes, share }: Progress): void {
   const next = new Map(shares)
-  if (share === undefined) next.delete(sha256)
-  else next.set(sha256, share)
+  for (const sha256 of hashes) {
+    if (share === undefined) next.delete(sha256)
+    else next.set(sha256, share)
+  }
   shares = next
   for (const listener of listeners) listener()
 }
 
-export const usePhotoProgress = (): ReadonlyMap<string, number> =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => shares,
-  )
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** How much of each photo that is being sent has gone, by its hash. */
+export const usePhotoProgress = (): Shares => useSyncExternalStore(subscribe, () => shares)

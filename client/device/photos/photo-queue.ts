@@ -1,53 +1,72 @@
+import type { Actions } from '#sync/engine/queued.ts'
 import { backoff } from '#sync/engine/round.ts'
-import { uploadPhoto } from './upload.ts'
-import type { Failure } from '../session/send.ts'
+import { currentDatabase } from '../current-database.ts'
+import type { Database, StoredPhoto } from '../database.ts'
+import { requestRound } from '../device-rounds.ts'
+import { loadActions } from '../known-actions.ts'
 import { refreshUser } from '../session/start.ts'
 import { shownUser } from '../session/store.ts'
 import { askForSync } from '../worker/ask-for-sync.ts'
-import { currentDatabase } from '../current-database.ts'
-import type { StoredPhoto } from '../database.ts'
-import { foldersOf, markSent } from './keep-photo.ts'
 import { setPhotoProgress } from './photo-progress.ts'
+import { isNeeded, photoReferences } from './photo-references.ts'
 import { refusePhoto } from './refused-photo.ts'
-import { requestRound } from '../device-rounds.ts'
+import { sendWaiting } from './send-waiting.ts'
+import { uploadPhoto } from './upload.ts'
 
-/** No longer than this passes between two tries. */
+/** The longest pause between two tries. */
 const LONGEST_PAUSE = 30_000
 
 let tries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
+let again = false
 
 /**
- * Sends the photos that wait, one after the other and beside the rounds: a picture on a thin line
- * holds no other write up.
+ * Sends the photos that wait, beside the rounds: a picture on a thin line holds no other write up.
+ * @returns when all have been tried that waited at the time of the call
  */
-export function sendPhotos(): Promise<void> {
-  running ??= inTurn(sendAll).finally(() => {
+export function sendAllPhotos(): Promise<void> {
+  again = true
+  running ??= passes().finally(() => {
     running = undefined
   })
   return running
 }
 
-async function sendAll(): Promise<void> {
-  const { blobs } = currentDatabase()
-  let sent = 0
-  for (const photo of await blobs.where('state').equals('waiting').toArray()) {
-    if (!shownUser()) return
-    const arrived = await sendOne(photo)
-    if (arrived === undefined) {
-      later()
-      break
-    }
-    tries = 0
-    if (!arrived) continue
-    sent += 1
-    // The session's own record says it, too, to the next start.
-    if (foldersOf(photo).includes('quad/profile-images')) await refreshUser()
+async function passes(): Promise<void> {
+  while (again) {
+    again = false
+    await inTurn(pass)
   }
-  // What waited for them is others' to see now.
-  if (sent > 0) await requestRound()
-  await forgetShown()
+}
+
+async function pass(): Promise<void> {
+  const database = currentDatabase()
+  const actions = await loadActions()
+  const underWay = new Set<string>()
+  const end = (hashes: readonly string[]) => {
+    for (const sha256 of hashes) underWay.delete(sha256)
+    setPhotoProgress(hashes, undefined)
+  }
+  const { arrived, left } = await sendWaiting(database, {
+    actions,
+    upload: (photo, folder, sha256) =>
+      uploadPhoto(photo, folder, sha256, (share) => setPhotoProgress([sha256], share)),
+    refuse: refusePhoto,
+    goesOn: () => shownUser()?.id === database.userId,
+    begin(hashes) {
+      for (const sha256 of hashes) underWay.add(sha256)
+      setPhotoProgress(hashes, 0)
+    },
+    end: (sha256) => end([sha256]),
+  }).finally(() => end([...underWay]))
+  if (left) later()
+  else tries = 0
+  // The session's own record shows the picture to the next start.
+  if (arrived.has('quad/profile-images')) await refreshUser()
+  // Others see now what has waited for these photos.
+  if (arrived.size > 0) await requestRound()
+  await forgetEnded(database, actions)
 }
 
 /** A round that gets to its end finds the network there, and the photos with it. */
@@ -59,47 +78,25 @@ function later(): void {
   timer = setTimeout(() => void requestRound(), pause)
 }
 
-/** @returns whether it was taken; nothing if nobody said. */
-async function sendOne(photo: StoredPhoto): Promise<boolean | undefined> {
-  const { sha256, bytes, type } = photo
-  const database = currentDatabase()
-  const blob = new Blob([bytes], { type })
-  const onProgress = (share: number) => setPhotoProgress(sha256, share)
-  for (const folder of foldersOf(photo)) {
-    const answer = await uploadPhoto(blob, folder, onProgress, sha256)
-    setPhotoProgress(sha256, undefined)
-    if (!answer.error) continue
-    if (mayArriveYet(answer)) return undefined
-    await refusePhoto(photo, answer.message)
-    return false
+/** How long a photo may wait to be named: the tab that has kept it does that at once. */
+const UNNAMED_FOR = 60 * 60_000
+
+/** Deletes the photos that nothing names anymore, and those that a closed tab has not come to name. */
+async function forgetEnded(database: Database, actions: Actions): Promise<void> {
+  const { blobs, state } = database
+  // Before the first snapshot is whole, this device does not know what the server waits for.
+  if (!(await state.get('sync'))?.complete) return
+  const references = await photoReferences(database, actions)
+  const isNew = ({ since = 0 }: StoredPhoto) => Date.now() - since < UNNAMED_FOR
+  // By their keys, because the bytes are large.
+  for (const now of ['waiting', 'sent', 'refused'] as const) {
+    const hashes = await blobs.where('state').equals(now).primaryKeys()
+    await blobs
+      .where('sha256')
+      .anyOf(hashes.filter((sha256) => !isNeeded(references, { sha256, state: now })))
+      .filter((photo) => photo.state === now && !(now === 'waiting' && isNew(photo)))
+      .delete()
   }
-  await markSent(database, photo)
-  return true
-}
-
-/** By `hash` the server says that it was changed or cut on its way. */
-const mayArriveYet = ({ offline, status = 500, field }: Failure): boolean =>
-  offline || status >= 500 || [401, 408, 429].includes(status) || field === 'hash'
-
-/**
- * A photo goes once the server has it and nothing names it any more by its bytes; one that was
- * refused, once no write does.
- */
-async function forgetShown(): Promise<void> {
-  const { blobs, actions, refused, listings, ownProfiles } = currentDatabase()
-  const ended = await blobs.where('state').anyOf('sent', 'refused').toArray()
-  const userId = shownUser()?.id
-  if (ended.length === 0 || userId === undefined) return
-  const named = JSON.stringify([await actions.toArray(), await refused.toArray()])
-  const own = await listings
-    .where('[seller._id+timeListed]')
-    .between([userId, ''], [userId, '\uffff'])
-    .toArray()
-  const shown = JSON.stringify([own.map(({ images }) => images), await ownProfiles.toArray()])
-  const isNeeded = ({ sha256, state }: StoredPhoto) =>
-    named.includes(sha256) || (state === 'sent' && shown.includes(sha256))
-  const gone = ended.filter((photo) => !isNeeded(photo))
-  await blobs.bulkDelete(gone.map(({ sha256 }) => sha256))
 }
 
 function inTurn(work: () => Promise<void>): Promise<void> {

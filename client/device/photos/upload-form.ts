@@ -3,10 +3,11 @@ import { imageSchema, type ImageFolder } from '#sync/images.ts'
 
 export const uploadAnswerSchema = v.object({ image: imageSchema })
 
-export function uploadAddress(folder: ImageFolder, sha256: string | undefined): string {
-  const query = new URLSearchParams({ folder, ...(sha256 !== undefined && { hash: sha256 }) })
-  return `/api/upload-image?${query}`
-}
+/** The sentence where the server has none. */
+export const uploadFailed = 'Image upload failed.'
+
+export const uploadAddress = (folder: ImageFolder, sha256: string): string =>
+  `/api/upload-image?${new URLSearchParams({ folder, hash: sha256 })}`
 
 export function uploadForm(photo: Blob): FormData {
   const form = new FormData()

@@ -2,27 +2,25 @@ import * as v from 'valibot'
 import type { Image, ImageFolder } from '#sync/images.ts'
 import { withBearer } from '../session/api.ts'
 import { unanswered, type ApiResult } from '../session/send.ts'
-import { uploadAddress, uploadAnswerSchema, uploadForm } from './upload-form.ts'
+import { uploadAddress, uploadAnswerSchema, uploadFailed, uploadForm } from './upload-form.ts'
 
 const errorSchema = v.object({
   message: v.pipe(v.string(), v.nonEmpty()),
   error: v.optional(v.object({ field: v.optional(v.string()) })),
 })
-const failed = 'Image upload failed.'
 
-/** An upload that makes no headway for so long reaches nobody any more. */
+/** How long an upload may make no headway before it is given up. */
 const PATIENCE = 30_000
 
 /**
- * Sends a photo. By XMLHttpRequest, since `fetch` tells nothing of how much has gone.
- * @param onProgress how much of it has gone, from 0 to 1
- * @param sha256 of its bytes, by which actions name it already
+ * Sends a photo by XMLHttpRequest, because `fetch` does not say how much has gone.
+ * @param onProgress hears how much of it has gone, from 0 to 1
  */
 export function uploadPhoto(
   photo: Blob,
   folder: ImageFolder,
+  sha256: string,
   onProgress: (share: number) => void,
-  sha256?: string,
 ): Promise<ApiResult<Image>> {
   const address = uploadAddress(folder, sha256)
   return withBearer((token) => attempt(photo, address, token, onProgress))
@@ -64,8 +62,8 @@ function resultOf({ status, responseText }: XMLHttpRequest): ApiResult<Image> {
     return { error: false, data: answer.output.image, status, headers: new Headers() }
   }
   const refusal = v.safeParse(errorSchema, body)
-  if (status < 400 || body === undefined) return unanswered(failed)
-  const { message, error } = refusal.success ? refusal.output : { message: failed }
+  if (status < 400 || body === undefined) return unanswered(uploadFailed)
+  const { message, error } = refusal.success ? refusal.output : { message: uploadFailed }
   return { error: true, message, field: error?.field, status, offline: false }
 }
 

@@ -2,15 +2,19 @@ import * as v from 'valibot'
 import { actions } from '#sync/actions.ts'
 import { syncRound } from '#sync/engine/round.ts'
 import { inTurn } from '../session/in-turn.ts'
-import { uploadAddress, uploadAnswerSchema, uploadForm } from '../photos/upload-form.ts'
-import { isRefusal, send } from '../session/send.ts'
-import { Database, type StoredPhoto } from '../database.ts'
+import { sendWaiting } from '../photos/send-waiting.ts'
+import {
+  uploadAddress,
+  uploadAnswerSchema,
+  uploadFailed,
+  uploadForm,
+} from '../photos/upload-form.ts'
+import { send } from '../session/send.ts'
+import { Database } from '../database.ts'
 import { lastSession } from '../device.ts'
 import { dexieStore } from '../dexie-store.ts'
-import { foldersOf, markSent } from '../photos/keep-photo.ts'
-import { roundLock } from '../transport.ts'
 import { publishSettled } from '../settled.ts'
-import { transportBy } from '../transport.ts'
+import { roundLock, transportBy } from '../transport.ts'
 
 /** Tabs that want to renew wait behind this one. */
 const PATIENCE = 15_000
@@ -48,25 +52,27 @@ export async function syncInBackground({ fetches = false } = {}): Promise<void> 
       (settled) => publishSettled(userId, settled),
     )
     if (end.kind === 'later') throw new Error('The network went away again.')
-    await navigator.locks.request(`quad-photos-${userId}`, async () => {
-      for (const photo of await waiting.toArray()) await sendPhoto(database, photo, token)
-    })
+    await navigator.locks.request(`quad-photos-${userId}`, () => sendPhotos(database, token))
   } finally {
     database.close()
   }
 }
 
-/** One that is refused waits for a page, which can say so. @throws when nobody answered */
-async function sendPhoto(database: Database, photo: StoredPhoto, token: string): Promise<void> {
-  const { sha256, bytes, type } = photo
-  const body = uploadForm(new Blob([bytes], { type }))
-  for (const folder of foldersOf(photo)) {
-    const address = uploadAddress(folder, sha256)
-    const answer = await send('POST', address, uploadAnswerSchema, { body, token })
-    if (answer.error && isRefusal(answer)) return
-    if (answer.error) throw new Error('The network went away again.')
-  }
-  await markSent(database, photo)
+/** @throws when a photo is left */
+async function sendPhotos(database: Database, token: string): Promise<void> {
+  const { left } = await sendWaiting(database, {
+    actions,
+    upload: (photo, folder, sha256) =>
+      send('POST', uploadAddress(folder, sha256), uploadAnswerSchema, {
+        body: uploadForm(photo),
+        token,
+        fallback: uploadFailed,
+      }),
+    // A refused photo waits for a page, which can say so.
+    refuse: () => Promise.resolve(),
+    goesOn: () => true,
+  })
+  if (left) throw new Error('A photo could not be sent.')
 }
 
 /** In turn with the tabs, which renew by the same cookie. */

@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../ui/controls/button.tsx'
-import { newDraft } from './begin.ts'
-import { clearForm } from './clear-form.ts'
-import { createKey, useDraft } from './draft-store.ts'
+import { isTouched, newDraft } from './draft.ts'
+import { clearForm, createKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { isTouched } from './is-touched.ts'
 import { ListingForm } from './listing-form.tsx'
 
 export function CreatePage() {

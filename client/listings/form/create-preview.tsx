@@ -3,11 +3,10 @@ import { listingProblem } from '#sync/listings.ts'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
-import { newDraft } from './begin.ts'
+import { newDraft } from './draft.ts'
 import { createKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { ListingPreview } from './preview.tsx'
-import { SendingNotice } from './sending-notice.tsx'
+import { ListingPreview, SendingNotice } from './preview.tsx'
 import { submitNew } from './submit.ts'
 import { useSending } from './use-sending.ts'
 
@@ -42,10 +41,7 @@ function CreatePreviewOf({ user }: { user: SessionUser }) {
           <Link to="/create-listing" className={buttonClass({ variant: 'ghost' })}>
             Edit
           </Link>
-          <Button
-            busy={busy || sent !== undefined}
-            onClick={() => void send((it) => submitNew(createKey, it))}
-          >
+          <Button busy={busy || sent !== undefined} onClick={() => void send(submitNew)}>
             Submit Listing
           </Button>
         </>

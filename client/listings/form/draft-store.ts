@@ -1,11 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { DraftPhoto, ListingDraft } from './draft.ts'
-import { forgetDraft, loadDraft, storeDraft } from './draft-storage.ts'
-import { followListing } from './follow-listing.ts'
+import * as v from 'valibot'
+import { forgetPhotos } from '../../device/photos/photo-references.ts'
+import { deviceDrafts } from '../../device/drafts.ts'
+import { letRefusedGo } from '../../outbox/take-along.ts'
+import { showFull } from '../../ui/overlays/full-banner.ts'
+import { draftSchema, followListing, type ListingDraft } from './draft.ts'
+import { convertEarlierDraft } from './earlier-draft.ts'
 
 const drafts = new Map<string, ListingDraft>()
 const loading = new Map<string, Promise<void>>()
-/** Begun, and nothing typed yet: nothing to keep. */
+/** Begun, and nothing typed yet: there is nothing to keep. */
 const pristine = new Set<string>()
 const listeners = new Set<() => void>()
 
@@ -31,66 +35,99 @@ async function openDraft(key: string, begin: () => ListingDraft): Promise<void> 
 
 async function read(key: string, begin: () => ListingDraft): Promise<void> {
   const stored = await loadDraft(key)
-  // A form that is begun anew, as its listing has changed, may have been typed into meanwhile.
+  // Somebody may have typed meanwhile into a form that begins again because its listing has changed.
   if (drafts.has(key) && !pristine.has(key)) return
   const draft = stored ? followListing(stored, begin()) : begin()
   if (!stored) pristine.add(key)
-  drafts.set(key, draft)
-  tell()
+  show(key, draft)
 }
 
-/** On the screen alone: it is stored with the next key that is typed. */
+/** On the screen alone: the next change stores it. */
 function follow(key: string, latest: ListingDraft): void {
   const draft = drafts.get(key)
-  if (!draft) return
-  drafts.set(key, followListing(draft, latest))
-  tell()
+  if (draft) show(key, followListing(draft, latest))
 }
 
 export const draftOf = (key: string): ListingDraft | undefined => drafts.get(key)
 
-export function changeDraft(key: string, change: (draft: ListingDraft) => ListingDraft): void {
+/** A draft as it was left on this device. */
+export async function loadDraft(key: string): Promise<ListingDraft | undefined> {
+  const value = await deviceDrafts.read(key)
+  const stored = v.safeParse(draftSchema, value)
+  return stored.success ? stored.output : convertEarlierDraft(key, value)
+}
+
+/** @returns once the change is stored */
+export async function changeDraft(
+  key: string,
+  change: (draft: ListingDraft) => ListingDraft,
+): Promise<void> {
   const draft = drafts.get(key)
-  if (!draft) return
-  const next = change(draft)
-  pristine.delete(key)
-  drafts.set(key, next)
-  tell()
-  void storeDraft(key, next)
+  if (draft) await putDraft(key, change(draft))
 }
 
-export const changePhotos = (key: string, change: (photos: DraftPhoto[]) => DraftPhoto[]): void =>
-  changeDraft(key, (draft) => ({ ...draft, photos: change(draft.photos) }))
-
-export const changePhoto = (key: string, id: string, changes: Partial<DraftPhoto>): void =>
-  changePhotos(key, (photos) =>
-    photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)),
-  )
-
-/** Fills a form with what was refused, in place of what it held. */
-export function putDraft(key: string, draft: ListingDraft): void {
+/** Fills a form, in place of what it held. */
+export function putDraft(key: string, draft: ListingDraft): Promise<void> {
   pristine.delete(key)
-  drafts.set(key, draft)
-  tell()
-  void storeDraft(key, draft)
+  show(key, draft)
+  return store(key)
 }
 
-/** It was sent: nothing of it stays. */
-export async function discardDraft(key: string): Promise<void> {
-  drafts.delete(key)
-  tell()
-  await forgetDraft(key)
+/** Gives up what was typed, and with it the refused write that it came from. */
+export async function clearForm(
+  key: string,
+  draft: ListingDraft,
+  fresh: ListingDraft,
+): Promise<void> {
+  await restartDraft(key, fresh)
+  await letRefusedGo(draft)
 }
 
 /** Begins again from nothing, or from the listing as it is. */
-export async function restartDraft(key: string, draft: ListingDraft): Promise<void> {
+export async function restartDraft(key: string, fresh: ListingDraft): Promise<void> {
+  const { photos = [] } = drafts.get(key) ?? {}
   pristine.add(key)
-  drafts.set(key, draft)
-  tell()
-  await forgetDraft(key)
+  show(key, fresh)
+  await store(key)
+  await forgetPhotos(photos)
 }
 
-export function subscribeDrafts(listener: () => void) {
+/** What it was about is gone. */
+export async function discardDraft(key: string): Promise<void> {
+  const { photos = [] } = (await loadDraft(key)) ?? {}
+  drafts.delete(key)
+  tell()
+  await store(key)
+  await forgetPhotos(photos)
+}
+
+const storing = new Map<string, Promise<void>>()
+const due = new Set<string>()
+
+/** Stores a draft as it is when its turn comes: many keys that are typed meanwhile need one write. */
+function store(key: string): Promise<void> {
+  due.add(key)
+  const turn = storing.get(key) ?? storeInTurn(key).finally(() => storing.delete(key))
+  storing.set(key, turn)
+  return turn
+}
+
+async function storeInTurn(key: string): Promise<void> {
+  while (due.delete(key)) {
+    const kept = pristine.has(key) ? undefined : drafts.get(key)
+    if (!(await deviceDrafts.keep(key, kept)) && kept)
+      showFull(
+        'What you type here won’t be saved if you leave. Submit it first, or free up some space.',
+      )
+  }
+}
+
+function show(key: string, draft: ListingDraft): void {
+  drafts.set(key, draft)
+  tell()
+}
+
+function subscribeDrafts(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

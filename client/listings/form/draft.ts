@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { idSchema } from '#sync/id.ts'
-import { imageSchema } from '#sync/images.ts'
-import { categories, eventTypes, statuses } from '#sync/listings.ts'
+import { imageNameOf, namedImage, type Image } from '#sync/images.ts'
+import {
+  categories,
+  eventTypeOf,
+  eventTypes,
+  parsePrice,
+  statuses,
+  type Listing,
+} from '#sync/listings.ts'
+import { newId } from '../../device/new-id.ts'
+import type { SessionUser } from '../../device/session/session.ts'
 
 const fieldsSchema = v.object({
   title: v.string(),
@@ -14,50 +23,20 @@ const fieldsSchema = v.object({
 })
 export type DraftFields = v.InferOutput<typeof fieldsSchema>
 
-const photoSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  /** What the server made of it, once it has it. */
-  image: v.optional(imageSchema),
-})
+/** Photos by their names, as an action names them. */
+const contentSchema = v.object({ fields: fieldsSchema, photos: v.array(v.string()) })
+export type DraftContent = v.InferOutput<typeof contentSchema>
 
-/** The listing as a form began with it: what is otherwise now, its person has changed. */
-const begunSchema = v.object({ fields: fieldsSchema, photos: v.array(v.string()) })
-export type Begun = v.InferOutput<typeof begunSchema>
-
-/** How a draft lies in the database; the photos' bytes lie beside it, each in a row of its own. */
-export const storedDraftSchema = v.object({
+export const draftSchema = v.object({
+  /** The listing's own id, made here, so that sending twice makes one. */
   listingId: idSchema,
-  fields: fieldsSchema,
-  photos: v.array(photoSchema),
-  begun: v.optional(begunSchema),
+  ...contentSchema.entries,
+  /** What the form of a change began with. Its person has changed what differs from it. */
+  begun: v.optional(contentSchema),
+  /** The number of the refused write that is edited here. It stays until this is sent or cleared. */
   refused: v.optional(v.number()),
 })
-export type StoredDraft = v.InferOutput<typeof storedDraftSchema>
-
-export type PhotoState = 'preparing' | 'sending' | 'waiting' | 'refused' | 'sent'
-
-export interface DraftPhoto extends v.InferOutput<typeof photoSchema> {
-  state: PhotoState
-  /** From 0 to 1 while it is sent. */
-  progress: number
-  /** The sentence of the refusal. */
-  problem?: string | undefined
-  /** Where the picture can be seen on this device. */
-  preview: string
-  bytes?: Blob | undefined
-}
-
-export interface ListingDraft {
-  /** The listing's own id, made here, so that sending twice makes one. */
-  listingId: string
-  fields: DraftFields
-  photos: DraftPhoto[]
-  /** Of a change; a new listing begins with nothing. */
-  begun?: Begun | undefined
-  /** The refused write that is edited here, by its number: it stays until this is sent or cleared. */
-  refused?: number | undefined
-}
+export type ListingDraft = v.InferOutput<typeof draftSchema>
 
 export const noFields: DraftFields = {
   title: '',
@@ -67,3 +46,84 @@ export const noFields: DraftFields = {
   eventType: '',
   status: 'Available',
 }
+
+export const newDraft = (): ListingDraft => ({ listingId: newId(), fields: noFields, photos: [] })
+
+/** Whether there is anything in a new listing's form. */
+export const isTouched = ({ fields, photos }: ListingDraft): boolean =>
+  photos.length > 0 || JSON.stringify(fields) !== JSON.stringify(noFields)
+
+/** A form prefilled with a listing. */
+export function draftOfListing(listing: Listing): ListingDraft {
+  const begun = contentOf(listing)
+  return { listingId: listing._id, ...begun, begun }
+}
+
+export function contentOf(listing: Listing): DraftContent {
+  const { title, description, price, category, eventType = '', status } = listing
+  const typed = Number.isInteger(price) ? String(price) : price.toFixed(2)
+  return {
+    fields: { title, description, price: typed, category, eventType, status },
+    photos: listing.images.map(imageNameOf),
+  }
+}
+
+/**
+ * A form whose listing was changed elsewhere. What its person has not touched follows the listing;
+ * the rest stays as typed, together with what it is compared with.
+ * @param latest the form as it would begin now
+ */
+export function followListing(draft: ListingDraft, latest: ListingDraft): ListingDraft {
+  const { fields, photos, begun } = draft
+  if (!latest.begun) return draft
+  // An earlier version of Quad has kept it.
+  if (!begun) return { ...draft, begun: latest.begun }
+  const touched = Object.keys(fields).filter((name) => !isSame(name, fields, begun.fields))
+  const samePhotos = photos.join() === begun.photos.join()
+  return {
+    ...draft,
+    fields: { ...latest.fields, ...only(touched, fields) },
+    photos: samePhotos ? latest.photos : photos,
+    begun: {
+      fields: { ...latest.begun.fields, ...only(touched, begun.fields) },
+      photos: samePhotos ? latest.begun.photos : begun.photos,
+    },
+  }
+}
+
+const isSame = (name: string, one: object, other: object): boolean =>
+  Reflect.get(one, name) === Reflect.get(other, name)
+
+const only = (names: readonly string[], of: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)))
+
+/**
+ * A draft as the listing that it will be.
+ * @param listed the listing that is changed: it keeps its age and its counts
+ */
+export function listingOf(
+  { listingId, fields, photos }: ListingDraft,
+  user: SessionUser,
+  listed?: Listing,
+): Listing {
+  const { title, description, price, category, eventType, status } = fields
+  const listing: Listing = {
+    _id: listingId,
+    title: title.trim(),
+    description: description.trim(),
+    price: parsePrice(price) ?? 0,
+    category: category || 'Other',
+    status,
+    images: photos.map((name) => draftImage(name, listed)),
+    seller: { _id: user.id, id: user.id, username: user.username },
+    universityId: user.universityId,
+    views: listed?.views ?? 0,
+    inquiries: listed?.inquiries ?? 0,
+    timeListed: listed?.timeListed ?? new Date().toISOString(),
+  }
+  return { ...listing, ...eventTypeOf({ category, eventType }) }
+}
+
+/** A photo of a draft, with its size and color where the listing knows them. */
+export const draftImage = (name: string, listed?: Listing): Image =>
+  listed?.images.find((image) => imageNameOf(image) === name) ?? namedImage(name)

@@ -1,15 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Listing } from '#sync/listings.ts'
+import { Alert } from '../../ui/loading/alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { draftOfListing } from './begin.ts'
-import { clearForm } from './clear-form.ts'
-import { DeleteButton } from './delete-button.tsx'
-import { editKey, useDraft } from './draft-store.ts'
+import { Dialog, preloadDialog } from '../../ui/overlays/dialog.tsx'
+import { showBanner } from '../../ui/overlays/banner-store.ts'
+import { draftOfListing, type ListingDraft } from './draft.ts'
+import { clearForm, discardDraft, editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import styles from './edit-page.module.css'
 import { ListingForm } from './listing-form.tsx'
 import { OwnListing } from './own-listing.tsx'
+import { remove } from './submit.ts'
 
 export const EditPage = ({ id }: { id: string }) => (
   <OwnListing id={id}>{(listing) => <EditForm listing={listing} />}</OwnListing>
@@ -51,5 +53,58 @@ function EditForm({ listing }: { listing: Listing }) {
   )
 }
 
-const textOf = ({ fields, photos }: ReturnType<typeof draftOfListing>): string =>
-  JSON.stringify([fields, photos.map((photo) => photo.image?.public_id ?? photo.id)])
+const textOf = ({ fields, photos }: ListingDraft): string => JSON.stringify([fields, photos])
+
+/** Deletes a listing after a confirmation. */
+function DeleteButton({ listing }: { listing: Listing }) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+
+  async function confirm() {
+    setBusy(true)
+    const result = await remove(listing._id)
+    setBusy(false)
+    if (result.kind === 'refused') return setProblem(result.message)
+    await discardDraft(editKey(listing._id))
+    if (result.kind === 'confirmed')
+      showBanner({ icon: 'trash', title: 'Listing deleted', message: listing.title })
+    else showBanner({ icon: 'clock', title: 'Waiting to be deleted', message: result.message })
+    const pageUserId = listing.seller.id
+    await navigate({ to: '/profile/$pageUserId', params: { pageUserId }, replace: true })
+  }
+
+  return (
+    <>
+      <Button
+        variant="plain"
+        icon="trash"
+        className={styles.delete}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setOpen(true)}
+      >
+        Delete listing
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Delete this listing?"
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void confirm()}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>“{listing.title}” and its photos will be deleted for everyone. This can’t be undone.</p>
+        {problem && <Alert>{problem}</Alert>}
+      </Dialog>
+    </>
+  )
+}

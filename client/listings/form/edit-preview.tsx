@@ -5,12 +5,11 @@ import type { SessionUser } from '../../device/session/session.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
-import { draftOfListing } from './begin.ts'
+import { draftOfListing } from './draft.ts'
 import { editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { OwnListing } from './own-listing.tsx'
-import { ListingPreview } from './preview.tsx'
-import { SendingNotice } from './sending-notice.tsx'
+import { ListingPreview, SendingNotice } from './preview.tsx'
 import { submitChanges } from './submit.ts'
 import { useSending } from './use-sending.ts'
 
@@ -68,7 +67,7 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
           </Link>
           <Button
             busy={busy || sent !== undefined}
-            onClick={() => void send((it) => submitChanges(editKey(id), it, listing))}
+            onClick={() => void send((it) => submitChanges(it, listing))}
           >
             Submit Changes
           </Button>

@@ -2,12 +2,10 @@ import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { useSession } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import type { ListingDraft } from './draft.ts'
+import { listingOf, type ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'
 import { DraftCard } from './draft-card.tsx'
-import { listingOf } from './draft-listing.ts'
-import { fieldProblems, without, type FieldProblems } from './field-problems.ts'
-import { ListingFieldset } from './fields.tsx'
+import { fieldProblems, ListingFieldset, without, type FieldProblems } from './fields.tsx'
 import styles from './listing-form.module.css'
 import { PhotoPicker } from './photo-picker.tsx'
 
@@ -42,14 +40,14 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
       <title>{`${title} · Quad`}</title>
       <h1>{title}</h1>
       <form ref={form} className={styles.form} noValidate data-kept onSubmit={preview}>
-        <PhotoPicker draftKey={draftKey} photos={draft.photos} />
+        <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
         <ListingFieldset
           fields={draft.fields}
           problems={problems}
           withStatus={listed !== undefined}
           onChange={(changes) => {
             setProblems((before) => without(before, Object.keys(changes)))
-            changeDraft(draftKey, (before) => ({
+            void changeDraft(draftKey, (before) => ({
               ...before,
               fields: { ...before.fields, ...changes },
             }))

@@ -1,51 +1,54 @@
 import { useEffect, useId, useState } from 'react'
-import { listingLimits } from '#sync/listings.ts'
+import { listingLimits, type Listing } from '#sync/listings.ts'
+import { sendPhotos } from '../../device/photos/send-photos.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { DraftPhoto } from './draft.ts'
+import { draftImage } from './draft.ts'
 import { PhotoAdder } from './photo-adder.tsx'
 import styles from './photo-picker.module.css'
-import { PhotoTile } from './photo-tile.tsx'
+import { PhotoTile, TileInWork } from './photo-tile.tsx'
 import {
   addPhotos,
+  dropInWork,
   indexOfPhoto,
   movePhoto,
   removePhoto,
-  resumePhotos,
-  sendPhoto,
+  retryPhoto,
+  usePhotosInWork,
 } from './photos.ts'
 import { useDragging } from './use-dragging.ts'
 
-type Props = { draftKey: string; photos: DraftPhoto[]; error?: string | undefined }
+type Props = {
+  draftKey: string
+  /** By their names. */
+  photos: readonly string[]
+  /** The listing that is changed. */
+  listed?: Listing | undefined
+}
 
 /** Up to eight photos, in an order that can be changed; the first is the cover. */
-export function PhotoPicker({ draftKey, photos, error }: Props) {
+export function PhotoPicker({ draftKey, photos, listed }: Props) {
+  const inWork = usePhotosInWork(draftKey)
   const [notice, setNotice] = useState('')
   const [moved, setMoved] = useState('')
   const [over, setOver] = useState(false)
   const id = useId()
   const count = photos.length
-  const problem = notice || error
 
-  // What a reload has interrupted goes on, and what waits goes when the network is back.
-  useEffect(() => {
-    const resume = () => resumePhotos(draftKey)
-    resume()
-    addEventListener('online', resume)
-    return () => removeEventListener('online', resume)
-  }, [draftKey])
+  // Rounds send photos, too, but may be minutes apart.
+  useEffect(() => void sendPhotos().catch(() => undefined), [])
 
   async function add(files: readonly File[]) {
     setNotice('')
-    setNotice((await addPhotos(draftKey, files)) ?? '')
+    setNotice(await addPhotos(draftKey, files))
   }
 
-  function move(photoId: string, to: number) {
-    movePhoto(draftKey, photoId, to)
+  function move(name: string, to: number) {
+    movePhoto(draftKey, name, to)
     const place = Math.max(0, Math.min(count - 1, to))
     setMoved(`Now photo ${place + 1} of ${count}${place === 0 ? ', the cover' : ''}.`)
   }
 
-  const { held, grab } = useDragging((photoId) => indexOfPhoto(draftKey, photoId), move)
+  const { held, grab } = useDragging((name) => indexOfPhoto(draftKey, name), move)
 
   return (
     <section
@@ -69,22 +72,30 @@ export function PhotoPicker({ draftKey, photos, error }: Props) {
         </span>
       </div>
       <ul className={styles.tiles}>
-        {photos.map((photo, index) => (
+        {photos.map((name, index) => (
           <PhotoTile
-            key={photo.id}
-            {...{ photo, index, count }}
-            dragged={held === photo.id}
-            onMove={(to) => move(photo.id, to)}
+            key={name}
+            {...{ name, index, count }}
+            image={draftImage(name, listed)}
+            dragged={held === name}
+            onMove={(to) => move(name, to)}
             onRemove={() => {
               setNotice('')
-              removePhoto(draftKey, photo.id)
+              void removePhoto(draftKey, name)
             }}
-            onRetry={() => void sendPhoto(draftKey, photo.id)}
-            onGrab={grab(photo.id)}
+            onRetry={() => void retryPhoto(name).catch(() => undefined)}
+            onGrab={grab(name)}
+          />
+        ))}
+        {inWork.map((chosen, index) => (
+          <TileInWork
+            key={`${chosen.file.name}/${index}`}
+            file={chosen.file.name}
+            onRemove={() => dropInWork(chosen)}
           />
         ))}
         <li className={styles.adder}>
-          <PhotoAdder empty={count === 0} onAdd={(files) => void add(files)} />
+          <PhotoAdder empty={count + inWork.length === 0} onAdd={(files) => void add(files)} />
         </li>
       </ul>
       <p className={styles.hint}>
@@ -93,7 +104,7 @@ export function PhotoPicker({ draftKey, photos, error }: Props) {
           : 'Good light and a plain background help. The first photo is the cover.'}
       </p>
       <p className={styles.problem} role="alert">
-        {problem}
+        {notice}
       </p>
       <p className="sr-only" aria-live="polite">
         {moved}

@@ -1,13 +1,18 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
+import { hashOf, isPhotoHash, type Image } from '#sync/images.ts'
+import { photoStanding } from '../../device/photos/keep-photo.ts'
+import { usePhotoProgress } from '../../device/photos/photo-progress.ts'
 import { Photo } from '../../images/photo.tsx'
-import { imageOf } from './draft-listing.ts'
-import type { DraftPhoto } from './draft.ts'
+import { useOnline } from '../../shell/connection.ts'
+import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
+import { Progress } from '../../ui/loading/progress.tsx'
 import styles from './photo-tile.module.css'
-import { PhotoTileState } from './photo-tile-state.tsx'
 
 type Props = {
-  photo: DraftPhoto
+  /** How the draft names it. */
+  name: string
+  image: Image
   index: number
   count: number
   dragged: boolean
@@ -18,8 +23,8 @@ type Props = {
 }
 
 /** One photo of the form with everything that can be done to it. */
-export function PhotoTile({ photo, index, count, dragged, ...act }: Props) {
-  const name = `photo ${index + 1} of ${count}`
+export function PhotoTile({ name, image, index, count, dragged, ...act }: Props) {
+  const label = `photo ${index + 1} of ${count}`
   const places = {
     ArrowLeft: index - 1,
     ArrowUp: index - 1,
@@ -37,18 +42,18 @@ export function PhotoTile({ photo, index, count, dragged, ...act }: Props) {
   }
 
   return (
-    <li className={styles.tile} data-photo={photo.id} data-dragged={dragged || undefined}>
+    <li className={styles.tile} data-photo={name} data-dragged={dragged || undefined}>
       <div
         className={styles.picture}
         onPointerDown={(event) => event.pointerType === 'mouse' && act.onGrab(event)}
       >
-        {photo.preview && <Photo image={imageOf(photo)} alt={`Your ${name}`} sizes="10rem" eager />}
+        <Photo image={image} alt={`Your ${label}`} sizes="10rem" eager />
         {index === 0 && <span className={styles.cover}>Cover</span>}
-        <PhotoTileState photo={photo} name={name} onRetry={act.onRetry} />
+        <PhotoState name={name} label={label} onRetry={act.onRetry} />
         <Tool
           className={styles.remove}
           icon="close"
-          label={`Remove ${name}`}
+          label={`Remove ${label}`}
           onClick={act.onRemove}
         />
       </div>
@@ -56,7 +61,7 @@ export function PhotoTile({ photo, index, count, dragged, ...act }: Props) {
         <div className={styles.tools}>
           <Tool
             icon="back"
-            label={`Move ${name} one place earlier`}
+            label={`Move ${label} one place earlier`}
             disabled={index === 0}
             onClick={() => act.onMove(index - 1)}
           />
@@ -64,7 +69,7 @@ export function PhotoTile({ photo, index, count, dragged, ...act }: Props) {
             type="button"
             data-handle
             className={styles.handle}
-            aria-label={`Drag ${name}, or move it with the arrow keys`}
+            aria-label={`Drag ${label}, or move it with the arrow keys`}
             onPointerDown={act.onGrab}
             onKeyDown={onKeyDown}
           >
@@ -72,7 +77,7 @@ export function PhotoTile({ photo, index, count, dragged, ...act }: Props) {
           </button>
           <Tool
             icon="forward"
-            label={`Move ${name} one place later`}
+            label={`Move ${label} one place later`}
             disabled={index === count - 1}
             onClick={() => act.onMove(index + 1)}
           />
@@ -82,6 +87,47 @@ export function PhotoTile({ photo, index, count, dragged, ...act }: Props) {
   )
 }
 
+type StateProps = { name: string; label: string; onRetry: () => void }
+
+/** How far a photo is on its way; nothing once it has arrived. */
+function PhotoState({ name, label, onRetry }: StateProps) {
+  const online = useOnline()
+  const share = usePhotoProgress().get(hashOf(name))
+  const photo = useLiveQuery(
+    () => (isPhotoHash(name) ? photoStanding(name) : Promise.resolve(undefined)),
+    [name],
+  )
+  if (!photo || photo.state === 'sent') return null
+  if (share !== undefined)
+    return <Progress className={styles.going} label="Uploading" value={share} max={1} />
+  const { problem } = photo
+  return (
+    <div className={problem ? styles.refused : styles.waiting}>
+      <p role={problem && 'alert'}>
+        <Icon name={problem ? 'alert' : 'clock'} size={16} />
+        {problem ?? 'Waiting for a connection.'}
+      </p>
+      {online && (
+        <button type="button" aria-label={`Retry ${label}`} onClick={onRetry}>
+          Retry
+        </button>
+      )}
+    </div>
+  )
+}
+
+type InWorkProps = { file: string; onRemove: () => void }
+
+/** A chosen file that is still being read and shrunk. */
+export const TileInWork = ({ file, onRemove }: InWorkProps) => (
+  <li className={styles.tile}>
+    <div className={styles.picture}>
+      <p className={styles.going}>Preparing</p>
+      <Tool className={styles.remove} icon="close" label={`Remove ${file}`} onClick={onRemove} />
+    </div>
+  </li>
+)
+
 type ToolProps = {
   icon: IconName
   label: string
@@ -90,7 +136,7 @@ type ToolProps = {
   className?: string | undefined
 }
 
-// Disabled at the ends by word only: a button that is gone would take the focus with it.
+// At the ends it is disabled by word only: a button that goes away takes the focus with it.
 function Tool({ icon, label, onClick, disabled = false, className = styles.tool }: ToolProps) {
   return (
     <button

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
 import type { SessionUser } from '../../device/session/session.ts'
 import { OwnAvatar } from '../../profiles/own-avatar.tsx'
 import { ListingFacts, ListingHeading } from '../detail/facts.tsx'
+import { Alert } from '../../ui/loading/alert.tsx'
 import { DraftCard } from './draft-card.tsx'
-import { listingOf } from './draft-listing.ts'
-import type { ListingDraft } from './draft.ts'
+import { listingOf, type ListingDraft } from './draft.ts'
 import styles from './preview.module.css'
 
 type Props = {
@@ -57,6 +57,30 @@ export function ListingPreview({ title, draft, user, listed, notice, actions }: 
         </aside>
       </div>
       <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}
+
+type NoticeProps = {
+  problem: string | undefined
+  /** Shown instead of the success while it waits on this device. */
+  kept: string | undefined
+  children: ReactNode
+}
+
+/** What came of sending the form, scrolled into sight. */
+export function SendingNotice({ problem, kept, children }: NoticeProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const words = problem ?? kept ?? children
+
+  useEffect(() => {
+    if (words) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [words])
+
+  if (!words) return null
+  return (
+    <div ref={place} className={styles.notice}>
+      <Alert tone={problem ? 'refused' : kept ? 'waiting' : 'good'}>{words}</Alert>
     </div>
   )
 }

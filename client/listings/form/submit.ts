@@ -5,89 +5,75 @@ import { letRefusedGo, takeAlong } from '../../outbox/take-along.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
 import { refreshListing } from '../refresh.ts'
-import { begunOf } from './begin.ts'
-import { draftOf } from './draft-store.ts'
-import type { Begun, DraftFields, ListingDraft } from './draft.ts'
-import { imageName, settlePhotos } from './settle-photos.ts'
+import { contentOf, type DraftContent, type DraftFields, type ListingDraft } from './draft.ts'
+import { hasPhotoProblem } from './photos.ts'
 
-/** How a form was taken. `queued`: it waits on this device; `message` says so. */
-export type Taken =
-  | { kind: 'confirmed' }
-  | { kind: 'queued'; message: string; seq: number }
-  | { kind: 'refused'; message: string }
+type Result = Outcome<unknown>
 
-export async function submitNew(key: string, draft: ListingDraft): Promise<Taken> {
-  const images = await settlePhotos(key, draft)
-  if (draftOf(key)?.listingId !== draft.listingId) return notSent(cleared)
-  if (!images) return notSent('A photo wasn’t uploaded. Go back to Edit to retry or remove it.')
+export async function submitNew(draft: ListingDraft): Promise<Result> {
+  if (await hasPhotoProblem(draft))
+    return notSent('A photo wasn’t uploaded. Go back to Edit to retry or remove it.')
   const there = await currentDatabase().listings.get(draft.listingId)
-  const taken = there ? await submitOver(key, draft) : await create(key, draft, images)
+  const result = there ? await submitOver(draft) : await create(draft)
   // What cannot be taken along now stays where it is.
-  if (taken.kind !== 'refused') await takeAlong(draft.listingId).catch(() => undefined)
-  return taken
+  if (result.kind !== 'refused') await takeAlong(draft.listingId).catch(() => undefined)
+  return result
 }
 
-async function create(key: string, draft: ListingDraft, images: string[]): Promise<Taken> {
+async function create(draft: ListingDraft): Promise<Result> {
+  const { listingId: id, fields, photos: images } = draft
   const outcome = await perform(
     createListing,
-    { ...wireFields(draft.fields), id: draft.listingId, images },
+    { ...wireFields(fields), id, images },
     { answer: v.unknown(), fallback: 'Failed to create listing.' },
   )
-  return (await isThere(draft, outcome)) ? submitOver(key, draft) : outcome
+  return (await isThere(draft, outcome)) ? submitOver(draft) : outcome
 }
 
 /** The tab was closed before it forgot what was typed, and more was typed since. */
-async function isThere(draft: ListingDraft, outcome: Outcome<unknown>): Promise<boolean> {
+async function isThere(draft: ListingDraft, outcome: Result): Promise<boolean> {
   const repeated =
     outcome.kind === 'refused' && outcome.code === 'conflict' && outcome.field === 'id'
   return repeated && (await refreshListing(draft.listingId)) === true
 }
 
-/** What was sent before, and typed on by somebody who went back meanwhile, becomes what the form says. */
-async function submitOver(key: string, draft: ListingDraft): Promise<Taken> {
+/** Changes a listing that this form has already made into what the form says now. */
+async function submitOver(draft: ListingDraft): Promise<Result> {
   const made = await currentDatabase().listings.get(draft.listingId)
-  if (!made) return notSent(noLonger)
+  if (!made) return notSent('This listing is no longer on this device.')
   const { status } = made
-  return sendChanges(key, { ...draft, fields: { ...draft.fields, status } }, made)
+  return sendChanges({ ...draft, fields: { ...draft.fields, status } }, made)
 }
 
-export async function submitChanges(
-  key: string,
-  draft: ListingDraft,
-  listing: Listing,
-): Promise<Taken> {
-  const taken = await sendChanges(key, draft, listing)
-  if (taken.kind !== 'refused') await letRefusedGo(draft).catch(() => undefined)
-  return taken
+export async function submitChanges(draft: ListingDraft, listing: Listing): Promise<Result> {
+  const result = await sendChanges(draft, listing)
+  if (result.kind !== 'refused') await letRefusedGo(draft).catch(() => undefined)
+  return result
 }
 
-/** Sends only what its person has changed: what is otherwise elsewhere by now stays so. */
-async function sendChanges(key: string, draft: ListingDraft, listing: Listing): Promise<Taken> {
-  const images = await settlePhotos(key, draft)
-  if (!images) return notSent('Image upload failed.')
-  const changes = changesOf(draft.fields, images, draft.begun ?? begunOf(listing))
+/** Sends only what its person has changed: what has changed elsewhere stays as it is there. */
+async function sendChanges(draft: ListingDraft, listing: Listing): Promise<Result> {
+  if (await hasPhotoProblem(draft)) return notSent('Image upload failed.')
   return perform(
     editListing,
-    { id: listing._id, ...changes },
+    { id: listing._id, ...changesOf(draft, draft.begun ?? contentOf(listing)) },
     { answer: v.unknown(), fallback: 'Failed to update listing.' },
   )
 }
 
-export function remove(id: string): Promise<Taken> {
+export function remove(id: string): Promise<Result> {
   const fallback = 'The listing couldn’t be deleted.'
   return perform(deleteListing, { id }, { answer: v.unknown(), fallback })
 }
 
-const noLonger = 'This listing is no longer on this device.'
-const cleared = 'The form was cleared before it was submitted.'
-const notSent = (message: string): Taken => ({ kind: 'refused', message })
+const notSent = (message: string): Result => ({ kind: 'refused', message })
 
 function wireFields({ title, description, price, category, eventType }: DraftFields) {
   const fields = { title, description, price, category: category || 'Other' } as const
   return { ...fields, ...eventTypeOf({ category, eventType }) }
 }
 
-function changesOf(fields: DraftFields, images: string[], begun: Begun) {
+function changesOf({ fields, photos: images }: DraftContent, begun: DraftContent) {
   const before = begun.fields
   const wanted = { ...wireFields(fields), status: fields.status }
   return {
@@ -98,6 +84,6 @@ function changesOf(fields: DraftFields, images: string[], begun: Begun) {
     ...(wanted.eventType &&
       wanted.eventType !== before.eventType && { eventType: wanted.eventType }),
     ...(wanted.status !== before.status && { status: wanted.status }),
-    ...(images.join() !== begun.photos.map(imageName).join() && { images }),
+    ...(images.join() !== begun.photos.join() && { images }),
   }
 }

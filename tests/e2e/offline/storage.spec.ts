@@ -73,7 +73,7 @@ test('when space runs out the photos go first, and nothing that was typed or que
     await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a listing that a full device cannot keep is refused, and the form keeps it', async ({
+test('a full device refuses a photo and a listing that it cannot store, and the form keeps its words', async ({
   page,
   as,
   newStudent,
@@ -87,13 +87,18 @@ test('a listing that a full device cannot keep is refused, and the form keeps it
   await goOffline(page)
   await fillUp(page)
   await add(page, [await noisyPhoto()])
-  await expect(page.getByRole('alert').filter({ hasText: 'This device is full' })).toBeVisible()
-  await expect(tiles(page)).toContainText(['Waiting for a connection.'])
+  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('alert')).toHaveText(notKept)
+  await expect(tiles(page)).toHaveCount(0)
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(notKept)
 
   await freeSpace(page)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await add(page, [await noisyPhoto()])
+  await expect(tiles(page)).toContainText(['Waiting for a connection.'])
+  await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(savedHere)
   await goOnline(page)

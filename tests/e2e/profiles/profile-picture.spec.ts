@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/server/cast.ts'
+import { heic } from '../../support/browser/heic.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { add, photos, underWay } from '../../support/pages/listing-form.ts'
 import { savedHere } from '../../support/browser/offline.ts'
 import { chooser, face, inBar, isUpload, updated } from '../../support/pages/own-picture.ts'
@@ -21,6 +23,7 @@ test(
     await chooser(page).setInputFiles(await face())
     await expect(inBar(page)).not.toHaveJSProperty('naturalWidth', 0)
     await expect(profileButton(page).getByText('I', { exact: true })).toHaveCount(0)
+    await expect(inBar(page)).toHaveAttribute('src', /^\/images\//)
     const shown = (await inBar(page).getAttribute('src')) ?? ''
     expect(shown).toMatch(/^\/images\/[\w-]{22}\/1280\.webp$/)
     expect((await signIn(server, person)).user.profileImage).toMatchObject({ path: shown })
@@ -84,11 +87,15 @@ test('[PROFILE-13] an upload that fails is told, with the reason, and the pictur
   const shown = (await inBar(page).getAttribute('src')) ?? ''
 
   const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
-  await chooser(page).setInputFiles(broken)
-  await expect(failed(page)).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('This photo cannot be read.')
-
-  await expect(inBar(page)).toHaveAttribute('src', shown)
+  // This device refuses the first file, the server the second one.
+  for (const file of [broken, heic]) {
+    await chooser(page).setInputFiles(file)
+    await expect(failed(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('This photo cannot be read.')
+    await expect(inBar(page)).toHaveAttribute('src', shown)
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  }
+  await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
 test('[OFF-11][OFF-24] an upload that reaches nobody, though the browser is online, waits as one made offline', async ({

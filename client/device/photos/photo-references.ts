@@ -1,0 +1,99 @@
+import { Dexie } from 'dexie'
+import { photosOf, type Actions } from '#sync/engine/queued.ts'
+import { hashOf, isPhotoHash, photoNameOf } from '#sync/images.ts'
+import { photosOfRow } from '#sync/row-photos.ts'
+import { currentDatabase } from '../current-database.ts'
+import type { Database, StoredPhoto } from '../database.ts'
+import { loadActions } from '../known-actions.ts'
+
+/** What on this device names photos by their hash. */
+export interface PhotoReferences {
+  /** The server's rows: the server waits for these. */
+  awaited: ReadonlySet<string>
+  /** Writes that are queued, recorded or refused; `any` if one of them cannot be read. */
+  written: ReadonlySet<string> | 'any'
+  drafted: ReadonlySet<string>
+}
+
+export async function photoReferences(
+  database: Database,
+  actions: Actions,
+): Promise<PhotoReferences> {
+  const entries = await database.refused.toArray()
+  const writes = [
+    ...(await database.actions.toArray()),
+    ...(await database.intake.toArray()),
+    ...entries.flatMap(({ action, dependents }) => [action, ...dependents]),
+  ]
+  const written = writes.map((write) => photosOf(actions, write))
+  // The index alone is read, because the values of drafts may be large.
+  const drafted = await database.drafts.orderBy('value.photos').uniqueKeys()
+  return {
+    awaited: new Set((await serverRows(database)).flatMap(photosOfRow)),
+    written: written.includes(undefined) ? 'any' : new Set(written.flatMap((names) => names ?? [])),
+    drafted: new Set(drafted.map(String)),
+  }
+}
+
+/** The user's own rows as the server has them: `base` holds those that a pending action changes. */
+async function serverRows(database: Database): Promise<unknown[]> {
+  const { base, listings, ownProfiles, userId } = database
+  const before = (await base.toArray()).filter(({ row }) => row !== undefined)
+  const covered = new Set(before.map(({ key }) => key))
+  const ownListings = await listings
+    .where('[seller._id+timeListed]')
+    .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
+    .toArray()
+  const own = [...ownListings, ...(await ownProfiles.toArray())]
+  return [...before.map(({ row }) => row), ...own.filter(({ _id }) => !covered.has(_id))]
+}
+
+const isWritten = ({ written }: PhotoReferences, name: string): boolean =>
+  written === 'any' || written.has(name)
+
+/** Whether a photo is still needed here. The server waits in vain for one that it has refused. */
+export function isNeeded(
+  references: PhotoReferences,
+  { sha256, state }: Pick<StoredPhoto, 'sha256' | 'state'>,
+): boolean {
+  const { awaited, drafted } = references
+  const name = photoNameOf(sha256)
+  return (
+    isWritten(references, name) || drafted.has(name) || (state !== 'refused' && awaited.has(name))
+  )
+}
+
+/** The photos that wait to be sent for something that their user has submitted. */
+export async function waitingPhotos(): Promise<StoredPhoto[]> {
+  // First of all: a live query follows what is read after it.
+  const actions = await Promise.resolve(loadActions())
+  const database = currentDatabase()
+  const waiting = await database.blobs.where('state').equals('waiting').toArray()
+  if (waiting.length === 0) return []
+  const references = await photoReferences(database, actions)
+  return waiting.filter(({ sha256 }) => {
+    const name = photoNameOf(sha256)
+    return references.awaited.has(name) || isWritten(references, name)
+  })
+}
+
+/** Deletes those of these photos that nothing names anymore. */
+export async function forgetPhotos(names: readonly string[]): Promise<void> {
+  if (names.some(isPhotoHash)) await forgetUnnamed(currentDatabase(), await loadActions(), names)
+}
+
+/** In the caller's transaction, if there is one. */
+export async function forgetUnnamed(
+  database: Database,
+  actions: Actions,
+  names: readonly string[],
+): Promise<void> {
+  const hashes = names.filter(isPhotoHash).map(hashOf)
+  if (hashes.length === 0) return
+  const references = await photoReferences(database, actions)
+  await database.blobs
+    .where('sha256')
+    .anyOf(hashes)
+    .filter((photo) => !isNeeded(references, photo))
+    .delete()
+}

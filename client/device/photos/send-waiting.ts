@@ -1,0 +1,145 @@
+import { hashOf, photoNameOf, type ImageFolder } from '#sync/images.ts'
+import type { Actions } from '#sync/engine/queued.ts'
+import { foldersOf, type Database, type StoredPhoto } from '../database.ts'
+import type { ApiResult, Failure } from '../session/send.ts'
+import { isNeeded, photoReferences } from './photo-references.ts'
+
+/** What a page and the worker do in their own way. */
+export interface PhotoSender {
+  /** The definitions of all actions that may be queued. */
+  actions: Actions
+  upload(photo: Blob, folder: ImageFolder, sha256: string): Promise<ApiResult<unknown>>
+  /** The server will never take this photo. */
+  refuse(photo: StoredPhoto, message: string): Promise<void>
+  /** Whether the user is still there. */
+  goesOn(): boolean
+  /** Hears which photos are sent next, and of each that its turn is over. */
+  begin?(hashes: readonly string[]): void
+  end?(sha256: string): void
+}
+
+/** What a pass over the queue has done. */
+export interface PhotoPass {
+  /** Where the server has taken photos. */
+  arrived: ReadonlySet<ImageFolder>
+  /** Whether a photo is left that may arrive later. */
+  left: boolean
+}
+
+/**
+ * Sends the photos that wait, one by one, the first chosen first. A photo that nothing names yet is
+ * being added in this moment, or was left behind by a closed tab.
+ */
+export async function sendWaiting(database: Database, sender: PhotoSender): Promise<PhotoPass> {
+  await sendLostAgain(database, sender.actions)
+  const tried = new Set<string>()
+  const arrived = new Set<ImageFolder>()
+  let left = false
+  for (;;) {
+    const next = await waitingHashes(database, sender.actions, tried)
+    if (next.length === 0) return { arrived, left }
+    sender.begin?.(next)
+    for (const sha256 of next) {
+      if (!sender.goesOn()) return { arrived, left }
+      tried.add(sha256)
+      const { outcome, folders } = await sendOne(database, sender, sha256)
+      sender.end?.(sha256)
+      if (outcome === 'arrived') for (const folder of folders) arrived.add(folder)
+      if (outcome === 'failed' || outcome === 'unreached') left = true
+      if (outcome === 'unreached') return { arrived, left }
+    }
+  }
+}
+
+async function waitingHashes(
+  database: Database,
+  actions: Actions,
+  tried: ReadonlySet<string>,
+): Promise<string[]> {
+  const waiting: Pick<StoredPhoto, 'sha256' | 'state' | 'since'>[] = []
+  await database.blobs
+    .where('state')
+    .equals('waiting')
+    .each(({ sha256, state, since = 0 }) => void waiting.push({ sha256, state, since }))
+  const untried = waiting.filter(({ sha256 }) => !tried.has(sha256))
+  if (untried.length === 0) return []
+  const references = await photoReferences(database, actions)
+  return untried
+    .filter((photo) => isNeeded(references, photo))
+    .toSorted((one, other) => (one.since ?? 0) - (other.since ?? 0))
+    .map(({ sha256 }) => sha256)
+}
+
+/** `failed`: this photo may arrive later. `unreached`: no other would arrive now, either. */
+type Outcome = 'arrived' | 'refused' | 'failed' | 'unreached'
+
+async function sendOne(
+  database: Database,
+  sender: PhotoSender,
+  sha256: string,
+): Promise<{ outcome: Outcome | 'gone'; folders: readonly ImageFolder[] }> {
+  const photo = await database.blobs.get(sha256)
+  if (!photo) return { outcome: 'gone', folders: [] }
+  const folders = foldersOf(photo)
+  for (const folder of folders) {
+    const blob = new Blob([photo.bytes], { type: photo.type })
+    const answer = await sender.upload(blob, folder, sha256)
+    if (answer.error)
+      return { outcome: await keepFailure(database, sender, photo, answer), folders }
+  }
+  await markSent(database, photo)
+  return { outcome: 'arrived', folders }
+}
+
+async function keepFailure(
+  database: Database,
+  sender: PhotoSender,
+  photo: StoredPhoto,
+  failure: Failure,
+): Promise<Outcome> {
+  const { offline, status = 500, message } = failure
+  if (offline) return 'unreached'
+  // By `hash` the server says that the photo was changed or cut on its way.
+  const isCut = failure.field === 'hash'
+  if (status < 500 && ![401, 408, 429].includes(status) && !isCut) {
+    await sender.refuse(photo, message)
+    return 'refused'
+  }
+  if (!isCut) await database.blobs.update(photo.sha256, { problem: message })
+  return 'failed'
+}
+
+/** A photo has arrived in all its folders, unless another folder was added meanwhile. */
+const markSent = ({ blobs }: Database, sent: StoredPhoto): Promise<unknown> =>
+  blobs
+    .where('sha256')
+    .equals(sent.sha256)
+    .modify((photo) => {
+      const folders = foldersOf(sent)
+      if (!foldersOf(photo).every((folder) => folders.includes(folder))) return
+      photo.state = 'sent'
+      photo.since = Date.now()
+      delete photo.problem
+    })
+
+/** A round may have read before a photo arrived and end after it. */
+const LONGEST_ROUND = 60_000
+
+/**
+ * The server deletes uploads that nothing shows for a day, and a restored backup lacks the newest. If
+ * a round since has brought a row that still waits for a sent photo, the photo goes again.
+ */
+async function sendLostAgain(database: Database, actions: Actions): Promise<void> {
+  const { blobs, state } = database
+  const { syncedAt = 0 } = (await state.get('sync')) ?? {}
+  const sent = await blobs.where('state').equals('sent').primaryKeys()
+  if (sent.length === 0) return
+  const { awaited } = await photoReferences(database, actions)
+  const lost = sent.map(photoNameOf).filter((name) => awaited.has(name))
+  await blobs
+    .where('sha256')
+    .anyOf(lost.map(hashOf))
+    .modify((photo) => {
+      if (syncedAt - (photo.since ?? 0) > LONGEST_ROUND) photo.state = 'waiting'
+    })
+}

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto'
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentDatabase } from '#client/device/current-database.ts'
+import { wipeDevice } from '#client/device/leave-no-trace.ts'
+import { sendWaiting } from '#client/device/photos/send-waiting.ts'
+import { setSession } from '#client/device/session/store.ts'
+import { keepToken } from '#client/device/session/tokens.ts'
+import { createKey, editKey, loadDraft } from '#client/listings/form/draft-store.ts'
+import { actions } from '#sync/actions.ts'
+import { openOrigin, type Origin } from './browser-globals.ts'
+import { earlierDevice, restoreEarlierDevice, rowsOf } from './fixtures/earlier-device.ts'
+
+const { user } = earlierDevice
+
+let origin: Origin
+beforeEach(async () => {
+  origin = await openOrigin()
+  await restoreEarlierDevice()
+  keepToken('token')
+  setSession({ status: 'signed-in', user })
+})
+afterEach(async () => {
+  await wipeDevice(user.id)
+  setSession({ status: 'signed-out' })
+  await origin.close()
+})
+
+interface EarlierDraft {
+  key: string
+  value: {
+    listingId: string
+    fields: { title: string }
+    photos?: { id: string; image?: { public_id: string } }[]
+    bytes?: ArrayBuffer
+  }
+}
+const draftRows = rowsOf('drafts') as EarlierDraft[]
+const draftAt = (key: string) => draftRows.find((row) => row.key === key)?.value
+
+/** The names that the photos with bytes beside this draft get, in its order. */
+function namesOf(key: string): string[] {
+  const photos = draftAt(key)?.photos ?? []
+  return photos.flatMap(({ id }) => {
+    const bytes = draftAt(`${key}#${id}`)?.bytes
+    return bytes ? `sha256:${createHash('sha256').update(Buffer.from(bytes)).digest('hex')}` : []
+  })
+}
+
+const change = draftRows.find(({ key }) => key.startsWith('listing/') && !key.includes('#'))
+const changed = editKey(change?.value.listingId ?? '')
+
+test.for(['actions', 'refused', 'intake', 'base', 'state', 'blobs', 'listings', 'ownProfiles'])(
+  'an upgrade leaves what the previous version has written to %s',
+  async (table) => {
+    expect(rowsOf(table)).not.toEqual([])
+    const database = currentDatabase()
+    await database.open()
+    expect(database.verno).toBeGreaterThan(earlierDevice.version / 10)
+    expect(await database.table(table).toArray()).toEqual(rowsOf(table))
+  },
+)
+
+test('a draft of the previous version keeps its words, and its photos wait to be sent', async () => {
+  const names = namesOf(createKey)
+  expect(names).toHaveLength(2)
+  const draft = await loadDraft(createKey)
+  const { listingId, fields } = draftAt(createKey) ?? {}
+  expect(draft).toEqual({ listingId, fields, photos: names })
+  const { blobs, drafts } = currentDatabase()
+  const kept = await blobs.bulkGet(names.map((name) => name.slice(7)))
+  expect(kept).toMatchObject(
+    names.map(() => ({ state: 'waiting', folder: 'quad/listing-images', type: 'image/jpeg' })),
+  )
+  expect(kept.map((photo) => photo?.bytes.byteLength)).not.toContain(0)
+  expect(await drafts.where('key').startsWith(`${createKey}#`).count()).toBe(0)
+  expect(await loadDraft(createKey)).toEqual(draft)
+})
+
+test('a draft of a change keeps the photo of its listing, the one it has added, and what it began with', async () => {
+  const [listed, added] = draftAt(changed)?.photos ?? []
+  const id = listed?.image?.public_id.split('/').at(-1)
+  expect(added?.image).toBeDefined()
+  const draft = await loadDraft(changed)
+  expect(draft?.photos).toEqual([id, ...namesOf(changed)])
+  expect(draft?.begun).toMatchObject({ fields: { title: 'Old chair' }, photos: [id] })
+  expect(draft?.fields.title).toBe('Old chair, oiled')
+})
+
+test('a conversion that is interrupted changes nothing, and the next one does it all', async () => {
+  const { blobs, drafts } = currentDatabase()
+  const fail = () => {
+    throw new Error('The tab was closed.')
+  }
+  drafts.hook('deleting', fail)
+  await expect(loadDraft(createKey)).rejects.toThrow('closed')
+  expect(await drafts.toArray()).toEqual(draftRows)
+  expect(await blobs.count()).toBe(rowsOf('blobs').length)
+  drafts.hook('deleting').unsubscribe(fail)
+  const [draft, twin] = await Promise.all([loadDraft(createKey), loadDraft(createKey)])
+  expect(draft?.photos).toEqual(namesOf(createKey))
+  expect(twin).toEqual(draft)
+})
+
+test('all photos of the previous version are sent: those of the queue and, once they are read, those of drafts', async () => {
+  const sent: string[] = []
+  const sender = {
+    actions,
+    upload: (_: Blob, folder: string, sha256: string) => {
+      sent.push(`${folder} sha256:${sha256}`)
+      return Promise.resolve({
+        error: false as const,
+        data: {},
+        status: 201,
+        headers: new Headers(),
+      })
+    },
+    refuse: () => Promise.reject(new Error('Nothing is refused.')),
+    goesOn: () => true,
+  }
+  await sendWaiting(currentDatabase(), sender)
+  const queued = (rowsOf('blobs') as { folder: string; sha256: string }[]).map(
+    ({ folder, sha256 }) => `${folder} sha256:${sha256}`,
+  )
+  expect(sent.toSorted()).toEqual(queued.toSorted())
+  sent.length = 0
+  await loadDraft(createKey)
+  await loadDraft(changed)
+  await sendWaiting(currentDatabase(), sender)
+  const drafted = [...namesOf(createKey), ...namesOf(changed)]
+  expect(sent.toSorted()).toEqual(drafted.map((name) => `quad/listing-images ${name}`).toSorted())
+})
