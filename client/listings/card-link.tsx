@@ -18,6 +18,7 @@ export function CardLink({ listing, onOpen }: Props) {
   return (
     <a
       className={styles.link}
+      data-listing={listing._id}
       href={`/for-you?listingId=${listing._id}`}
       onClick={openHere}
       onPointerEnter={preload}
@@ -27,5 +28,9 @@ export function CardLink({ listing, onOpen }: Props) {
     </a>
   )
 }
+
+/** The link of a listing's card on this page. After going back, it is not the one that was clicked. */
+export const cardLink = (listingId: string) =>
+  document.querySelector<HTMLElement>(`a[data-listing="${CSS.escape(listingId)}"]`)
 
 const preload = () => void loadDetail()

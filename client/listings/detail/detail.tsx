@@ -6,6 +6,7 @@ import { Scene } from '../../ui/drawing/scene.tsx'
 import { DetailBody } from './detail-body.tsx'
 import { DetailFooter } from './detail-footer.tsx'
 import { ListingHeading } from './facts.tsx'
+import { cardLink } from '../card-link.tsx'
 import { useListing } from '../queries.ts'
 import { UnknownListing } from './unknown-listing.tsx'
 
@@ -19,6 +20,7 @@ export function ListingDetail({ id, open, onClose }: Props) {
     <SheetSurface
       open={open && listing !== undefined}
       onClose={onClose}
+      focusAfter={() => cardLink(id) ?? true}
       title={listing ? <ListingHeading listing={listing} /> : 'Listing'}
       hideTitle={!listing}
       media={

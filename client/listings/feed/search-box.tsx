@@ -54,7 +54,7 @@ export function SearchBox({ value, onChange }: Props) {
             // Hidden while typing, because the results below matter then.
             setOpen(target.value === '')
           }}
-          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
         {value !== '' && (

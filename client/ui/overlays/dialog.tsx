@@ -8,8 +8,11 @@ export type DialogProps = {
   /** Hides the title visually. The body shows its own. */
   hideTitle?: boolean
   children: ReactNode
-  /** The element that gets the focus afterwards, if not the one that opened the dialog. */
-  focusAfter?: RefObject<HTMLElement | null> | undefined
+  /**
+   * The element that gets the focus afterwards, if not the one that opened the dialog. A function
+   * returns true for the latter.
+   */
+  focusAfter?: RefObject<HTMLElement | null> | (() => HTMLElement | true) | undefined
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
 }

@@ -40,6 +40,39 @@ test('a card opens the whole listing; Close, Escape and the browser’s back clo
   await expect(page).toHaveURL('/for-you')
 })
 
+test(
+  '[UX-02] a sheet closed after coming back leaves the focus on its card; recent searches open by pointer or typing alone',
+  { tag: '@both' },
+  async ({ page, as, server }) => {
+    await post(server, await signIn(server, cast.jonas), { title: 'Piano bench' })
+    await as('maya')
+    await page.goto('/for-you')
+    const box = page.getByRole('searchbox')
+    const recent = page.getByRole('list', { name: 'Recent Searches' })
+    await box.fill('piano')
+    await box.press('Enter')
+    await open(page, 'Piano bench')
+    await sheet(page).getByRole('link', { name: 'Message Seller' }).click()
+    await expect(page).toHaveURL(/messages/)
+    await page.goBack()
+    await expect(sheet(page)).toContainText('Piano bench')
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Piano bench' })).toBeFocused()
+    await expect(recent).toHaveCount(0)
+
+    await box.focus()
+    await expect(recent).toHaveCount(0)
+    await box.click()
+    await expect(recent).toBeVisible()
+    await box.press('Escape')
+    await expect(recent).toHaveCount(0)
+    await box.press('Backspace')
+    await box.fill('')
+    await expect(recent).toBeVisible()
+  },
+)
+
 test('[DETAIL-03] /for-you?listingId= opens that listing and loses the parameter', async ({
   page,
   as,
