@@ -1,29 +1,23 @@
 /**
- * `npm run bench`: every measure in tests/bench, one after the other so that none disturbs another.
- * `npm run bench -- NAME …`: those of that name, which get what follows it.
+ * `npm run bench` runs every benchmark in tests/bench, one after the other so that they do not disturb
+ * each other. `npm run bench -- NAME …` runs those whose names contain NAME and passes on the rest.
  */
-import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, root } from './house.mjs'
+import { bin, fail, root, runNode } from './project.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 ensureInstalled()
 ensureBuilt()
 
-const [only = '', ...settings] = process.argv.slice(2)
+const [name = '', ...settings] = process.argv.slice(2)
 const folder = join(root, 'tests', 'bench')
-const measures = readdirSync(folder).filter(
-  (name) => name.endsWith('.bench.ts') && name.includes(only),
+const files = readdirSync(folder).filter(
+  (file) => file.endsWith('.bench.ts') && file.includes(name),
 )
-if (measures.length === 0) console.error(`No measure in tests/bench is called ${only}.`)
+if (files.length === 0) fail(`No benchmark in tests/bench is called ${name}.`)
 
-const failed = measures.filter((name) => {
-  console.log(`\n${name.replace('.bench.ts', '')}`)
-  const { status } = spawnSync(process.execPath, [bin('tsx'), join(folder, name), ...settings], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  return status !== 0
-})
-process.exitCode = failed.length > 0 || measures.length === 0 ? 1 : 0
+for (const file of files) {
+  console.log(`\n${file.replace('.bench.ts', '')}`)
+  if (runNode([bin('tsx'), join(folder, file), ...settings]) !== 0) process.exitCode = 1
+}

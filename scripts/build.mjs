@@ -1,31 +1,30 @@
-/** Builds both halves side by side, then stores every text asset compressed beside itself. */
+/** `npm run build` builds client and server at once and compresses the client's text files. */
 import { spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bin, giveUp, root } from './house.mjs'
+import { bin, fail, root } from './project.mjs'
 
 const textual = /\.(js|css|html|svg|json|webmanifest|txt|map)$/
-/** Below this a compressed answer saves no packet. */
-const leastBytes = 1024
+/** A smaller file fits into one packet without compression. */
+const minBytes = 1024
 
 const halves = await Promise.allSettled([
   vite(['build']).then(() => precompress(join(root, 'dist', 'client'))),
   vite(['build', '--config', 'vite.server.config.ts']),
 ])
-for (const { reason } of halves) if (reason) giveUp(reason.message)
+for (const { reason } of halves) if (reason) fail(reason.message)
 
-/** Quiet unless it fails: the worker's build prints whatever the log level is. */
+/** Shows Vite's output only if it fails: the service worker's build ignores the log level. */
 function vite(args) {
   return new Promise((resolve, reject) => {
     const command = [bin('vite'), ...args, '--logLevel', 'warn']
     const child = spawn(process.execPath, command, { cwd: root })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
-    const sentence = `vite ${args.join(' ')} failed.`
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${output}\n${sentence}`)),
+      code === 0 ? resolve() : reject(new Error(`${output}\nvite ${args.join(' ')} failed.`)),
     )
   })
 }
@@ -38,7 +37,7 @@ async function precompress(folder) {
 
 async function compress(path) {
   const text = await readFile(path)
-  if (text.length < leastBytes) return
+  if (text.length < minBytes) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,

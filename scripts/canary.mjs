@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { bin, isMain, root } from './house.mjs'
+import { bin, fail, root } from './project.mjs'
 
 const clientFolders = readdirSync(join(root, 'client'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['public', 'ui', 'device'].includes(entry.name))
@@ -107,8 +107,14 @@ const forms = {
 /** Not allowed anywhere, because the direction rules do not see it. */
 const annotation = (from) => `export type Used = typeof import('${from}')\n`
 
+const sentences = misjudged()
+if (sentences.length > 0) fail(sentences.join('\n'))
+console.log(
+  `${forbidden.length} forbidden and ${allowed.length} allowed imports were judged correctly.`,
+)
+
 /** Returns one sentence for each import that the linter judged wrongly. */
-export function runCanary() {
+function misjudged() {
   const folder = mkdtempSync(join(tmpdir(), 'quad-canary-'))
   try {
     const plants = [
@@ -158,14 +164,5 @@ function lint(folder) {
     diagnostics
       .filter(({ code }) => /no-restricted-imports|consistent-type-imports/.test(code))
       .map(({ filename }) => filename.replaceAll('\\', '/')),
-  )
-}
-
-if (isMain(import.meta.url)) {
-  const wrong = runCanary()
-  for (const line of wrong) console.error(line)
-  if (wrong.length > 0) process.exit(1)
-  console.log(
-    `${forbidden.length} forbidden and ${allowed.length} allowed imports were judged correctly.`,
   )
 }

@@ -1,10 +1,10 @@
-/** `npm run check`: format, lint with types, compile, unused code, directions; all at once. */
+/** `npm run check` runs all static checks at once: format, lint, types, unused code, directions. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { bin, isMain, root } from './house.mjs'
+import { bin, isMain, root } from './project.mjs'
 import { ensureInstalled } from './setup.mjs'
 
-/** Runs every check and answers `[{ name, passed, seconds, output }]`; what failed has printed why. */
+/** Runs the checks, prints the output of those that fail, and returns a result for each. */
 export async function runChecks() {
   const results = await Promise.all(checks().map(({ name, args }) => runCheck(name, args)))
   for (const { name, passed, seconds, output } of results) {

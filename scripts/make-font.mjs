@@ -1,4 +1,4 @@
-// Cuts the display face to what the screens use. Run by hand after changing the ranges.
+// Reduces the display font to the characters that the screens use. Run it after changing the ranges.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'

@@ -1,4 +1,4 @@
-// Draws the app's icons from the mark. Run by hand after changing it.
+// Draws the app's icons from the logo. Run it after changing the logo.
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -15,7 +15,11 @@ const squares = (field, lifted) => `
   </g>
   <rect x="18.5" y="1.5" width="12" height="12" rx="3.6" fill="${lifted}"/>`
 
-/** The mark at a share of a square; the ground has round corners unless the system cuts its own. */
+/**
+ * The logo in a square.
+ * @param share of the square's width that the logo takes
+ * @param radius of the corners; 0 where the system rounds them itself
+ */
 const drawing = ({ share, ground = 'none', radius = 0, field = lawn, lifted = amber }) => {
   const scale = (share * 100) / 32
   const edge = (100 - share * 100) / 2

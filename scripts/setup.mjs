@@ -1,9 +1,9 @@
-/** What has to be there before anything runs: dependencies that load, and a build of these sources. */
+/** Prepares what every command needs: dependencies that load, and a build of the current sources. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { giveUp, root } from './house.mjs'
+import { fail, root, runNode } from './project.mjs'
 
 const require = createRequire(import.meta.url)
 const stamp = join(root, 'dist', '.stamp')
@@ -30,19 +30,19 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const wanted = fingerprint()
   if (readOr(stamp, '') === wanted) return
-  console.log('Building Quad. This happens once after every change.')
-  run([join(root, 'scripts', 'build.mjs')], 'The build failed; its own words are above.')
-  // Taken before the build: what was edited while it ran is built again next time.
+  console.log('Building Quad. This happens once after each change.')
+  if (runNode([join(root, 'scripts', 'build.mjs')]) !== 0) fail('The build failed. See above.')
+  // The fingerprint is from before the build, so edits made during the build cause another one.
   writeFileSync(stamp, wanted)
 }
 
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  giveUp(`Quad needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
+  fail(`Quad needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
 }
 
-/** npm writes what it installed into a lockfile of its own, so that no stamp of ours is needed. */
+/** Compares package-lock.json with npm's own record of what it has installed. */
 function installedAsLocked() {
   const { packages: there } = JSON.parse(
     readOr(join(root, 'node_modules', '.package-lock.json'), '{"packages":{}}'),
@@ -55,16 +55,16 @@ function installedAsLocked() {
 }
 
 /**
- * `npm ci` refuses a lockfile that lacks another platform's optional package, which is how npm writes
- * one where such a package cannot be had. Installing without saving keeps to the same versions.
+ * `npm ci` refuses a lockfile without the optional packages of other platforms, and npm leaves those
+ * out where it cannot fetch them. `npm install --no-save` installs the same versions.
  */
 function install() {
   console.log('Installing dependencies.')
-  const quietly = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  npm(['install', '--include=dev', ...quietly], 'npm could not install the packages.')
+  const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  npm(['install', ...options], 'npm could not install the packages.')
 }
 
-/** The native part is missing when install scripts are off, and stale after a change of Node. */
+/** The native part is missing if install scripts are off, and outdated after a change of Node. */
 function databaseLoads() {
   try {
     const Database = require('better-sqlite3')
@@ -76,30 +76,26 @@ function databaseLoads() {
 }
 
 function rebuildDatabase() {
-  const sentence =
-    'better-sqlite3 could not be built: install a C++ compiler, make and python3 ' +
-    '(Debian: apt-get install build-essential python3), or use a Node.js version it ships binaries for.'
+  const advice =
+    'better-sqlite3 could not be built. Install a C++ compiler, make and python3 ' +
+    '(Debian: apt-get install build-essential python3), or use a Node.js version it has binaries for.'
   console.log('Building the native part of better-sqlite3.')
-  npm(['rebuild', 'better-sqlite3'], sentence)
-  if (!databaseLoads()) giveUp(sentence)
+  npm(['rebuild', 'better-sqlite3'], advice)
+  if (!databaseLoads()) fail(advice)
 }
 
-function npm(args, sentence) {
-  // `npm start` names the npm that runs it; a bare `node scripts/start.mjs` looks on the PATH.
-  const itself = process.env.npm_execpath
-  if (itself?.endsWith('.js')) return run([itself, ...args], sentence)
-  const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows })
-  if (result.status !== 0) giveUp(sentence)
+/** Runs the npm that runs this script, or else the npm on the PATH. */
+function npm(args, failure) {
+  const own = process.env.npm_execpath
+  const status = own?.endsWith('.js')
+    ? runNode([own, ...args])
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows }).status
+  if (status !== 0) fail(failure)
 }
 
 const isWindows = process.platform === 'win32'
 
-function run(args, sentence) {
-  const result = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  if (result.status !== 0) giveUp(sentence)
-}
-
-/** Names, sizes and times of every source file: reading them all would cost the second start. */
+/** Names, sizes and times of all source files. Reading their contents would slow down every start. */
 function fingerprint() {
   const lines = sources.flatMap(walk).map((path) => {
     const { mtimeMs, size } = statSync(join(root, path))
@@ -111,7 +107,7 @@ function fingerprint() {
 function walk(path) {
   if (!existsSync(join(root, path))) return []
   if (!statSync(join(root, path)).isDirectory()) return [path]
-  // The build itself writes the generated ones.
+  // The build writes the generated files itself.
   return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.gen.ts'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))

@@ -1,7 +1,6 @@
-/** `npm run sim -- --seed N --runs M [--path P] [--shrink]`: the simulation of the sync layer. */
-import { spawnSync } from 'node:child_process'
+/** `npm run sim -- --seed N --runs M [--path P] [--shrink]` simulates devices that sync. */
 import { parseArgs } from 'node:util'
-import { bin, root } from './house.mjs'
+import { bin, runNode } from './project.mjs'
 import { ensureInstalled } from './setup.mjs'
 
 ensureInstalled()
@@ -14,13 +13,7 @@ const { values } = parseArgs({
   },
 })
 const settings = Object.entries(values).map(([name, value]) => [`SIM_${name.toUpperCase()}`, value])
-const { status } = spawnSync(
-  process.execPath,
-  [bin('vitest'), 'run', 'tests/sync/simulation.slow.ts'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...Object.fromEntries(settings), QUAD_SLOW: '1' },
-  },
-)
-process.exitCode = status ?? 1
+process.exitCode = runNode([bin('vitest'), 'run', 'tests/sync/simulation.slow.ts'], {
+  ...Object.fromEntries(settings),
+  QUAD_SLOW: '1',
+})

@@ -1,16 +1,16 @@
-/** `npm test`: checks, rules and server, browser. `--full` adds the slow proofs (`*.slow.ts`). */
+/** `npm test` runs the static checks, Vitest and Playwright. `--full` adds the slow tests. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.mjs'
 import { ensureChromium, ensureShell } from './chromium.mjs'
-import { bin, root } from './house.mjs'
+import { bin, root } from './project.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 const full = process.argv.includes('--full')
 
-// Whatever ends the run early (no Chromium, no build) is one failure in the last line, too.
+// The last line says `1 failed` if the run ends early, for example without Chromium or a build.
 let sums = { passed: 0, failed: 1, skipped: 0 }
 process.once('exit', () => console.log(line(sums)))
 
@@ -38,7 +38,7 @@ async function vitestSuite() {
   const code = await run([bin('vitest'), ...args], { QUAD_SLOW: full ? '1' : '' })
   return counted('vitest', code, file, (report) => ({
     passed: report.numPassedTests,
-    // A file that does not load has no tests to fail.
+    // A file that does not load counts as one failure: it has no tests.
     failed: report.numFailedTests + report.testResults.filter(isBroken).length,
     skipped: report.numPendingTests + report.numTodoTests,
   }))
@@ -78,7 +78,7 @@ function isFlaky({ status }) {
   return status === 'flaky'
 }
 
-/** A suite that crashed, or that ran nothing, has failed, whatever it counted. */
+/** A suite that crashed or ran no tests counts as one failure. */
 function counted(name, code, file, count) {
   const suite = { name, passed: 0, failed: 0, skipped: 0, ...readCounts(file, count) }
   const silent = suite.failed === 0 && (code !== 0 || suite.passed === 0)

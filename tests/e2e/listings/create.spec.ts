@@ -14,7 +14,7 @@ import {
 } from '../../support/pages/listing-form.ts'
 import { change, listingsOf, post } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
-import { loseAnswer, refuseActions, sentActions, syncAddress } from '../../support/browser/sync.ts'
+import { loseAnswers, refuseActions, sentActions, syncAddress } from '../../support/browser/sync.ts'
 
 const sentence = 'Please fill in all required fields.'
 
@@ -164,11 +164,12 @@ test('[OFF-16] a lost answer and a second try make one listing', async ({
   await fill(page)
   await preview(page)
   const sent = sentActions(page)
-  await loseAnswer(page, 'listing.create')
+  const restoreAnswers = await loseAnswers(page, 'listing.create')
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Saved on this device. It will be sent when you are back online.',
   )
+  restoreAnswers()
   await expect(page).toHaveURL(`/profile/${session.user.id}`)
   await page.goto('/outbox')
   await expect(page.getByText('Everything has been sent.')).toBeVisible()

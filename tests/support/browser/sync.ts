@@ -50,16 +50,21 @@ export async function holdActions(page: Page, name: string): Promise<() => void>
   return release
 }
 
-/** Lets the server execute the next action of a name, and cuts the connection before its answer. */
-export async function loseAnswer(page: Page, name: string): Promise<void> {
-  let lost = false
+/**
+ * Lets the server execute actions of a name, and cuts the connection before each answer.
+ * @returns a function that lets the answers through again
+ */
+export async function loseAnswers(page: Page, name: string): Promise<() => void> {
+  let losing = true
   await page.route(syncAddress, async (route) => {
     const holds = actionsOf(route.request()).some((action) => action.name === name)
-    if (lost || !holds) return route.fallback()
-    lost = true
+    if (!losing || !holds) return route.fallback()
     await route.fetch()
     await route.abort()
   })
+  return () => {
+    losing = false
+  }
 }
 
 interface Problem {
