@@ -3,15 +3,19 @@ import { defineConfig, devices } from 'playwright/test'
 const executablePath =
   process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** A phone unless a test is tagged `@desktop`; `@both` runs at either size. */
+const isFullRun = process.env.QUAD_FULL === '1'
+
+/**
+ * A test runs at the size of a phone. `@desktop` runs it at desktop size instead, `@both` at both.
+ * `@both-in-full` adds the desktop size in `npm run test:full`, and `@full` runs there alone.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/browser/setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A second try is for a machine that stalls; each one is named when the run closes.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   // How long a busy machine may take until what is expected is there; it never makes a test slower.
@@ -21,7 +25,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     trace: 'off',
-    serviceWorkers: 'allow',
+    // A worker fetches the whole app in every new context. Tests that are about it allow it.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions: {
@@ -38,12 +43,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: isFullRun ? /@desktop/ : /@desktop|@full/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
-      grep: /@desktop|@both/,
+      grep: isFullRun ? /@desktop|@both/ : /@desktop|@both(?!-in-full)/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

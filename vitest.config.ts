@@ -1,16 +1,34 @@
 import { defineConfig } from 'vitest/config'
 
-/** Rules and server. The browser's tests are `playwright.config.ts`. */
+/** Tests of the client's modules. Some of them put a browser's globals in place. */
+const clientTests = ['device', 'install', 'session', 'shell'].map(
+  (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
+)
+const fullRunOnly = process.env.QUAD_FULL === '1' ? ['tests/**/*.slow.ts'] : []
+
+/** Rules and server. The browser's tests are in `playwright.config.ts`. */
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}', ...(process.env.QUAD_SLOW ? ['tests/**/*.slow.ts'] : [])],
     environment: 'node',
     pool: 'forks',
     // Its default keeps one core free, which is half of a small machine.
     maxWorkers: '100%',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     css: true,
+    projects: [
+      { extends: true, test: { name: 'client', include: clientTests } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/**/*.test.{ts,tsx}', ...fullRunOnly],
+          exclude: clientTests,
+          // The files of a worker share its modules: to load the server costs more than most files.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

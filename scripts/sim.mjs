@@ -15,5 +15,5 @@ const { values } = parseArgs({
 const settings = Object.entries(values).map(([name, value]) => [`SIM_${name.toUpperCase()}`, value])
 process.exitCode = runNode([bin('vitest'), 'run', 'tests/sync/simulation.slow.ts'], {
   ...Object.fromEntries(settings),
-  QUAD_SLOW: '1',
+  QUAD_FULL: '1',
 })

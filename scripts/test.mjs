@@ -1,4 +1,7 @@
-/** `npm test` runs the static checks, Vitest and Playwright. `--full` adds the slow tests. */
+/**
+ * `npm test` runs the static checks, Vitest and Playwright. `--full` adds the slow tests (`*.slow.ts`)
+ * and the browser tests tagged `@full` or `@both-in-full`.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +11,7 @@ import { ensureChromium, ensureShell } from './chromium.mjs'
 import { bin, root } from './project.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
-const full = process.argv.includes('--full')
+const QUAD_FULL = process.argv.includes('--full') ? '1' : ''
 
 // The last line says `1 failed` if the run ends early, for example without Chromium or a build.
 let sums = { passed: 0, failed: 1, skipped: 0 }
@@ -35,7 +38,7 @@ async function checkSuite() {
 async function vitestSuite() {
   const file = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run([bin('vitest'), ...args], { QUAD_SLOW: full ? '1' : '' })
+  const code = await run([bin('vitest'), ...args], { QUAD_FULL })
   return counted('vitest', code, file, (report) => ({
     passed: report.numPassedTests,
     // A file that does not load counts as one failure: it has no tests.
@@ -54,28 +57,13 @@ async function playwrightSuite() {
     CHROMIUM_PATH: chromium,
     CHROMIUM_SHELL_PATH: shell,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    QUAD_FULL,
   })
-  return counted('playwright', code, file, ({ errors, stats, suites }) => {
-    for (const title of secondTries(suites)) console.warn(`Passed at the second try: ${title}`)
-    return {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
-      skipped: stats.skipped,
-    }
-  })
-}
-
-function secondTries(suites = []) {
-  return suites.flatMap(({ suites: inner, specs = [] }) => [
-    ...secondTries(inner),
-    ...specs
-      .filter(({ tests }) => tests.some(isFlaky))
-      .map(({ file, title }) => `${file}: ${title}`),
-  ])
-}
-
-function isFlaky({ status }) {
-  return status === 'flaky'
+  return counted('playwright', code, file, ({ errors, stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }))
 }
 
 /** A suite that crashed or ran no tests counts as one failure. */

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { field, submit } from '../../support/pages/signup-page.ts'
 
@@ -38,21 +38,11 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, open] of Object.entries(screens)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${name} has no accessibility violation in ${colorScheme}`, async ({ page }) => {
-      // A contrast is measured once nothing moves any more.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await open(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    })
-  }
-
-  test(`${name} loses nothing at 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
+  test(`${name}: axe finds nothing, and at 320 px nothing is cut off`, async ({ page }) => {
     await open(page)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBe(320)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../support/pages/listing-form.ts'
 import { heic } from '../../support/browser/heic.ts'
 import { listingsOf } from '../../support/server/market.ts'
-import { goOffline, goOnline } from '../../support/browser/offline.ts'
+import { loseNetwork, goOnline } from '../../support/browser/offline.ts'
 import { isUpload } from '../../support/pages/own-picture.ts'
 
 const unreadable = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
@@ -133,7 +133,7 @@ test('what is no photo is not taken and that is said at once, with and without a
   await page.reload()
   expect(uploads).toEqual([])
   await expect(said).toHaveText('')
-  await goOffline(page)
+  await loseNetwork(page)
   const [photo] = await photos(1)
   if (!photo) throw new Error('There is no photo.')
   await add(page, [pdf, photo, notes])
@@ -148,7 +148,7 @@ test('a photo that waits offers no Retry without a network, and goes when that i
 }) => {
   await as('maya')
   await page.goto('/create-listing')
-  await goOffline(page)
+  await loseNetwork(page)
   await add(page, await photos(1))
   await expect(tiles(page)).toContainText('Waiting for a connection.')
   await expect(tiles(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)

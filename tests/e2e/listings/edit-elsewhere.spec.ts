@@ -61,30 +61,34 @@ test('[OFF-27] a form of earlier puts nothing back that was changed since', asyn
     .toMatchObject({ title: 'Kept over two nights', price: 8 })
 })
 
-test('[OFF-27] two tabs that change the same listing without a network send what each has changed', async ({
-  page,
-  as,
-  context,
-  newStudent,
-  server,
-}) => {
-  const session = await as(await newStudent(), { rememberMe: true })
-  const { _id } = await post(server, session, { title: 'Two hands', price: 10 })
-  await page.goto(`/edit-listing/${_id}`)
-  await expect(page.getByLabel('Title')).toHaveValue('Two hands')
-  const other = await context.newPage()
-  await other.goto(`/edit-listing/${_id}`)
-  await other.getByLabel('Title').fill('Two more hands')
-  await goOffline(page)
-  await page.getByLabel('Price').fill('7')
-  await preview(page)
-  await submit(page)
-  await expect(page.getByRole('alert')).toHaveText(savedHere)
-  await preview(other)
-  await submit(other)
-  await expect(other.getByRole('alert')).toHaveText(savedHere)
-  await goOnline(page)
-  await expect
-    .poll(() => readListing(server, session, _id))
-    .toMatchObject({ title: 'Two more hands', price: 7 })
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('[OFF-27] two tabs that change the same listing without a network send what each has changed', async ({
+    page,
+    as,
+    context,
+    newStudent,
+    server,
+  }) => {
+    const session = await as(await newStudent(), { rememberMe: true })
+    const { _id } = await post(server, session, { title: 'Two hands', price: 10 })
+    await page.goto(`/edit-listing/${_id}`)
+    await expect(page.getByLabel('Title')).toHaveValue('Two hands')
+    const other = await context.newPage()
+    await other.goto(`/edit-listing/${_id}`)
+    await other.getByLabel('Title').fill('Two more hands')
+    await goOffline(page)
+    await page.getByLabel('Price').fill('7')
+    await preview(page)
+    await submit(page)
+    await expect(page.getByRole('alert')).toHaveText(savedHere)
+    await preview(other)
+    await submit(other)
+    await expect(other.getByRole('alert')).toHaveText(savedHere)
+    await goOnline(page)
+    await expect
+      .poll(() => readListing(server, session, _id))
+      .toMatchObject({ title: 'Two more hands', price: 7 })
+  })
 })

@@ -8,6 +8,8 @@ import {
   waitingLines,
 } from '../../support/browser/offline.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a photo that is not on the device has a placeholder in the form', async ({
   page,
   as,

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { campus, post } from '../../support/server/market.ts'
@@ -17,7 +17,7 @@ async function search(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-test.describe('the search of For You', { tag: '@both' }, () => {
+test.describe('the search of For You', { tag: '@both-in-full' }, () => {
   test.beforeEach(async ({ as, page }) => {
     await as('maya')
     await page.goto('/for-you')
@@ -110,7 +110,7 @@ test('the history goes with the session that made it', async ({ page, as }) => {
   await expect(async () => expect(await stored(page)).toEqual([])).toPass()
 })
 
-test.describe('what a search finds', { tag: '@both' }, () => {
+test.describe('what a search finds', { tag: '@both-in-full' }, () => {
   let seller: SignedIn
 
   test.beforeEach(async ({ page, as, newStudent, server }, { project }) => {
@@ -208,18 +208,11 @@ test('[DETAIL-01] a card opens the full listing with its actions; Close closes i
   await expect(sheet).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(
-    `axe finds nothing on the recent searches in the ${colorScheme} theme`,
-    { tag: '@both' },
-    async ({ page, as }) => {
-      await as('maya')
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto('/for-you')
-      await search(page, 'desk', 'lamp')
-      await box(page).click()
-      await expect(terms(page)).toHaveCount(2)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    },
-  )
-}
+test('axe finds nothing on the recent searches', { tag: '@both-in-full' }, async ({ page, as }) => {
+  await as('maya')
+  await page.goto('/for-you')
+  await search(page, 'desk', 'lamp')
+  await box(page).click()
+  await expect(terms(page)).toHaveCount(2)
+  await expectAccessible(page)
+})

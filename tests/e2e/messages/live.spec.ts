@@ -45,7 +45,7 @@ test('[RT-05] what comes stands in the open conversation without a reload, and i
 
 test(
   '[MSG-04] [RT-08] Seen stands at what was read, once it was, without a reload',
-  { tag: '@both' },
+  { tag: '@both-in-full' },
   async ({ page, as, newStudent, server }) => {
     const { me, other, mine, theirs } = await talking(server, newStudent)
     await as(me)
@@ -94,7 +94,7 @@ test('[MSG-05] [RT-07] while the other types it says so, for five seconds', asyn
 
 test(
   '[NAV-08] the icon says that something is new until it is clicked',
-  { tag: '@both' },
+  { tag: '@both-in-full' },
   async ({ page, as, newStudent, server }) => {
     const me = await newStudent()
     const mine = await signIn(server, me)
@@ -114,7 +114,7 @@ test(
   },
 )
 
-test.describe('the Safety Tips', { tag: '@both' }, () => {
+test.describe('the Safety Tips', { tag: '@both-in-full' }, () => {
   test('[SAFETY-01] [SAFETY-02] [SAFETY-04] stand before a new message, again unless one wants them no more', async ({
     page,
     as,

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn } from '../../support/server/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
@@ -7,7 +7,7 @@ import { refuseActions } from '../../support/browser/sync.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
 
-test.describe('a new message', { tag: '@both' }, () => {
+test.describe('a new message', { tag: '@both-in-full' }, () => {
   test.beforeEach(async ({ page, as }) => {
     await as('maya')
     await page.goto('/messages')
@@ -33,8 +33,7 @@ test.describe('a new message', { tag: '@both' }, () => {
     await expect(page.getByText(unknown)).toBeVisible()
     await expect(username(page)).toBeFocused()
     await expect(content(page)).toHaveValue('Hello?')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
   })
 
   test('opens the conversation that it begins', async ({ page, newStudent, server }) => {

@@ -12,6 +12,8 @@ import {
 import { heardBy, say } from '../../support/server/talk.ts'
 import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('[OFF-04] [OFF-06] offline a conversation is read and written to, and is sent afterwards, once', async ({
   page,
   as,

@@ -11,40 +11,44 @@ import {
 } from '../../support/pages/notification-drawer.ts'
 import { goOffline, goOnline, strip } from '../../support/browser/offline.ts'
 
-test('[OFF-05] offline they can be read; what is marked or deleted there shows as pending and arrives', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const { saver } = await stage(server, as, await newStudent(), [80, 70, 60])
-  await page.goto('/settings')
-  await expect(bell(page)).toContainText('3 unread')
-  await goOffline(page)
-  await page.reload()
-  await openDrawer(page)
-  await expect(rows(page)).toHaveCount(3)
-  await row(page, 'now $60').getByRole('button', { name: 'Mark as read' }).click()
-  await expect(row(page, 'now $60')).toContainText('Waiting to be sent')
-  await expect(row(page, 'now $60')).not.toContainText('Unread')
-  // To have looked at something is nothing that is unsent.
-  await expect(strip(page).getByRole('link')).toHaveCount(0)
-  await row(page, 'now $80').getByRole('button', { name: 'Delete' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(drawer(page)).toContainText(
-    'One was deleted on this device and will be removed everywhere once you’re online.',
-  )
-  expect(await notificationsOf(server, saver)).toHaveLength(3)
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.reload()
-  await openDrawer(page)
-  await expect(row(page, 'now $60')).toContainText('Waiting to be sent')
-  await expect(rows(page)).toHaveCount(2)
-  await goOnline(page)
-  await expect.poll(async () => (await notificationsOf(server, saver)).length).toBe(2)
-  await expect(drawer(page)).not.toContainText('deleted on this device')
-  await expect(row(page, 'now $60')).not.toContainText('Waiting')
-  expect((await notificationsOf(server, saver)).map(({ read }) => read)).toEqual([true, false])
+  test('[OFF-05] offline they can be read; what is marked or deleted there shows as pending and arrives', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const { saver } = await stage(server, as, await newStudent(), [80, 70, 60])
+    await page.goto('/settings')
+    await expect(bell(page)).toContainText('3 unread')
+    await goOffline(page)
+    await page.reload()
+    await openDrawer(page)
+    await expect(rows(page)).toHaveCount(3)
+    await row(page, 'now $60').getByRole('button', { name: 'Mark as read' }).click()
+    await expect(row(page, 'now $60')).toContainText('Waiting to be sent')
+    await expect(row(page, 'now $60')).not.toContainText('Unread')
+    // To have looked at something is nothing that is unsent.
+    await expect(strip(page).getByRole('link')).toHaveCount(0)
+    await row(page, 'now $80').getByRole('button', { name: 'Delete' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(drawer(page)).toContainText(
+      'One was deleted on this device and will be removed everywhere once you’re online.',
+    )
+    expect(await notificationsOf(server, saver)).toHaveLength(3)
+
+    await page.reload()
+    await openDrawer(page)
+    await expect(row(page, 'now $60')).toContainText('Waiting to be sent')
+    await expect(rows(page)).toHaveCount(2)
+    await goOnline(page)
+    await expect.poll(async () => (await notificationsOf(server, saver)).length).toBe(2)
+    await expect(drawer(page)).not.toContainText('deleted on this device')
+    await expect(row(page, 'now $60')).not.toContainText('Waiting')
+    expect((await notificationsOf(server, saver)).map(({ read }) => read)).toEqual([true, false])
+  })
 })
 
 test('what comes while nobody looks at the page waits in the drawer, without a banner', async ({

@@ -17,6 +17,8 @@ import {
 } from '../../support/browser/offline.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const wanted = ['Boiler-room lamp', 'Boiler-room stool', 'Boiler-room fan']
 
 test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] a day in the basement: seen, saved, edited and posted without a network, and after the browser was closed all of it arrives, once, in order', async ({

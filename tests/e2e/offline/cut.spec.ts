@@ -5,6 +5,8 @@ import { add, fill, noisyPhoto, photos, preview, tiles } from '../../support/pag
 import { listingsOf, readListing } from '../../support/server/market.ts'
 import { card, goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('an upload that is cut at half is sent again, and its listing arrives once', async ({
   page,
   as,

@@ -15,6 +15,8 @@ import { heart, offer, savedTitles } from '../../support/pages/saving.ts'
 import { breakToken, storedSession } from '../../support/pages/session-page.ts'
 import { syncAddress } from '../../support/browser/sync.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   page,
   as,

@@ -59,40 +59,44 @@ test.describe('what is typed and not sent is kept on the device', () => {
     await expect(within.getByLabel('Description')).toHaveValue('')
   })
 
-  test('a report that waited and was refused, while its dialog stood open', async ({
-    page,
-    as,
-    newStudent,
-  }) => {
-    await as(await newStudent())
-    await page.goto('/messages')
-    const open = async () => {
-      await page.getByRole('button', { name: 'Settings' }).press('Enter')
-      await page.getByRole('menuitem', { name: 'Report a Bug' }).press('Enter')
-    }
-    await open()
-    const within = dialog(page)
-    const description = within.getByLabel('Description')
-    await description.fill('The heart does not beat.')
-    await within.getByLabel('Category').selectOption('UI')
-    await within.getByLabel('Priority').selectOption('Low')
-    await goOffline(page)
-    await within.getByRole('button', { name: 'Submit' }).click()
-    await expect(within.getByRole('alert')).toHaveText(savedHere)
-    await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
-    await refuseActions(page, 'report.bug', () => ({ message: 'Not like this.' }))
-    await goOnline(page)
-    await expect(within.getByRole('alert')).toHaveText('Not like this.')
-    await expect(description).toHaveValue('The heart does not beat.')
-    await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(within).toHaveCount(0)
-    await open()
-    await expect(description).toHaveValue('The heart does not beat.')
-    await page.reload()
-    await open()
-    await expect(description).toHaveValue('The heart does not beat.')
-    await expect(within.getByLabel('Priority')).toHaveValue('Low')
+  test.describe('with the worker', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('a report that waited and was refused, while its dialog stood open', async ({
+      page,
+      as,
+      newStudent,
+    }) => {
+      await as(await newStudent())
+      await page.goto('/messages')
+      const open = async () => {
+        await page.getByRole('button', { name: 'Settings' }).press('Enter')
+        await page.getByRole('menuitem', { name: 'Report a Bug' }).press('Enter')
+      }
+      await open()
+      const within = dialog(page)
+      const description = within.getByLabel('Description')
+      await description.fill('The heart does not beat.')
+      await within.getByLabel('Category').selectOption('UI')
+      await within.getByLabel('Priority').selectOption('Low')
+      await goOffline(page)
+      await within.getByRole('button', { name: 'Submit' }).click()
+      await expect(within.getByRole('alert')).toHaveText(savedHere)
+      await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
+      await refuseActions(page, 'report.bug', () => ({ message: 'Not like this.' }))
+      await goOnline(page)
+      await expect(within.getByRole('alert')).toHaveText('Not like this.')
+      await expect(description).toHaveValue('The heart does not beat.')
+      await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(within).toHaveCount(0)
+      await open()
+      await expect(description).toHaveValue('The heart does not beat.')
+      await page.reload()
+      await open()
+      await expect(description).toHaveValue('The heart does not beat.')
+      await expect(within.getByLabel('Priority')).toHaveValue('Low')
+    })
   })
 
   test('a report of a listing, and both ways of sharing it', async ({

@@ -8,46 +8,50 @@ import { nextSent, syncAddress } from '../../support/browser/sync.ts'
 const needsConnection = 'You are offline. This needs a connection.'
 
 // [OFF-12] is not claimed: blocking and unblocking do not exist yet.
-test('reports made offline wait under their own words and reach the server later', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Doubtful' })
-  await as(await newStudent())
-  await page.goto(`/for-you?listingId=${_id}`)
-  await page.getByRole('button', { name: 'Report Listing' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Report Listing' })
-  await dialog.getByLabel('Reason').selectOption('Spam')
-  await goOffline(page)
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(savedHere)
-  await page.goto('/outbox')
-  await expect(strip(page)).toContainText('1 waiting')
-  await page.getByRole('button', { name: 'Settings' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Report a Bug' }).press('Enter')
-  const bug = page.getByRole('dialog', { name: 'Report a Bug' })
-  await bug.getByLabel('Description').fill('It is dark down here.')
-  await bug.getByLabel('Category').selectOption('UI')
-  await bug.getByLabel('Priority').selectOption('Low')
-  await bug.getByRole('button', { name: 'Submit' }).click()
-  await expect(bug.getByRole('alert')).toHaveText(savedHere)
-  await page.goto('/reportUser?username=jonas')
-  await page.getByLabel('Reason').fill('Never came to the meeting.')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toHaveText(savedHere)
-  await expect(strip(page)).toContainText('3 waiting')
-  const sent = ['report.listing', 'report.bug', 'report.user'].map((name) => nextSent(page, name))
-  await goOnline(page)
-  await expect(alert).toHaveText('Your report has been submitted!')
-  expect(await Promise.all(sent)).toMatchObject([
-    { listingId: _id, reason: 'Spam' },
-    { description: 'It is dark down here.' },
-    { subjectUsername: 'jonas', reportReason: 'Never came to the meeting.' },
-  ])
-  await expect(strip(page)).toHaveCount(0)
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('reports made offline wait under their own words and reach the server later', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Doubtful' })
+    await as(await newStudent())
+    await page.goto(`/for-you?listingId=${_id}`)
+    await page.getByRole('button', { name: 'Report Listing' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report Listing' })
+    await dialog.getByLabel('Reason').selectOption('Spam')
+    await goOffline(page)
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(savedHere)
+    await page.goto('/outbox')
+    await expect(strip(page)).toContainText('1 waiting')
+    await page.getByRole('button', { name: 'Settings' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Report a Bug' }).press('Enter')
+    const bug = page.getByRole('dialog', { name: 'Report a Bug' })
+    await bug.getByLabel('Description').fill('It is dark down here.')
+    await bug.getByLabel('Category').selectOption('UI')
+    await bug.getByLabel('Priority').selectOption('Low')
+    await bug.getByRole('button', { name: 'Submit' }).click()
+    await expect(bug.getByRole('alert')).toHaveText(savedHere)
+    await page.goto('/reportUser?username=jonas')
+    await page.getByLabel('Reason').fill('Never came to the meeting.')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toHaveText(savedHere)
+    await expect(strip(page)).toContainText('3 waiting')
+    const sent = ['report.listing', 'report.bug', 'report.user'].map((name) => nextSent(page, name))
+    await goOnline(page)
+    await expect(alert).toHaveText('Your report has been submitted!')
+    expect(await Promise.all(sent)).toMatchObject([
+      { listingId: _id, reason: 'Spam' },
+      { description: 'It is dark down here.' },
+      { subjectUsername: 'jonas', reportReason: 'Never came to the meeting.' },
+    ])
+    await expect(strip(page)).toHaveCount(0)
+  })
 })
 
 test('[OFF-24] a network failure of what cannot be queued has the words for it; what can be queued has not', async ({

@@ -18,6 +18,8 @@ import { launchServer } from '../../support/server/server.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
 import { until } from '../../support/server/until.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A server that can be killed and started again at the same address. */
 async function mortal(dataDir: string) {
   const port = await freePort()

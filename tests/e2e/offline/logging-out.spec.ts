@@ -6,6 +6,8 @@ import { card, editOffline, goOffline, goOnline, strip } from '../../support/bro
 import { heart, offer } from '../../support/pages/saving.ts'
 import { callsOf, profileButton } from '../../support/pages/session-page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const logout = async (page: Page) => {
   await profileButton(page).press('Enter')
   await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')

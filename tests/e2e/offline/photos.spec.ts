@@ -4,6 +4,8 @@ import { photos, postOffline, preview, tiles } from '../../support/pages/listing
 import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
 import { card, goOffline, goOnline, refusedLines, strip } from '../../support/browser/offline.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('[OFF-07] a listing made offline with its photo waits, shows it here, and is made later', async ({
   page,
   as,

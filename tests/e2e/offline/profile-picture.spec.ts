@@ -18,6 +18,8 @@ import { profileButton } from '../../support/pages/session-page.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { wakeWorker } from '../../support/browser/worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const inHead = (page: Page) => page.getByRole('main').locator('header img')
 const waits = (page: Page) => page.getByRole('main').getByText('Waiting to be sent')
 const sentence = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'

@@ -3,6 +3,8 @@ import { cast, signIn } from '../../support/server/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { card, goOffline, goOnline } from '../../support/browser/offline.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Waits until the app could open without a network. */
 const installed = (page: Page) =>
   page.evaluate(async () => {

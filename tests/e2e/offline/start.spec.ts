@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { profileButton, storedSession } from '../../support/pages/session-page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Once the worker holds the shell, a page needs no network to open. */
 const shellIsKept = (page: Page) =>
   page.evaluate(async () => {

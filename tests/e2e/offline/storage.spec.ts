@@ -6,6 +6,8 @@ import { listingsOf, post } from '../../support/server/market.ts'
 import { goOffline, goOnline, savedHere, strip } from '../../support/browser/offline.ts'
 import { heart, offer } from '../../support/pages/saving.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const notKept =
   'This couldn’t be saved on your device, so nothing was changed. Free up some space or reload, then try again.'
 

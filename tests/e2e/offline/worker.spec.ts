@@ -6,6 +6,8 @@ import { listingsOf, post, readListing, upload } from '../../support/server/mark
 import { card, goOffline, goOnline } from '../../support/browser/offline.ts'
 import { wakeWorker } from '../../support/browser/worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const workerControls = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 

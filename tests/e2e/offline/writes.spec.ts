@@ -14,6 +14,8 @@ import {
 } from '../../support/browser/offline.ts'
 import { until } from '../../support/server/until.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const sheet = (page: Page) => page.getByRole('dialog')
 
 test('[OFF-08][OFF-27] an edit made offline waits, then stores the changed field and no other', async ({

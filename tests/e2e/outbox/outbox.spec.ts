@@ -2,6 +2,8 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { filled, photos, postOffline } from '../../support/pages/listing-form.ts'
 import { openOutbox, waitingLines } from '../../support/browser/offline.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('what waits leads to its listing, and a photo says of what it is', async ({
   page,
   as,

@@ -16,6 +16,8 @@ import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
 import { nextSent, refuseActions, syncAddress } from '../../support/browser/sync.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Has a listing refused that was posted without a network, and opens it from the outbox. */
 async function editRefusedListing(page: Page): Promise<void> {
   await page.goto('/create-listing')

@@ -16,6 +16,8 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 import { refuseActions, syncAddress } from '../../support/browser/sync.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Shares a listing by e-mail offline, and lets go of the dialog. */
 async function shareOffline(page: Page, id: string): Promise<void> {
   await page.goto(`/for-you?listingId=${id}`)

@@ -15,6 +15,8 @@ import {
 import { sentActions, syncAddress } from '../../support/browser/sync.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Undo this?' })
 const ask = (page: Page, words: string) =>
   page.getByRole('button', { name: `Undo: ${words}` }).click()

@@ -4,6 +4,8 @@ import { stage } from '../../support/pages/notification-drawer.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { deliverPush, wholeChromium } from '../../support/pages/push-page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.use(wholeChromium)
 
 const news = (id: string, link?: string) =>

@@ -12,6 +12,8 @@ import {
 } from '../../support/pages/push-page.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.use(wholeChromium)
 
 const google = ['fcm.googleapis.com']

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/server/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
-import { goOffline, goOnline, refusedLines } from '../../support/browser/offline.ts'
+import { loseNetwork, goOnline, refusedLines } from '../../support/browser/offline.ts'
 
 test('taps that come faster than the heart can show them each turn it over, and none is refused', async ({
   page,
@@ -18,7 +18,7 @@ test('taps that come faster than the heart can show them each turn it over, and 
   await heart.click()
   await expect.poll(() => rowsOnDevice(page, 'actions')).toEqual([])
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await goOffline(page)
+  await loseNetwork(page)
 
   await heart.evaluate((button: HTMLElement) => {
     for (let tap = 0; tap < 4; tap++) button.click()

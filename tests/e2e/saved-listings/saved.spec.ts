@@ -1,7 +1,7 @@
 import { cast, signIn } from '../../support/server/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { post } from '../../support/server/market.ts'
-import { goOffline, goOnline } from '../../support/browser/offline.ts'
+import { loseNetwork, goOnline } from '../../support/browser/offline.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { sentActions } from '../../support/browser/sync.ts'
 
@@ -125,7 +125,7 @@ test('saved offline in its sheet, the heart says that it waits', async ({ page, 
   await page.goto('/for-you')
   await page.getByRole('link', { name: 'Saved in the lift' }).click()
   await expect(sheet(page)).toBeVisible()
-  await goOffline(page)
+  await loseNetwork(page)
   await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
   const unsave = sheet(page).getByRole('button', { name: 'Unsave' })
   await expect(unsave).toHaveAccessibleDescription('Waiting to be sent')

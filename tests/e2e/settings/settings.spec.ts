@@ -75,41 +75,45 @@ test('[SETTINGS-05] [STORE-06] each toggle is kept by the server, for other devi
   await other.context().close()
 })
 
-test('settings changed offline show as pending and reach the server once', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const own = await as(await newStudent())
-  await page.goto('/settings')
-  const [, messages, notifications] = toggles
-  await openTab(page, 'Notifications')
-  await goOffline(page)
-  await toggle(page, notifications).click()
-  await expect(page.getByRole('status').filter({ hasText: savedHere })).toBeVisible()
-  await openTab(page, 'Privacy')
-  await toggle(page, messages).click()
-  await page.reload()
-  for (const each of [messages, notifications]) {
-    await openTab(page, each.tab)
-    await expect(toggle(page, each)).not.toBeChecked()
-    await expect(toggle(page, each)).toHaveAccessibleDescription(/Waiting to be sent/)
-    await expect.poll(() => stored(page, each.key)).toBe('false')
-  }
-  expect(await userdata(server, own)).toMatchObject({
-    allowMessages: true,
-    notificationsEnabled: true,
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('settings changed offline show as pending and reach the server once', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const own = await as(await newStudent())
+    await page.goto('/settings')
+    const [, messages, notifications] = toggles
+    await openTab(page, 'Notifications')
+    await goOffline(page)
+    await toggle(page, notifications).click()
+    await expect(page.getByRole('status').filter({ hasText: savedHere })).toBeVisible()
+    await openTab(page, 'Privacy')
+    await toggle(page, messages).click()
+    await page.reload()
+    for (const each of [messages, notifications]) {
+      await openTab(page, each.tab)
+      await expect(toggle(page, each)).not.toBeChecked()
+      await expect(toggle(page, each)).toHaveAccessibleDescription(/Waiting to be sent/)
+      await expect.poll(() => stored(page, each.key)).toBe('false')
+    }
+    expect(await userdata(server, own)).toMatchObject({
+      allowMessages: true,
+      notificationsEnabled: true,
+    })
+    await goOnline(page)
+    await expect
+      .poll(() => userdata(server, own))
+      .toMatchObject({ allowMessages: false, notificationsEnabled: false })
+    for (const each of [messages, notifications]) {
+      await openTab(page, each.tab)
+      await expect(toggle(page, each)).not.toHaveAccessibleDescription(/Waiting/)
+      await expect(toggle(page, each)).not.toBeChecked()
+    }
   })
-  await goOnline(page)
-  await expect
-    .poll(() => userdata(server, own))
-    .toMatchObject({ allowMessages: false, notificationsEnabled: false })
-  for (const each of [messages, notifications]) {
-    await openTab(page, each.tab)
-    await expect(toggle(page, each)).not.toHaveAccessibleDescription(/Waiting/)
-    await expect(toggle(page, each)).not.toBeChecked()
-  }
 })
 
 test('[STORE-08] what is changed by hand in local storage changes nothing on the server', async ({

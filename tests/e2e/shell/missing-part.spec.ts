@@ -17,20 +17,24 @@ async function listed(page: Page, server: TestServer, session: SignedIn, title: 
   return edit
 }
 
-test('a page of a first visit has all its parts without a network', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const edit = await listed(page, server, await as(await newStudent()), 'Edited on the first day')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await emptyBrowserCache(page)
-  await goOffline(page)
-  await mark(page)
-  await edit.tap()
-  await expect(page.getByLabel('Title')).toHaveValue('Edited on the first day')
-  expect(await isSame(page)).toBe(true)
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a page of a first visit has all its parts without a network', async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const edit = await listed(page, server, await as(await newStudent()), 'Edited on the first day')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await emptyBrowserCache(page)
+    await goOffline(page)
+    await mark(page)
+    await edit.tap()
+    await expect(page.getByLabel('Title')).toHaveValue('Edited on the first day')
+    expect(await isSame(page)).toBe(true)
+  })
 })
 
 test.describe('without a worker', () => {

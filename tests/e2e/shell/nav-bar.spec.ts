@@ -5,7 +5,7 @@ const settings = (page: Page) => bar(page).getByRole('button', { name: 'Settings
 const profile = (page: Page) => bar(page).getByRole('button', { name: 'Profile' })
 const entries = (page: Page) => page.getByRole('menuitem')
 
-test.describe('the navigation bar of a visitor', { tag: '@both' }, () => {
+test.describe('the navigation bar of a visitor', { tag: '@both-in-full' }, () => {
   test('[NAV-01] stands on every public page but /signup', async ({ page }) => {
     for (const path of ['/', '/login', '/reset-password', '/verify-account']) {
       await page.goto(path)
@@ -16,24 +16,20 @@ test.describe('the navigation bar of a visitor', { tag: '@both' }, () => {
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('[NAV-05] keeps logo and theme toggle, of the rest a Login button alone', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await expect(bar(page).getByRole('link')).toHaveText([/^Quad/, 'Login'])
-    await expect(bar(page).getByRole('button')).toHaveCount(1)
-    await expect(bar(page).getByRole('button', { name: /theme/ })).toBeVisible()
-    await bar(page).getByRole('link', { name: 'Login' }).click()
-    await expect(page).toHaveURL('/login')
-  })
-
-  test('[UX-01] forward Tab reaches every control in the order that one sees', async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto('/')
-    await tabsInOrder(page, { controls: 3, widths: isMobile ? phoneWidths : desktopWidths })
-  })
+  test(
+    '[NAV-05] keeps logo and theme toggle, of the rest a Login button alone',
+    {
+      tag: '@both',
+    },
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(bar(page).getByRole('link')).toHaveText([/^Quad/, 'Login'])
+      await expect(bar(page).getByRole('button')).toHaveCount(1)
+      await expect(bar(page).getByRole('button', { name: /theme/ })).toBeVisible()
+      await bar(page).getByRole('link', { name: 'Login' }).click()
+      await expect(page).toHaveURL('/login')
+    },
+  )
 
   test('[NAV-04] the theme toggle switches, saves dark or light, and a reload keeps it', async ({
     page,
@@ -62,19 +58,12 @@ test.describe('the navigation bar of a visitor', { tag: '@both' }, () => {
   })
 })
 
-test.describe('the navigation bar of a student', { tag: '@both' }, () => {
+test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () => {
   test.beforeEach(async ({ as, page }) => {
     await as('maya')
     await page.clock.install()
     await page.goto('/messages')
     await expect(profile(page)).toBeVisible()
-  })
-
-  test('[UX-01] forward Tab reaches every control in the order that one sees', async ({
-    page,
-    isMobile,
-  }) => {
-    await tabsInOrder(page, { controls: 8, widths: isMobile ? phoneWidths : desktopWidths })
   })
 
   test('[NAV-02] the logo goes to /', async ({ page }) => {
@@ -97,26 +86,34 @@ test.describe('the navigation bar of a student', { tag: '@both' }, () => {
     }
   })
 
-  test('[NAV-05] has Create Listing, Settings, notifications, messages and the avatar', async ({
-    page,
-  }) => {
-    await expect(settings(page)).toBeVisible()
-    await expect(bar(page).getByRole('button', { name: 'Notifications' })).toBeVisible()
-    await expect(bar(page).getByRole('link', { name: 'Messages' })).toBeVisible()
-    await expect(bar(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
-    await bar(page).getByRole('link', { name: 'Create Listing' }).click()
-    await expect(page).toHaveURL('/create-listing')
-  })
+  test(
+    '[NAV-05] has Create Listing, Settings, notifications, messages and the avatar',
+    {
+      tag: '@both',
+    },
+    async ({ page }) => {
+      await expect(settings(page)).toBeVisible()
+      await expect(bar(page).getByRole('button', { name: 'Notifications' })).toBeVisible()
+      await expect(bar(page).getByRole('link', { name: 'Messages' })).toBeVisible()
+      await expect(bar(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
+      await bar(page).getByRole('link', { name: 'Create Listing' }).click()
+      await expect(page).toHaveURL('/create-listing')
+    },
+  )
 
-  test('[NAV-06] hovering Settings opens a menu of Report a Bug and Two Factor Authentication', async ({
-    page,
-  }) => {
-    await expect(entries(page)).toHaveCount(0)
-    await settings(page).hover()
-    await expect(entries(page)).toHaveText(['Report a Bug', 'Two Factor Authentication'])
-    await entries(page).first().click()
-    await expect(page.getByRole('dialog', { name: 'Report a Bug' })).toBeVisible()
-  })
+  test(
+    '[NAV-06] hovering Settings opens a menu of Report a Bug and Two Factor Authentication',
+    {
+      tag: '@both',
+    },
+    async ({ page }) => {
+      await expect(entries(page)).toHaveCount(0)
+      await settings(page).hover()
+      await expect(entries(page)).toHaveText(['Report a Bug', 'Two Factor Authentication'])
+      await entries(page).first().click()
+      await expect(page.getByRole('dialog', { name: 'Report a Bug' })).toBeVisible()
+    },
+  )
 
   test('[NAV-07] the bell opens a drawer that says when there is nothing', async ({ page }) => {
     await bar(page).getByRole('button', { name: 'Notifications' }).click()
@@ -204,46 +201,3 @@ test('on a phone the actions are within the thumb’s reach', async ({ page, as 
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
 })
-
-const phoneWidths = [195, 320, 390]
-const desktopWidths = [768, 1280]
-
-async function tabsInOrder(
-  page: Page,
-  { controls, widths }: { controls: number; widths: number[] },
-) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.reload()
-    await expect.poll(() => controlsAsSeen(page), `${width} px`).toHaveLength(controls)
-    expect(await controlsByTab(page), `${width} px`).toEqual(await controlsAsSeen(page))
-  }
-}
-
-/** The names of the bar's visible controls, row by row from the top, each row from the left. */
-const controlsAsSeen = (page: Page): Promise<string[]> =>
-  bar(page).evaluate((banner) =>
-    [...banner.querySelectorAll('a, button:not([role=menuitem])')]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      .map((control) => ({
-        name: control.ariaLabel ?? control.textContent,
-        box: control.getBoundingClientRect(),
-      }))
-      .sort(({ box: a }, { box: b }) => {
-        const sameRow = a.top < b.bottom && b.top < a.bottom
-        return sameRow ? a.left - b.left : a.top - b.top
-      })
-      .map(({ name }) => name),
-  )
-
-/** The names of the bar's controls that Tab focuses from the start of the page, in that order. */
-async function controlsByTab(page: Page): Promise<string[]> {
-  const focused = bar(page).locator(':focus')
-  const names: string[] = []
-  do {
-    await page.keyboard.press('Tab')
-    if (await focused.count())
-      names.push(await focused.evaluate((control) => control.ariaLabel ?? control.textContent))
-  } while (names.length === 0 || (await focused.count()))
-  return names
-}

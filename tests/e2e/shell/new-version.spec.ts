@@ -18,6 +18,8 @@ const test = base.extend<{ builds: TwoBuilds }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'new version' })
 
 /** Which build a page shows. */

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
 /** All of them lie whole within the window's width. */
 async function expectWithin(page: Page, elements: Locator): Promise<void> {
@@ -14,33 +12,32 @@ async function expectWithin(page: Page, elements: Locator): Promise<void> {
   }
 }
 
-test.describe('the shell', { tag: '@both' }, () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
+test.describe('the shell', { tag: '@both-in-full' }, () => {
+  test('axe finds nothing on a visitor’s pages', async ({ page }) => {
     for (const path of ['/', '/reset-password', '/nowhere']) {
-      test(`axe finds nothing on ${path} in the ${colorScheme} theme`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.getByRole('link', { name: 'Login', exact: true }).waitFor()
-        expect(await violations(page)).toEqual([])
-      })
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('link', { name: 'Login', exact: true }).waitFor()
+      await expectAccessible(page)
     }
+  })
 
-    test(`axe finds nothing on a student’s page, in a menu and in the drawer in the ${colorScheme} theme`, async ({
-      page,
-      as,
-    }) => {
+  test(
+    'axe finds nothing on a student’s page, in a menu and in the drawer',
+    {
+      tag: '@both',
+    },
+    async ({ page, as }) => {
       await as('maya')
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto('/messages')
       await page.getByRole('button', { name: 'Profile' }).hover()
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
-      expect(await violations(page)).toEqual([])
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Notifications' }).click()
       await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
-      expect(await violations(page)).toEqual([])
-    })
-  }
+      await expectAccessible(page)
+    },
+  )
 
   test('nothing on its pages breaks the content policy', async ({ page, as }) => {
     await page.addInitScript(() => {

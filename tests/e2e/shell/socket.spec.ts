@@ -63,25 +63,26 @@ test('[LOGIN-11] after the login the client emits user_online with the own id', 
   expect(channels[0]?.sent.at(-1)).toBe(`42["user_online","${id}"]`)
 })
 
-test('[RT-10] @desktop no realtime connection is open while signed out, one is while signed in', async ({
-  page,
-  as,
-}) => {
-  const channels = channelsOf(page)
-  await page.goto('/login')
-  await page.waitForLoadState('networkidle')
-  expect(channels).toEqual([])
-  const maya = await as('maya')
-  await page.goto('/for-you')
-  await expect.poll(() => openOf(channels).length).toBe(1)
-  await expect.poll(() => channels[0]?.sent).toContain(`42["user_online","${maya.user.id}"]`)
-  await page.getByRole('button', { name: 'Profile' }).hover()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(() => openOf(channels)).toEqual([])
-  await page.waitForLoadState('networkidle')
-  expect(channels).toHaveLength(1)
-})
+test(
+  '[RT-10] a realtime connection is open while somebody is signed in, and only then',
+  { tag: '@desktop' },
+  async ({ page, as }) => {
+    const channels = channelsOf(page)
+    await page.goto('/login')
+    await page.waitForLoadState('networkidle')
+    expect(channels).toEqual([])
+    const maya = await as('maya')
+    await page.goto('/for-you')
+    await expect.poll(() => openOf(channels).length).toBe(1)
+    await expect.poll(() => channels[0]?.sent).toContain(`42["user_online","${maya.user.id}"]`)
+    await page.getByRole('button', { name: 'Profile' }).hover()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect.poll(() => openOf(channels)).toEqual([])
+    await page.waitForLoadState('networkidle')
+    expect(channels).toHaveLength(1)
+  },
+)
 
 test('news of the campus is fetched while somebody looks, and waits while nobody does', async ({
   page,

@@ -5,11 +5,16 @@ import type { TestServer } from '../server/server.ts'
 
 export const savedHere = 'Saved on this device. It will be sent when you are back online.'
 
-/** Waits until the app can open without a network, and has its first copy. */
+/** Cuts the network off once the worker can open the app and the device has its first copy. */
 export async function goOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
+  await loseNetwork(page)
+}
+
+/** Cuts the network off once the device has its first copy. Without a worker no page opens then. */
+export async function loseNetwork(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
 }
