@@ -67,27 +67,15 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ['notification.delete', { id }, { words: 'Delete a notification' }],
   ['notification.clear', { ids: [id] }, { words: 'Clear your notifications' }],
   ['savedListing.save', { listingId: id }, { words: 'Save “Lamp”', listing: id }],
-  [
-    'savedListing.unsave',
-    { savedListingId },
-    { words: 'Take “Lamp” out of what you saved', listing: id },
-  ],
-  ['savedListing.notify', { savedListingId }, { words: 'Notify you about “Lamp”', listing: id }],
-  [
-    'report.listing',
-    { listingId: id, reason: 'Spam' },
-    { words: 'Report about “Lamp”', listing: id },
-  ],
-  [
-    'report.user',
-    { subjectUsername: 'lena', reportReason: 'Spam' },
-    { words: 'Report about lena' },
-  ],
+  ['savedListing.unsave', { savedListingId }, { words: 'Unsave “Lamp”', listing: id }],
+  ['savedListing.notify', { savedListingId }, { words: 'Notifications for “Lamp”', listing: id }],
+  ['report.listing', { listingId: id, reason: 'Spam' }, { words: 'Report on “Lamp”', listing: id }],
+  ['report.user', { subjectUsername: 'lena', reportReason: 'Spam' }, { words: 'Report on lena' }],
   ['report.bug', { description: 'x', category: 'UI', priority: 'Low' }, { words: 'Bug report' }],
-  ['profile.image', { id, image: null }, { words: 'Remove your profile picture' }],
-  ['profile.image', { id, image: hash }, { words: 'Your new profile picture', photos: [hash] }],
-  ['settings.change', { id }, { words: 'Your settings' }],
-  ['university.change', { userId: id, university: 'x' }, { words: 'Change of university' }],
+  ['profile.image', { id, image: null }, { words: 'Remove profile picture' }],
+  ['profile.image', { id, image: hash }, { words: 'New profile picture', photos: [hash] }],
+  ['settings.change', { id }, { words: 'Settings change' }],
+  ['university.change', { userId: id, university: 'x' }, { words: 'University change' }],
 ]
 
 test.each(rows)('%s %j', (name, args, { words, listing, photos = [] }) => {

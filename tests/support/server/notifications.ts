@@ -25,6 +25,7 @@ export async function tell(
   news: Partial<News> = {},
 ): Promise<Notification> {
   const { resources } = app
+  const before = await idsOf(app, to)
   const afterwards: (() => Promise<void>)[] = []
   await resources.writer.write({
     run: (tx, rev) =>
@@ -42,8 +43,14 @@ export async function tell(
       ),
   })
   for (const work of afterwards) await work()
-  const rows = await app.read((db) => latestOf(db, { userId: to.user.id }, { limit: 1 }))
-  const [newest] = rows.map(notificationAnswer)
+  const rows = await app.read((db) => latestOf(db, { userId: to.user.id }, { limit: 200 }))
+  // The newest by time may be another one that was made in the same millisecond.
+  const newest = rows.map(notificationAnswer).find(({ _id }) => !before.has(_id))
   if (!newest) throw new Error('None was made.')
   return newest
+}
+
+async function idsOf(app: TestApp, to: SignedIn): Promise<Set<string>> {
+  const rows = await app.read((db) => latestOf(db, { userId: to.user.id }, { limit: 200 }))
+  return new Set(rows.map((row) => notificationAnswer(row)._id))
 }
