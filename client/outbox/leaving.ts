@@ -1,6 +1,7 @@
 import { endHere } from '../push-subscriptions/end-here.ts'
 import { signOut } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { loadedActions } from '../device/known-actions.ts'
 import { queueNoted } from '../device/noted.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
@@ -33,9 +34,17 @@ async function sendAll(): Promise<void> {
 }
 
 async function readUnsent(): Promise<Unsent> {
-  const { waiting, refused } = await standing()
-  const noted = await currentDatabase().intake.count()
-  return { changes: waiting + refused + noted, photos: (await waitingPhotos()).length }
+  const { actions, blobs, intake, refused } = currentDatabase()
+  const noted = await intake.count()
+  // A part that cannot be loaded must not hold up the logout. Without it, everything counts.
+  if (!loadedActions()) {
+    const unacked = await actions.filter(({ acked }) => !acked).count()
+    const changes = unacked + (await refused.count()) + noted
+    return { changes, photos: await blobs.where('state').equals('waiting').count() }
+  }
+  const counts = await standing()
+  const changes = counts.waiting + counts.refused + noted
+  return { changes, photos: (await waitingPhotos()).length }
 }
 
 /** The way out of a device: what is pushed to it ends before anything else could fail. */

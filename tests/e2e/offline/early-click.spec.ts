@@ -7,7 +7,7 @@ import { heart, savedTitles } from '../../support/pages/saving.ts'
 // No worker fetches the parts besides.
 test.use({ serviceWorkers: 'block' })
 
-const parts = '**/assets/{doing,actions}-*.js'
+const parts = '**/assets/actions-*.js'
 
 /** Keeps back all that saves, as a slow link does. @returns how to let it through */
 async function holdParts(page: Page): Promise<() => void> {

@@ -97,7 +97,7 @@ test.describe('without a worker', () => {
     await as(await newStudent())
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/assets/{doing,actions}-*.js', async (route) => {
+    await page.route('**/assets/actions-*.js', async (route) => {
       await held
       await route.continue().catch(() => undefined) // Its page may have gone.
     })
