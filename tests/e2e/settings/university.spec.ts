@@ -125,7 +125,9 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
       'Marquette University',
     )
     await page.getByRole('link', { name: 'For You' }).click()
-    await expect(page.getByText('Be the first to sell something at Marquette University')).toBeVisible()
+    await expect(
+      page.getByText('Be the first to sell something at Marquette University'),
+    ).toBeVisible()
     await expect(page.getByText('Left in Lafayette')).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('banner')).toContainText('Marquette University')

@@ -28,6 +28,7 @@ test('[PWA-03] Chromium finds nothing that keeps Quad from being installed', asy
   const profile = await mkdtemp(join(tmpdir(), 'quad-profile-'))
   const context = await playwright.chromium.launchPersistentContext(profile, {
     ...launchOptions,
+    serviceWorkers: 'allow',
     // The shell has no home screen to install anything on.
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   })
