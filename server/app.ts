@@ -27,30 +27,31 @@ import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
 import { health, publicConfig } from './health/routes.ts'
 import { serveImage, uploadImage } from './images/routes.ts'
-import { readFeed, readListing, readListingInfo, readSellerListings } from './listings/routes.ts'
-import { listingWrites } from './listings/writes.ts'
-import { readConversations, readMessages } from './messages/routes.ts'
-import { messageWrites } from './messages/writes.ts'
-import { readNotifications } from './notifications/routes.ts'
-import { notificationWrites } from './notifications/writes.ts'
+import {
+  listingWrites,
+  readFeed,
+  readListing,
+  readListingInfo,
+  readSellerListings,
+} from './listings/routes.ts'
+import { messageWrites, readConversations, readMessages } from './messages/routes.ts'
+import { notificationWrites, readNotifications } from './notifications/routes.ts'
 import { readOpenApi, readReference, readReferenceStyle } from './openapi/routes.ts'
-import { readPublicProfile } from './profiles/routes.ts'
-import { profileWrites } from './profiles/writes.ts'
+import { profileWrites, readPublicProfile } from './profiles/routes.ts'
 import { readPushKey, subscribe, unsubscribe } from './push-subscriptions/routes.ts'
 import { openSocket } from './realtime/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
-import { reportWrites } from './reports/writes.ts'
-import { readSavedListings } from './saved-listings/routes.ts'
-import { savedListingWrites } from './saved-listings/writes.ts'
+import { reportWrites } from './reports/routes.ts'
 import type { Resources } from './resources.ts'
-import { settingsWrites } from './settings/writes.ts'
-import { sharingWrites } from './sharing/writes.ts'
+import { readSavedListings } from './saved-listings/routes.ts'
+import { savedListingWrites } from './saved-listings/routes.ts'
+import { settingsWrites } from './settings/routes.ts'
+import { sharingWrites } from './sharing/routes.ts'
 import { serveClient } from './static/client.ts'
 import { securityHeaders } from './static/headers.ts'
 import { mountActions } from './sync/mount.ts'
-import { largestRound, syncRound } from './sync/routes.ts'
-import { readUniversities } from './universities/routes.ts'
-import { universityWrites } from './universities/writes.ts'
+import { largestRound, roundHandler } from './sync/routes.ts'
+import { readUniversities, universityWrites } from './universities/routes.ts'
 
 const largestBody = 256 * 1024
 
@@ -67,7 +68,7 @@ const writes = [
   ...profileWrites,
 ]
 
-/** The table of URLs. Actions are in the `…Writes` of their noun, each with its REST address. */
+/** The table of URLs. Actions are in the `…Writes` of their noun's `routes.ts`, each with its REST address. */
 export function createApp(resources: Resources): Hono<Env> {
   const app = new Hono<Env>()
   app.use(async (c, next) => {
@@ -92,7 +93,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use('/reportUser/*', withSession)
   app.use('/messages/*', withSession)
   app.post('/api/upload-image', uploadImage)
-  app.post('/api/sync', limitBody(largestRound), syncRound(writes))
+  app.post('/api/sync', limitBody(largestRound), roundHandler(writes))
 
   app.use(limitBody(largestBody))
   app.use('/api/auth/*', sameOriginOnly)

@@ -36,7 +36,7 @@ async function demo(quad: Quad): Promise<void> {
   const { DemoRefusal, fillDemo } = await import('#demo/demo.ts')
   try {
     const { email, password } = await fillDemo(quad.resources)
-    start(quad, `Sign in as ${email} with the password ${password}`)
+    start(quad, `Log in as ${email} with the password ${password}`)
   } catch (error) {
     if (error instanceof DemoRefusal) fail(error.message)
     throw error

@@ -18,7 +18,7 @@ export function usernameProblem(username: string): string | undefined {
   if (username.length > usernameLimit)
     return `Username must be at most ${usernameLimit} characters long.`
   if (!/^[\p{L}\p{N}._-]+$/u.test(username)) {
-    return 'Username may only contain letters, digits, dots, dashes and underscores.'
+    return 'Username may only contain letters, digits, dots, dashes, and underscores.'
   }
   return undefined
 }

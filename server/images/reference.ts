@@ -5,9 +5,9 @@ import type { Reference } from '../openapi/reference.ts'
 export const imageReferences: Reference[] = [
   {
     at: 'POST /api/upload-image',
-    summary: 'Uploads a photo, to be named when a listing or profile is saved.',
+    summary: 'Uploads a photo for a listing or a profile.',
     about:
-      'A form with the field `image`: JPEG, PNG, WebP or AVIF, at most 10 MB and 50 megapixels. It is turned upright, stripped of all metadata and kept in two widths. The folder may stand in address or form. With `hash`, the SHA-256 of the bytes, those that do not have it are refused. The same bytes of the same person are the same image.',
+      'Takes a form with the field `image`: JPEG, PNG, WebP, or AVIF, up to 10 MB and 50 megapixels. The server turns the photo upright, removes all metadata, and keeps it in two widths. Put the folder into the address or the form. With `hash`, the SHA-256 of the bytes, an incomplete upload is refused. Uploading the same bytes again returns the same image.',
     query: v.object({
       folder: v.optional(v.picklist(imageFolders)),
       hash: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
@@ -20,8 +20,8 @@ export const imageReferences: Reference[] = [
   },
   {
     at: 'GET /images/:id/:file',
-    summary: 'A photo; `file` is `320.webp` or `1280.webp`.',
-    about: 'The address cannot be guessed, and what it shows never changes.',
+    summary: 'Returns a photo; `file` is `320.webp` or `1280.webp`.',
+    about: 'The address cannot be guessed, and its content never changes.',
     session: 'none',
     answer: 'image/webp',
     refuses: ['not_found'],

@@ -7,13 +7,13 @@ import { tellOfChanges, tellOfDeletion } from '../saved-listings/tell-savers.ts'
 import { implement } from '../sync/implement.ts'
 import { listingAnswer } from './answer.ts'
 import { changedColumns, columnsOf } from './changes.ts'
-import { wasMadeBefore } from './made-before.ts'
 import { dropPhotos, setPhotos } from './photos.ts'
 import { findListing, findOwnListing } from './queries.ts'
+import { isRepeatedCreation } from './repeats.ts'
 
 export const create = implement(createListing, async ({ tx, actor, now, rev, resources }, args) => {
   const { id } = args
-  if (!(await wasMadeBefore(tx, actor, args))) {
+  if (!(await isRepeatedCreation(tx, actor, args))) {
     await resources.limits.take(tx, 'listings', actor.userId, now)
     const { userId: sellerId, universityId } = actor
     const photos = await setPhotos(tx, actor, id, args.images)

@@ -4,7 +4,7 @@ import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
 import { isPhotoHash, photoNameOf } from '#sync/images.ts'
 import type { Tx } from '../db/writer.ts'
 
-type Arrived = typeof images.$inferSelect
+type ImageRow = typeof images.$inferSelect
 
 /** What a listing keeps of a photo that has not arrived. */
 export const awaited = (hash: string): StoredImage => ({
@@ -20,7 +20,7 @@ export const awaited = (hash: string): StoredImage => ({
  */
 export async function showArrived(
   tx: Tx,
-  { uploaderId, uploadSha256, id, width, height, color }: Arrived,
+  { uploaderId, uploadSha256, id, width, height, color }: ImageRow,
   rev: number,
 ): Promise<Set<string> | undefined> {
   const hash = photoNameOf(uploadSha256)

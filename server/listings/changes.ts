@@ -10,8 +10,8 @@ import {
 import { Refusal } from '#sync/refusal.ts'
 import type { ListingRow } from './answer.ts'
 
-/** The form's fields as they arrive: the price as typed. */
-interface Fields {
+/** The fields of the form. The price is as typed. */
+interface ListingFields {
   title: string
   description: string
   price: string | number
@@ -19,12 +19,12 @@ interface Fields {
   eventType?: EventType | undefined
 }
 
-type Asked = { [K in keyof Fields]?: Fields[K] | undefined } & {
+type FieldChanges = { [K in keyof ListingFields]?: ListingFields[K] | undefined } & {
   status?: ListingStatus | undefined
 }
 
-/** The columns of the form's fields. */
-export const columnsOf = ({ category, eventType, price, ...texts }: Fields) => {
+/** The columns of the form's fields. Only event tickets keep an event type. */
+export const columnsOf = ({ category, eventType, price, ...texts }: ListingFields) => {
   const title = texts.title.trim()
   const description = texts.description.trim()
   return {
@@ -37,14 +37,14 @@ export const columnsOf = ({ category, eventType, price, ...texts }: Fields) => {
   }
 }
 
-/** The columns of a listing after some of its fields have changed. @throws Refusal if the whole no longer holds. */
-export function changedColumns(row: ListingRow, { status, ...asked }: Asked) {
-  const fields: Fields = {
-    title: asked.title ?? row.title,
-    description: asked.description ?? row.description,
-    price: asked.price ?? row.priceCents / 100,
-    category: asked.category ?? row.category,
-    eventType: asked.eventType ?? row.eventType ?? undefined,
+/** The columns of a listing after a change of some fields. @throws Refusal if the result is invalid */
+export function changedColumns(row: ListingRow, { status, ...changed }: FieldChanges) {
+  const fields: ListingFields = {
+    title: changed.title ?? row.title,
+    description: changed.description ?? row.description,
+    price: changed.price ?? row.priceCents / 100,
+    category: changed.category ?? row.category,
+    eventType: changed.eventType ?? row.eventType ?? undefined,
   }
   const problem = listingProblem(fields)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)

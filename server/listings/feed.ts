@@ -20,16 +20,16 @@ import { anyViewer, visibleTo } from './visibility.ts'
 export type FeedTab = 'listings' | 'tickets'
 
 export interface FeedFilter {
-  /** A `seq`: only older listings. */
+  /** The `seq` before which the page starts. */
   before: number | undefined
   category: Category | undefined
   eventType: EventType | undefined
   tab: FeedTab | undefined
-  /** Folded words, each of which must be found. */
+  /** Folded words. A listing must contain each. */
   words: string[]
 }
 
-/** The campus' listings that the viewer may see, newest first. */
+/** The listings of the campus that the viewer may see, newest first. */
 export async function readFeedRows(
   db: Db,
   viewer: Actor,
@@ -38,49 +38,49 @@ export async function readFeedRows(
 ): Promise<RawListing[]> {
   const { before, category, eventType, tab } = filter
   const match = indexQuery(words)
-  const indexed = await isWorthwhile(db, match)
-  const query = feedQuery(
-    db,
-    before !== undefined,
-    !!category,
-    !!eventType,
-    tab ?? 'all',
-    words.length,
-    indexed,
-  )
+  const isIndexed = await isWorthwhile(db, match)
+  const query = feedQuery(db, {
+    isPaged: before !== undefined,
+    hasCategory: category !== undefined,
+    hasEventType: eventType !== undefined,
+    tab: tab ?? 'all',
+    words: words.length,
+    isIndexed,
+  })
   const bound = Object.fromEntries(words.map((word, i) => [`word${i}`, word]))
-  // Drizzle's own mapping asks each column of each row how to be read: as long again as the query.
+  // Drizzle's own mapping would take as long as the query itself.
   const rows = await Promise.resolve(query.values({ ...viewer, ...filter, ...bound, match, limit }))
   return rows as unknown[] as RawListing[]
 }
 
-// A bare `limit ?` makes SQLite plan the whole query anew whenever it is bound, to weigh its value.
+// With a bare `limit ?`, SQLite plans the query again for each value.
 const rowLimit = sql`(${sql.placeholder('limit')} + 0)` as unknown as Placeholder
 
+type FeedShape = {
+  isPaged: boolean
+  hasCategory: boolean
+  hasEventType: boolean
+  tab: FeedTab | 'all'
+  words: number
+  isIndexed: boolean
+}
+
 const feedQuery = prepared(
-  (
-    db,
-    paged: boolean,
-    byCategory: boolean,
-    byEventType: boolean,
-    tab: FeedTab | 'all',
-    words: number,
-    indexed: boolean,
-  ) => {
+  (db, { isPaged, hasCategory, hasEventType, tab, words, isIndexed }: FeedShape) => {
     const { placeholder } = sql
-    const place = indexed ? searchRow : sql`${listings.seq}`
+    const place = isIndexed ? searchRow : sql`${listings.seq}`
     const rows = db
       .select(listingColumns)
       .from(listings)
       .innerJoin(users, eq(users.id, listings.sellerId))
       .$dynamic()
-    if (indexed) rows.innerJoin(searchIndex, and(eq(searchRow, listings.seq), matchesIndex))
+    if (isIndexed) rows.innerJoin(searchIndex, and(eq(searchRow, listings.seq), matchesIndex))
     const conditions = [
       eq(listings.universityId, anyViewer.universityId),
       visibleTo(anyViewer),
-      paged ? lt(place, placeholder('before')) : undefined,
-      byCategory ? eq(listings.category, placeholder('category')) : undefined,
-      byEventType ? eq(listings.eventType, placeholder('eventType')) : undefined,
+      isPaged ? lt(place, placeholder('before')) : undefined,
+      hasCategory ? eq(listings.category, placeholder('category')) : undefined,
+      hasEventType ? eq(listings.eventType, placeholder('eventType')) : undefined,
       tab === 'all' ? undefined : (tab === 'tickets' ? eq : ne)(listings.category, 'Event Tickets'),
       holdsEachWord(words),
     ]

@@ -7,41 +7,51 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { awaited } from './awaited-photos.ts'
 
-/** What the columns of a listing say of its photos. */
+/** The columns of a listing about its photos. */
 interface Photos {
   images: StoredImage[]
   waiting: boolean
 }
 
 /**
- * Gives a listing exactly these photos, in this order; those that nothing shows any more are left to
- * the sweep. Several listings of one seller may show the same photo; `listingId` names one of them.
- * @param references ids, or hashes of photos that may have yet to arrive.
- * @throws Refusal `bad_input` unless each id is of the actor's own listing image.
+ * Gives a listing these photos, in this order. Photos that no listing shows any more are left to the
+ * sweep. Several listings of a seller may show the same photo; its `listingId` names one of them.
+ * @param references ids, or hashes of photos that may still be on their way
+ * @throws Refusal `bad_input` for an id that is not a listing photo of the actor
  */
 export async function setPhotos(
   tx: Tx,
-  { userId }: Actor,
+  actor: Actor,
   listingId: string,
   references: string[],
 ): Promise<Photos> {
-  const arrived = await arrivedPhotos(tx, userId, references)
-  const photos = [...new Set(references.map((each) => arrived.get(each) ?? each))]
-  const ids = photos.filter((each) => !isPhotoHash(each))
-  await handOver(tx, userId, listingId, ids)
+  const photos = await findPhotos(tx, actor, references)
+  const ids = photos.images.map(({ id }) => id).filter((id) => !isPhotoHash(id))
+  await handOver(tx, actor.userId, listingId, ids)
   await tx
     .update(images)
     .set({ listingId: null })
     .where(and(eq(images.listingId, listingId), notInArray(images.id, ids)))
-  const claimed = ids.length > 0 ? await claim(tx, userId, listingId, ids) : []
-  const byId = new Map(claimed.map((image) => [image.id, image]))
+  if (ids.length > 0) await tx.update(images).set({ listingId }).where(inArray(images.id, ids))
+  return photos
+}
+
+/** The photos that the references name. @throws Refusal as `setPhotos` does */
+export async function findPhotos(tx: Tx, { userId }: Actor, references: string[]): Promise<Photos> {
+  const arrived = await arrivedPhotos(tx, userId, references)
+  const photos = [...new Set(references.map((each) => arrived.get(each) ?? each))]
+  const own = await ownPhotos(
+    tx,
+    userId,
+    photos.filter((each) => !isPhotoHash(each)),
+  )
   return {
-    images: photos.map((id) => (isPhotoHash(id) ? awaited(id) : (byId.get(id) ?? unusable()))),
-    waiting: ids.length < photos.length,
+    images: photos.map((id) => (isPhotoHash(id) ? awaited(id) : (own.get(id) ?? unusable()))),
+    waiting: photos.some(isPhotoHash),
   }
 }
 
-/** Those of the hashes whose photos the seller has sent already, with the ids of these. */
+/** The ids of the photos that have arrived, by their hashes. */
 async function arrivedPhotos(
   tx: Tx,
   sellerId: string,
@@ -49,24 +59,30 @@ async function arrivedPhotos(
 ): Promise<Map<string, string>> {
   const hashes = references.filter(isPhotoHash).map(hashOf)
   if (hashes.length === 0) return new Map()
-  const sent = await tx
+  const arrived = await tx
     .select({ id: images.id, hash: images.uploadSha256 })
     .from(images)
     .where(and(isListingImageOf(sellerId), inArray(images.uploadSha256, hashes)))
-  return new Map(sent.map(({ id, hash }) => [photoNameOf(hash), id]))
+  return new Map(arrived.map(({ id, hash }) => [photoNameOf(hash), id]))
 }
 
-const claim = (tx: Tx, sellerId: string, listingId: string, ids: string[]) =>
-  tx
-    .update(images)
-    .set({ listingId })
+async function ownPhotos(
+  tx: Tx,
+  sellerId: string,
+  ids: string[],
+): Promise<Map<string, StoredImage>> {
+  if (ids.length === 0) return new Map()
+  const own = await tx
+    .select({ id: images.id, width: images.width, height: images.height, color: images.color })
+    .from(images)
     .where(and(inArray(images.id, ids), isListingImageOf(sellerId)))
-    .returning({ id: images.id, width: images.width, height: images.height, color: images.color })
+  return new Map(own.map((image) => [image.id, image]))
+}
 
 const isListingImageOf = (sellerId: string) =>
   and(eq(images.uploaderId, sellerId), eq(images.folder, 'quad/listing-images'))
 
-/** Forgets the photos of a listing that goes. @returns their ids, whose files may go after the commit. */
+/** Deletes the photos of a listing. @returns their ids. Their files can be deleted after the commit. */
 export async function dropPhotos(tx: Tx, { userId }: Actor, listingId: string): Promise<string[]> {
   await handOver(tx, userId, listingId, [])
   const dropped = await tx
@@ -76,25 +92,25 @@ export async function dropPhotos(tx: Tx, { userId }: Actor, listingId: string): 
   return dropped.map(({ id }) => id)
 }
 
-/** What the listing will not keep goes to another of the seller's that shows it, too. */
+/** Gives photos that the listing drops to another listing of the seller that shows them. */
 async function handOver(
   tx: Tx,
   sellerId: string,
   listingId: string,
   kept: string[],
 ): Promise<void> {
-  const leaving = await tx
+  const dropped = await tx
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.listingId, listingId), notInArray(images.id, kept)))
-  if (leaving.length === 0) return
+  if (dropped.length === 0) return
   const others = await tx
     .select({ id: listings.id, images: listings.images })
     .from(listings)
     .where(
       and(eq(listings.sellerId, sellerId), eq(listings.deleted, false), ne(listings.id, listingId)),
     )
-  for (const { id } of leaving) {
+  for (const { id } of dropped) {
     const heir = others.find((other) => other.images.some((image) => image.id === id))
     if (heir) await tx.update(images).set({ listingId: heir.id }).where(eq(images.id, id))
   }

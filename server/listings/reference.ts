@@ -6,28 +6,29 @@ import { feedFilters } from './feed-request.ts'
 export const listingReads: Reference[] = [
   {
     at: 'GET /api/listings',
-    summary: 'The listings of your campus, the newest first.',
-    about: 'Every word of `q` has to be found in title or description; parts of words count.',
+    summary: 'Lists the listings of your campus, newest first.',
+    about:
+      'Finds listings whose title or description contains every word of `q`. Parts of words match, too.',
     query: feedFilters,
     isPaged: true,
     answer: v.array(listingSchema),
-    also: { 304: 'The page is still the one whose ETag was sent.' },
+    also: { 304: 'The page has not changed since the ETag you sent.' },
   },
   {
     at: 'GET /api/listings/:id',
-    summary: 'A listing.',
+    summary: 'Returns a listing.',
     answer: listingSchema,
     refuses: ['not_found'],
   },
   {
     at: 'GET /api/listings/info/:id',
-    summary: 'A listing in short, as a shared card shows it.',
+    summary: 'Returns the short form of a listing, for a shared card.',
     answer: v.pick(listingSchema, ['_id', 'title', 'price', 'images', 'status', 'seller']),
     refuses: ['not_found'],
   },
   {
     at: 'GET /api/listings/user/:id',
-    summary: 'A seller’s listings on your campus, or all of your own; the newest first.',
+    summary: 'Lists a seller’s listings on your campus, or all of your own, newest first.',
     isPaged: true,
     answer: v.array(listingSchema),
     refuses: ['not_found'],

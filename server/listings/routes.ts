@@ -1,13 +1,23 @@
 import type { Context } from 'hono'
+import * as v from 'valibot'
+import { messageSchema } from '#sync/answer.ts'
+import { isId } from '#sync/id.ts'
+import { listingLimits, listingSchema } from '#sync/listings.ts'
 import type { Env } from '../env.ts'
+import type { Reference } from '../openapi/reference.ts'
 import { pageAnswer, pageRequest } from '../paging.ts'
+import type { Implementation } from '../sync/implement.ts'
+import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
+import { create, edit, move, remove } from './actions.ts'
 import { listingAnswer, listingInfo, type ListingRow } from './answer.ts'
-import { readFeedRows } from './feed.ts'
+import { inquire, view } from './counts.ts'
 import { beforeOf, feedRequest } from './feed-request.ts'
 import { feedTag } from './feed-tag.ts'
+import { readFeedRows } from './feed.ts'
 import { listingText, type RawListing } from './listing-text.ts'
-import { findListing, listingsOfSeller } from './queries.ts'
+import { findListing, listingsOfSeller, noSuchListing } from './queries.ts'
+import { createBody, editBody } from './wire.ts'
 
 const shown = {
   place: (row: ListingRow) => String(row.seq),
@@ -47,13 +57,13 @@ export async function readSellerListings(c: Context<Env>): Promise<Response> {
 
 /** GET /api/listings/:id */
 export const readListing = async (c: Context<Env>): Promise<Response> =>
-  c.json(listingAnswer(await addressed(c)))
+  c.json(listingAnswer(await listingOfAddress(c)))
 
 /** GET /api/listings/info/:id */
 export const readListingInfo = async (c: Context<Env>): Promise<Response> =>
-  c.json(listingInfo(await addressed(c)))
+  c.json(listingInfo(await listingOfAddress(c)))
 
-function addressed(c: Context<Env>): Promise<ListingRow> {
+function listingOfAddress(c: Context<Env>): Promise<ListingRow> {
   const viewer = viewerOf(c)
   return c.get('resources').readers.read((db) => findListing(db, viewer, c.req.param('id') ?? ''))
 }
@@ -61,3 +71,77 @@ function addressed(c: Context<Env>): Promise<ListingRow> {
 // RFC 9110, 13.1.2: a list of tags, of which a cache may hold several.
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((known) => known.trim() === etag)
+
+const limits = {
+  title: { maxLength: listingLimits.title },
+  description: { maxLength: listingLimits.description },
+  price: { minimum: 0, maximum: listingLimits.price, multipleOf: 0.01 },
+  images: { maxItems: listingLimits.images },
+}
+
+/** The listing actions, by their REST addresses. */
+export const listingWrites: Exposure[] = [
+  expose(create, {
+    summary: 'Creates a listing on your campus.',
+    about:
+      'Upload the photos first and name them by `path` or `public_id`; the first photo is the cover. Event tickets need an `eventType`. Send an `id` (a UUID) to make the call safe to repeat.',
+    body: createBody,
+    limits,
+    demands: ['title', 'description', 'price', 'category'],
+    args: ({ body: { id, ...fields }, newId }) => ({ ...fields, id: id ?? newId() }),
+    status: 201,
+    reply: (listing) => ({ ...listing, seller: listing.seller._id }),
+    answer: v.object({ ...listingSchema.entries, seller: v.string() }),
+    refuses: ['conflict', 'limited'],
+  }),
+  expose(edit, {
+    summary: 'Changes your listing.',
+    about: 'Changes only the fields you send. `Active` is accepted in place of `Available`.',
+    body: editBody,
+    limits,
+    args: ({ id, body }) => ({ ...body, id: listingId(id) }),
+    answer: listingSchema,
+    refuses: ['forbidden', 'not_found'],
+  }),
+  exposeById(remove, {
+    summary: 'Deletes your listing.',
+    answer: messageSchema,
+    says: 'Listing deleted.',
+    refuses: ['forbidden', 'not_found'],
+  }),
+  exposeById(move, {
+    summary: 'Moves your listing to your current campus.',
+    answer: listingSchema,
+    refuses: ['forbidden', 'not_found'],
+  }),
+  exposeById(view, {
+    summary: 'Counts a view.',
+    about: 'Each viewer counts once a day. Views by the seller are not counted.',
+    answer: listingSchema,
+    refuses: ['not_found'],
+  }),
+  exposeById(inquire, {
+    summary: 'Counts an inquiry.',
+    about: 'Each user counts once. Inquiries by the seller are not counted.',
+    answer: listingSchema,
+    refuses: ['not_found'],
+  }),
+]
+
+/** An action whose only argument is the id in its address. */
+function exposeById<Result>(
+  implementation: Implementation<{ id: string }, Result>,
+  text: Pick<Reference, 'summary' | 'about' | 'answer' | 'says' | 'refuses'>,
+): Exposure {
+  return expose(implementation, {
+    ...text,
+    body: noBody,
+    args: ({ id }) => ({ id: listingId(id) }),
+  })
+}
+
+/** An id that no listing can have gets the same answer as an unknown one. */
+function listingId(id: string): string {
+  if (!isId(id)) throw noSuchListing()
+  return id
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { createListing, editListing } from '#sync/actions/listings.ts'
 import { idSchema } from '#sync/id.ts'
 import { imageIdOf } from '#sync/images.ts'
-import { createListing, editListing } from '#sync/actions/listings.ts'
 
 const unknownPhoto = 'One of the photos is unknown. Please add it again.'
 

@@ -6,6 +6,6 @@ export const accountDeletedMail = (to: string): Mail =>
   letter({
     to,
     subject: 'Your Quad account was deleted',
-    before: ['Your Quad account was deleted, with your listings, photos and saved listings.'],
+    before: ['Your Quad account was deleted, with your listings, photos, and saved listings.'],
     after: ['Messages you sent stay with the people who received them, without your name.'],
   })

@@ -1,13 +1,13 @@
 import type { MessageAnswer } from '#sync/messages.ts'
 import type { HandlerContext } from '../sync/implement.ts'
-import type { Other } from './people.ts'
+import type { Person } from './people.ts'
 
 type Context = Pick<HandlerContext, 'actor' | 'rev' | 'resources' | 'after'>
 
 /** Once the message is on disk its recipient's open pages hear of it, with it. */
 export function tellOfMessage(
   { actor, rev, resources: { sockets }, after }: Context,
-  { id }: Other,
+  { id }: Person,
   message: MessageAnswer,
 ): void {
   after(async () => {
@@ -20,7 +20,7 @@ export function tellOfMessage(
 /** Once it is on disk that messages are read, whoever wrote them hears of it. */
 export function tellOfRead(
   { actor, rev, resources: { sockets }, after }: Context,
-  { id }: Other,
+  { id }: Person,
 ): void {
   after(async () => {
     sockets.userChanged(id, rev)

@@ -8,25 +8,27 @@ import { toOneself } from '#sync/messages.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { isOwnName } from '../own-name.ts'
 
 const blockedByYou = 'You cannot send messages to this user until you unblock them.'
 const notWanted = 'You cannot send messages to this user.'
 
-/** How a caller names somebody: by id, or by name. */
-export interface Named {
+/** A user as a caller names them: by id or by username. */
+export interface PersonRef {
   id?: string | undefined
   username?: string | undefined
 }
 
-export interface Other {
+/** The other user of a conversation. */
+export interface Person {
   id: string
   username: string
 }
 
-/** The session says who acts. @throws Refusal `forbidden` for a call that names somebody else. */
-export function assertOwnName({ username }: Actor, named: string | undefined): void {
-  if (named === undefined || usernameKey(named.trim()) === usernameKey(username)) return
-  throw new Refusal('forbidden', 'You can only write in your own name.')
+/** @throws Refusal `forbidden` for a call in the name of another user. */
+export function assertOwnName(actor: Actor, given: string | undefined): void {
+  if (!isOwnName(actor, given))
+    throw new Refusal('forbidden', 'You can only write in your own name.')
 }
 
 /**
@@ -37,9 +39,9 @@ export function assertOwnName({ username }: Actor, named: string | undefined): v
 export async function findRecipient(
   db: Db,
   actor: Actor,
-  named: Named,
+  named: PersonRef,
   unknown: string,
-): Promise<Other> {
+): Promise<Person> {
   const [row] = await recipientQuery(db).execute({ ...keysOf(named), actorId: actor.userId })
   if (!row || (!row.isActive && !row.hasWritten))
     throw new Refusal('not_found', unknown, 'recipientUsername')
@@ -70,7 +72,7 @@ function problemOf(row: Standing): string | undefined {
 }
 
 // No name is empty, and no id.
-const keysOf = ({ id, username }: Named) => ({
+const keysOf = ({ id, username }: PersonRef) => ({
   id: id ?? '',
   key: id === undefined ? usernameKey(username?.trim() ?? '') : '',
 })

@@ -1,35 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
-import { pairId } from '#sync/id.ts'
+import { unorderedPairId } from '#sync/id.ts'
+import { previewOf } from '#sync/messages.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { countInquiry } from '../listings/counts.ts'
 import { findListing } from '../listings/queries.ts'
-import { previewOf } from '#sync/messages.ts'
 import { notify } from '../notifications/notify.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { messageAnswer } from './answer.ts'
 import { tellOfMessage } from './events.ts'
-import type { Other } from './people.ts'
+import type { Person } from './people.ts'
 import { findMessage } from './queries.ts'
 
-export interface Written {
+/** A message to send. */
+export interface NewMessage {
   id: string
   content: string
   listingId?: string | undefined
 }
 
-/** The id of what two people say to each other, whoever of them asks. */
-const conversationId = (one: string, other: string): string =>
-  one < other ? pairId(one, other) : pairId(other, one)
-
 /**
- * Stores a message to somebody to whom the actor may write, and tells them once it is on disk. The
- * first about a listing to its seller counts as an inquiry. What has been sent already stays as it is.
- * @throws Refusal `not_found` for a listing that the actor may not see.
+ * Stores a message and informs the recipient after the commit. The first message to a seller about a
+ * listing counts as an inquiry. A message that was already sent stays as it is.
+ * @param to somebody whom the actor may write to
+ * @throws Refusal `not_found` for a listing that the actor may not see
  */
-export async function post(context: HandlerContext, to: Other, { id, ...written }: Written) {
+export async function post(context: HandlerContext, to: Person, { id, ...written }: NewMessage) {
   const { tx, actor, now, rev, resources } = context
   const earlier = await sentBefore(context, to, { id, ...written })
   if (earlier) return earlier
@@ -38,7 +36,7 @@ export async function post(context: HandlerContext, to: Other, { id, ...written 
   await resources.limits.take(tx, 'messages', actor.userId, now)
   const sentAt = Math.max(now, (await lastSentAt(tx, actor.userId, to.id)) + 1)
   const row = { id, content: written.content.trim(), listingId, sentAt }
-  const pair = { conversationId: conversationId(actor.userId, to.id) }
+  const pair = { conversationId: unorderedPairId(actor.userId, to.id) }
   const people = { senderId: actor.userId, recipientId: to.id }
   await tx.insert(messages).values({ ...row, ...pair, ...people, rev })
   await writeSide(tx, actor.userId, to.id, { lastAt: sentAt, rev })
@@ -51,11 +49,11 @@ export async function post(context: HandlerContext, to: Other, { id, ...written 
   return message
 }
 
-/** Whoever has a page before them sees the message itself. */
+/** A user with an open page sees the message itself. */
 async function notifyUnlessWatched(
   context: HandlerContext,
-  { id }: Other,
-  { content }: Pick<Written, 'content'>,
+  { id }: Person,
+  { content }: Pick<NewMessage, 'content'>,
 ): Promise<void> {
   const { actor, resources } = context
   if (resources.sockets.isWatched(id)) return
@@ -64,14 +62,14 @@ async function notifyUnlessWatched(
     title: `New message from ${actor.username}`,
     message: previewOf(content),
     link: `/messages?with=${encodeURIComponent(actor.username)}`,
-    subject: conversationId(actor.userId, id),
+    subject: unorderedPairId(actor.userId, id),
   })
 }
 
-/** The actor's side of a conversation with somebody, which counts where there was none. */
+/** Starts the actor's side of a conversation. A new one counts toward the limit. */
 export async function begin(
   { tx, actor, now, rev, resources }: HandlerContext,
-  to: Other,
+  to: Person,
 ): Promise<void> {
   const begun = await tx
     .insert(conversations)
@@ -84,12 +82,17 @@ export async function begin(
 const sideOf = (userId: string, otherId: string) => ({
   userId,
   otherId,
-  id: conversationId(userId, otherId),
+  id: unorderedPairId(userId, otherId),
 })
 
-type Change = Partial<typeof conversations.$inferInsert> & { lastAt: number; rev: number }
+type SideChange = Partial<typeof conversations.$inferInsert> & { lastAt: number; rev: number }
 
-async function writeSide(tx: Tx, userId: string, otherId: string, change: Change): Promise<void> {
+async function writeSide(
+  tx: Tx,
+  userId: string,
+  otherId: string,
+  change: SideChange,
+): Promise<void> {
   await tx
     .insert(conversations)
     .values({ ...sideOf(userId, otherId), ...change })
@@ -100,12 +103,11 @@ async function writeSide(tx: Tx, userId: string, otherId: string, change: Change
 }
 
 /**
- * The very message that is to be sent, where it has been. A write whose answer was lost comes again by
- * the same number, and is known by it; one that was set aside meanwhile and that its person sends
- * again has a new number, but the message's id is the same.
- * @throws Refusal `conflict` where the id is of any other message.
+ * The message, if it was already sent. A repeated request is recognized by its number. A message that
+ * was refused and then sent again has a new number but the same id.
+ * @throws Refusal `conflict` if another message has the id
  */
-async function sentBefore({ tx, actor }: HandlerContext, to: Other, written: Written) {
+async function sentBefore({ tx, actor }: HandlerContext, to: Person, written: NewMessage) {
   const { id, content, listingId = null } = written
   const [row] = await tx.select().from(messages).where(eq(messages.id, id))
   if (!row) return undefined
@@ -119,13 +121,13 @@ async function lastSentAt(tx: Tx, one: string, other: string): Promise<number> {
   const [last] = await tx
     .select({ sentAt: sql<number>`coalesce(max(${messages.sentAt}), 0)` })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversationId(one, other))))
+    .where(and(eq(messages.conversationId, unorderedPairId(one, other))))
   return last?.sentAt ?? 0
 }
 
 async function aboutListing(
   { tx, actor }: HandlerContext,
-  to: Other,
+  to: Person,
   id: string | undefined,
 ): Promise<string | null> {
   if (id === undefined) return null

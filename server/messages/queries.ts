@@ -14,7 +14,7 @@ import {
   messageAnswer,
   type ConversationRow,
 } from './answer.ts'
-import type { Named, Other } from './people.ts'
+import type { PersonRef, Person } from './people.ts'
 
 const noSuchConversation = () => new Refusal('not_found', 'This conversation does not exist.')
 
@@ -50,7 +50,7 @@ export function conversationsOf(
 export async function findConversation(
   db: Db,
   { userId }: Actor,
-  { id }: Other,
+  { id }: Person,
 ): Promise<ConversationAnswer> {
   const [row] = await conversationsFrom(db).where(isSide(userId, id))
   if (!row) throw noSuchConversation()
@@ -58,7 +58,7 @@ export async function findConversation(
 }
 
 /** The viewer's side of a conversation. @throws Refusal `not_found` where there is none. */
-export async function findSide(db: Db, { userId }: Actor, { id }: Other) {
+export async function findSide(db: Db, { userId }: Actor, { id }: Person) {
   const [row] = await db.select().from(conversations).where(isSide(userId, id))
   if (!row) throw noSuchConversation()
   return row
@@ -71,7 +71,7 @@ const isSide = (userId: string, otherId: string) =>
  * Somebody with whom the viewer has a conversation. Anybody else looks as if they did not exist.
  * @throws Refusal `not_found`.
  */
-export async function findOther(db: Db, viewer: Actor, named: Named): Promise<Other> {
+export async function findOther(db: Db, viewer: Actor, named: PersonRef): Promise<Person> {
   const [row] = await db
     .select({ id: users.id, username: users.username })
     .from(conversations)
@@ -84,7 +84,7 @@ export async function findOther(db: Db, viewer: Actor, named: Named): Promise<Ot
 }
 
 // All who have left have one name: it stands for the one with whom there was something last.
-function isNamed({ id, username = '' }: Named) {
+function isNamed({ id, username = '' }: PersonRef) {
   if (id !== undefined) return eq(users.id, id)
   const name = username.trim()
   return name === deletedUserName
@@ -126,7 +126,7 @@ const messagesOf = (db: Db, userId: string) =>
 export async function messagesWith(
   db: Db,
   { userId }: Actor,
-  { id }: Other,
+  { id }: Person,
   { before, limit }: { before: number; limit: number },
 ): Promise<(MessageAnswer & { sentAt: number })[]> {
   const rows = await messagesOf(db, userId)

@@ -5,7 +5,7 @@ import type { Tx } from '../db/writer.ts'
 import { markSubjectRead } from '../notifications/mark-subject-read.ts'
 import { implement } from '../sync/implement.ts'
 import { tellOfRead } from './events.ts'
-import { assertOwnName, type Other } from './people.ts'
+import { assertOwnName, type Person } from './people.ts'
 import { findConversation, findOther, findSide } from './queries.ts'
 
 export const open = implement(openConversation, async ({ tx, actor, rev }, args) => {
@@ -49,7 +49,7 @@ const seenOf = (upTo: string | undefined): number =>
 async function change(
   tx: Tx,
   userId: string,
-  otherId: Other['id'],
+  otherId: Person['id'],
   values: Partial<typeof conversations.$inferInsert>,
 ): Promise<void> {
   await tx

@@ -5,14 +5,15 @@ import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { usernameKey } from '#sync/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
+import { isOwnName } from '../own-name.ts'
 import type { Resources } from '../resources.ts'
 import { mayWriteTo } from './people.ts'
 
-type Relaying = Pick<Resources, 'readers' | 'sockets'>
-/** @returns false for what is dropped: nothing that names another as the acting one is heard. */
-type Relay = (resources: Relaying, actor: Actor, args: unknown[]) => Promise<boolean>
+type RelayResources = Pick<Resources, 'readers' | 'sockets'>
+/** @returns false for an event that is dropped, such as one in the name of another user. */
+type Relay = (resources: RelayResources, actor: Actor, args: unknown[]) => Promise<boolean>
 
-/** What documented clients say to each other about conversations. */
+/** The events that documented clients send about conversations. */
 export const messageEvents: ReadonlyMap<string, Relay> = new Map<string, Relay>([
   ['send_message', hearSent],
   ['typing', relayTyping],
@@ -31,23 +32,24 @@ const sentSchema = v.object({
   recipientUserId: name,
 })
 
-/**
- * The store's commit has told the recipient already, so a message that is announced is looked for and
- * not told of again.
- */
-async function hearSent({ readers }: Relaying, actor: Actor, args: unknown[]): Promise<boolean> {
+/** Checks an announced message, and does nothing: its commit has already informed the recipient. */
+async function hearSent(
+  { readers }: RelayResources,
+  actor: Actor,
+  args: unknown[],
+): Promise<boolean> {
   const said = fieldsOf(sentSchema, args)
-  if (!said || !isOwn(actor, said.messageData.senderUsername)) return false
+  if (!said || !isOwnName(actor, said.messageData.senderUsername)) return false
   return readers.read((db) => isStored(db, actor.userId, said))
 }
 
 async function relayTyping(
-  { readers, sockets }: Relaying,
+  { readers, sockets }: RelayResources,
   actor: Actor,
   args: unknown[],
 ): Promise<boolean> {
   const said = fieldsOf(typingSchema, args)
-  if (said?.senderUserId !== actor.userId || !isOwn(actor, said.senderUsername)) return false
+  if (said?.senderUserId !== actor.userId || !isOwnName(actor, said.senderUsername)) return false
   const to = said.recipientUserId
   if (!(await readers.read((db) => mayWriteTo(db, actor.userId, to)))) return false
   sockets.emit(to, 'typing', { senderUsername: actor.username })
@@ -55,12 +57,12 @@ async function relayTyping(
 }
 
 async function relayRead(
-  { readers, sockets }: Relaying,
+  { readers, sockets }: RelayResources,
   actor: Actor,
   args: unknown[],
 ): Promise<boolean> {
   const said = fieldsOf(readSchema, args)
-  if (!said || !isOwn(actor, said.recipientUsername)) return false
+  if (!said || !isOwnName(actor, said.recipientUsername)) return false
   const { senderUserId: to, senderUsername } = said
   if (!(await readers.read((db) => hasWrittenTo(db, actor.userId, to, senderUsername))))
     return false
@@ -68,10 +70,7 @@ async function relayRead(
   return true
 }
 
-const isOwn = ({ username }: Actor, named: string): boolean =>
-  usernameKey(named) === usernameKey(username)
-
-/** One after the other, or by name in one object: clients write it either way. */
+/** Accepts both forms that clients send: a list of values, or one object with names. */
 function fieldsOf<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   schema: S,
   args: unknown[],

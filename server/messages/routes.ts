@@ -1,15 +1,26 @@
 import type { Context } from 'hono'
-import * as v from 'valibot'
+import { messageSchema } from '#sync/answer.ts'
 import { isId } from '#sync/id.ts'
-import { messageAnswerSchema, messageListSchema } from '#sync/messages.ts'
+import { conversationAnswerSchema, messageAnswerSchema, messageLimit } from '#sync/messages.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
-import type { Reference } from '../openapi/reference.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
+import { create, send, share } from './actions.ts'
 import { conversationAnswer } from './answer.ts'
 import { conversationsOf, findOther, messagesWith } from './queries.ts'
+import { open, read } from './reading.ts'
+import {
+  createBody,
+  messagesOf,
+  messagesQuery,
+  openBody,
+  readBody,
+  sendBody,
+  shareBody,
+} from './wire.ts'
 
 /** GET /messages/get-messageList/:userId */
 export async function readConversations(c: Context<Env>): Promise<Response> {
@@ -31,7 +42,7 @@ function placeAfter(cursor: string): { lastAt: number; otherId: string } {
   return { lastAt: Number(lastAt), otherId }
 }
 
-/** GET /messages/get-messages/:userId/:otherUsername: a page in the order of writing, the last page first. */
+/** GET /messages/get-messages/:userId/:otherUsername: pages run back in time, rows forward. */
 export async function readMessages(c: Context<Env>): Promise<Response> {
   const viewer = ownerOf(c)
   const page = pageRequest(c.req.query())
@@ -50,18 +61,12 @@ export async function readMessages(c: Context<Env>): Promise<Response> {
   })
 }
 
-const messagesQuery = v.object({
-  before: v.optional(
-    v.pipe(v.string(), v.isoTimestamp('The time must look like 2026-08-25T09:30:00.000Z.')),
-  ),
-})
-
 function beforeOf(cursor: string | undefined, before: string | undefined): number {
   if (cursor !== undefined) return Number(placeOf(cursor, /^\d{1,15}$/))
   return before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before)
 }
 
-/** Whose conversations they are. @throws Refusal `not_found` for anybody else's. */
+/** The viewer, for an address that names them. @throws Refusal `not_found` for another's id. */
 function ownerOf(c: Context<Env>) {
   const viewer = viewerOf(c)
   if (c.req.param('userId') !== viewer.userId)
@@ -69,22 +74,68 @@ function ownerOf(c: Context<Env>) {
   return viewer
 }
 
-export const messageReads: Reference[] = [
-  {
-    at: 'GET /messages/get-messageList/:userId',
-    summary: 'Your conversations, the latest first.',
-    isPaged: true,
-    answer: messageListSchema,
-    refuses: ['not_found'],
-  },
-  {
-    at: 'GET /messages/get-messages/:userId/:otherUsername',
-    summary: 'The messages of a conversation of yours, in the order in which they were written.',
+const limits = { content: { maxLength: messageLimit } }
+
+/** The message actions, by their REST addresses. */
+export const messageWrites: Exposure[] = [
+  expose(send, {
+    summary: 'Sends a message.',
     about:
-      'The first page has the latest; `next` leads to earlier ones. In place of the name the other’s id is taken, too: whoever has left is called `Deleted user`, as all who have.',
-    query: messagesQuery,
-    isPaged: true,
-    answer: v.array(messageAnswerSchema),
-    refuses: ['not_found'],
-  },
+      'The first message to a user starts the conversation. The first message to a seller about a listing counts as an inquiry. Send an `id` (a UUID) to make the call safe to repeat.',
+    body: sendBody,
+    limits,
+    demands: ['recipientUsername', 'content'],
+    args: ({ body: { id, timeSent: _time, read: _state, ...args }, newId }) => ({
+      ...args,
+      id: id ?? newId(),
+    }),
+    status: 201,
+    answer: messageAnswerSchema,
+    refuses: ['forbidden', 'not_found', 'conflict', 'limited'],
+  }),
+  expose(share, {
+    summary: 'Shares a listing with a user.',
+    about:
+      'The message is `Check this out` unless you send a text. Sold listings cannot be shared.',
+    body: shareBody,
+    limits,
+    demands: ['recipientUsername'],
+    args: ({ body: { id, timeSent: _time, ...args }, newId }) => ({ ...args, id: id ?? newId() }),
+    status: 201,
+    answer: messageAnswerSchema,
+    refuses: ['forbidden', 'not_found', 'conflict', 'limited'],
+  }),
+  expose(create, {
+    summary: 'Starts a conversation.',
+    about:
+      'Takes the first messages as texts or as objects. Without messages, the other user does not see the conversation yet. An existing conversation stays.',
+    body: createBody,
+    demands: ['user2'],
+    args: ({ body, newId }) => ({
+      senderUsername: body.user1,
+      recipientUsername: body.user2,
+      messages: messagesOf(body, newId),
+    }),
+    status: 201,
+    answer: conversationAnswerSchema,
+    refuses: ['forbidden', 'not_found', 'limited'],
+  }),
+  expose(open, {
+    summary: 'Opens a conversation, so that it is no longer marked as new.',
+    body: openBody,
+    demands: ['messagesWith'],
+    args: ({ body }) => ({ username: body.username, otherUsername: body.messagesWith }),
+    answer: conversationAnswerSchema,
+    refuses: ['forbidden', 'not_found'],
+  }),
+  expose(read, {
+    summary: 'Marks the messages of a user as read.',
+    about: 'The other user is informed (`read_receipt`). `recipientUsername` is your own username.',
+    body: readBody,
+    demands: ['senderUsername'],
+    args: ({ body }) => ({ username: body.recipientUsername, otherUsername: body.senderUsername }),
+    answer: messageSchema,
+    says: 'Messages marked as read.',
+    refuses: ['forbidden', 'not_found'],
+  }),
 ]

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import { window } from '#sync/engine/protocol.ts'
-import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { gone } from './answer.ts'
 
 const { id, userId, subject, createdAt, deleted } = notifications

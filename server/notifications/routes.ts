@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
-import * as v from 'valibot'
+import { clearNotifications } from '#sync/actions/notifications.ts'
+import { messageSchema } from '#sync/answer.ts'
+import { isId } from '#sync/id.ts'
 import { notificationSchema } from '#sync/notifications.ts'
-import { ownSessionOf } from '../viewer.ts'
 import type { Env } from '../env.ts'
-import type { Reference } from '../openapi/reference.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { expose, noBody, type Exposure } from '../sync/mount.ts'
+import { ownSessionOf } from '../viewer.ts'
+import { clear, markRead, remove } from './actions.ts'
 import { notificationAnswer } from './answer.ts'
-import { notificationsOf } from './queries.ts'
+import { noSuchNotification, notificationsOf } from './queries.ts'
 
 /** GET /api/notifications/:id, where the id is the user's. */
 export async function readNotifications(c: Context<Env>): Promise<Response> {
@@ -28,14 +31,35 @@ function placeAfter(cursor: string): { createdAt: number; id: string } {
   return { createdAt: Number(createdAt), id }
 }
 
-export const notificationReads: Reference[] = [
-  {
-    at: 'GET /api/notifications/:id',
-    summary: 'Your notifications, the latest first.',
-    about:
-      'The id is your own; another’s is 404. What is made while your page is open comes over the socket as well: `new_notification`, with `{notification}`.',
-    isPaged: true,
-    answer: v.array(notificationSchema),
+/** An id that no notification can have gets the same answer as an unknown one. */
+function addressed({ id }: { id: string }): { id: string } {
+  if (!isId(id)) throw noSuchNotification()
+  return { id }
+}
+
+export const notificationWrites: Exposure[] = [
+  expose(markRead, {
+    summary: 'Marks your notification as read.',
+    body: noBody,
+    args: addressed,
+    answer: notificationSchema,
     refuses: ['not_found'],
-  },
+  }),
+  expose(remove, {
+    summary: 'Deletes your notification.',
+    about: 'Deleting it again succeeds, too.',
+    body: noBody,
+    args: addressed,
+    answer: messageSchema,
+    says: 'Notification deleted.',
+    refuses: ['not_found'],
+  }),
+  expose(clear, {
+    summary: 'Deletes several of your notifications.',
+    about: 'Skips ids that are not yours or are already deleted.',
+    body: clearNotifications.args,
+    args: ({ body }) => body,
+    answer: messageSchema,
+    says: 'Notifications deleted.',
+  }),
 ]

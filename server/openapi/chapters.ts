@@ -4,28 +4,29 @@ import { signUpReferences } from '../accounts/sign-up/reference.ts'
 import { healthReads } from '../health/reference.ts'
 import { imageReferences } from '../images/reference.ts'
 import { listingReads } from '../listings/reference.ts'
-import { listingWrites } from '../listings/writes.ts'
-import { messageReads } from '../messages/routes.ts'
-import { messageWrites } from '../messages/writes.ts'
-import { notificationReads } from '../notifications/routes.ts'
-import { notificationWrites } from '../notifications/writes.ts'
+import { listingWrites } from '../listings/routes.ts'
+import { messageReads } from '../messages/reference.ts'
+import { messageWrites } from '../messages/routes.ts'
+import { notificationReads } from '../notifications/reference.ts'
+import { notificationWrites } from '../notifications/routes.ts'
 import { profileReads } from '../profiles/reference.ts'
-import { profileWrites } from '../profiles/writes.ts'
+import { profileWrites } from '../profiles/routes.ts'
 import { pushReferences } from '../push-subscriptions/reference.ts'
-import { reportWrites } from '../reports/writes.ts'
-import { savedListingReads } from '../saved-listings/routes.ts'
-import { savedListingWrites } from '../saved-listings/writes.ts'
-import { settingsWrites } from '../settings/writes.ts'
-import { sharingWrites } from '../sharing/writes.ts'
+import { reportWrites } from '../reports/routes.ts'
+import { savedListingReads } from '../saved-listings/reference.ts'
+import { savedListingWrites } from '../saved-listings/routes.ts'
+import { settingsWrites } from '../settings/routes.ts'
+import { sharingWrites } from '../sharing/routes.ts'
 import type { Exposure } from '../sync/mount.ts'
 import { syncReference } from '../sync/reference.ts'
-import { universityReads } from '../universities/routes.ts'
-import { universityWrites } from '../universities/writes.ts'
+import { universityReads } from '../universities/reference.ts'
+import { universityWrites } from '../universities/routes.ts'
 import { documentReads } from './document-reads.ts'
 import type { Chapter } from './document.ts'
 import type { Reference } from './reference.ts'
 
-const said = (exposures: Exposure[]): Reference[] => exposures.map(({ reference }) => reference)
+const referencesOf = (exposures: Exposure[]): Reference[] =>
+  exposures.map(({ reference }) => reference)
 
 /** Every route of the server, by noun, in the order in which the reference tells of them. */
 export const chapters: Chapter[] = [
@@ -36,62 +37,67 @@ export const chapters: Chapter[] = [
   },
   {
     title: 'Logging in',
-    about: 'Starting, renewing and ending a session; replacing a forgotten password.',
+    about: 'Starting, renewing, and ending a session; replacing a forgotten password.',
     references: signInReferences,
   },
   {
     title: 'Your account',
-    about: 'Sessions, password, two-factor authentication, email address and data.',
+    about: 'Sessions, password, two-factor authentication, email address, and data.',
     references: accountReferences,
   },
   {
     title: 'Listings',
-    about: 'What is for sale on one’s campus. What another campus sells looks like nothing at all.',
-    references: [...listingReads, ...said(listingWrites)],
+    about:
+      'Items for sale on your campus. Listings of other campuses look as if they did not exist.',
+    references: [...listingReads, ...referencesOf(listingWrites)],
   },
   {
     title: 'Saved listings',
-    about: 'What one wants to find again.',
-    references: [...savedListingReads, ...said(savedListingWrites)],
+    about: 'Listings to find again.',
+    references: [...savedListingReads, ...referencesOf(savedListingWrites)],
   },
   {
     title: 'Notifications',
-    about: 'What one is told. With Enable Notifications off, nothing.',
-    references: [...notificationReads, ...said(notificationWrites), ...pushReferences],
+    about: 'Your notifications. With Enable Notifications off, there are none.',
+    references: [...notificationReads, ...referencesOf(notificationWrites), ...pushReferences],
   },
   {
     title: 'Images',
-    about: 'Photos of listings and people.',
+    about: 'Photos of listings and profiles.',
     references: imageReferences,
   },
   {
     title: 'Profiles',
-    about: 'Who sells and who asks.',
-    references: [...profileReads, ...said(profileWrites)],
+    about: 'Public profiles and your own picture.',
+    references: [...profileReads, ...referencesOf(profileWrites)],
   },
   {
     title: 'Universities and settings',
-    about: 'The campuses, moving between them, and what others see of one.',
-    references: [...universityReads, ...said(settingsWrites), ...said(universityWrites)],
+    about: 'The universities, changing yours, and your settings.',
+    references: [
+      ...universityReads,
+      ...referencesOf(settingsWrites),
+      ...referencesOf(universityWrites),
+    ],
   },
   {
     title: 'Sharing',
-    about: 'Telling others of a listing.',
-    references: said(sharingWrites),
+    about: 'Sharing listings by email.',
+    references: referencesOf(sharingWrites),
   },
   {
     title: 'Messages',
-    about: 'What people say to each other, across campuses.',
-    references: [...messageReads, ...said(messageWrites)],
+    about: 'Conversations between two users, across campuses.',
+    references: [...messageReads, ...referencesOf(messageWrites)],
   },
   {
     title: 'Reports',
-    about: 'Saying what is wrong: with a listing, a person, or Quad itself.',
-    references: said(reportWrites),
+    about: 'Reports about listings, users, and bugs.',
+    references: referencesOf(reportWrites),
   },
   {
     title: 'Sync',
-    about: 'What a device needs to work without a network: one call that sends and fetches.',
+    about: 'One call that sends and fetches everything a device needs to work offline.',
     references: [syncReference],
   },
   {

@@ -4,13 +4,13 @@ import type { Reference } from './reference.ts'
 export const documentReads: Reference[] = [
   {
     at: 'GET /api/openapi.json',
-    summary: 'This reference for programs: OpenAPI 3.1.',
+    summary: 'Returns this reference for programs, as OpenAPI 3.1.',
     session: 'none',
     answer: v.objectWithRest({ openapi: v.string() }, v.unknown()),
   },
   {
     at: 'GET /api/docs',
-    summary: 'This reference for people.',
+    summary: 'Returns this reference as a page.',
     session: 'none',
     answer: 'text/html',
   },

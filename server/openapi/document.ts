@@ -13,11 +13,11 @@ export interface Chapter {
   references: Reference[]
 }
 
-const description = `Everything that Quad's own app does, it does by these calls.
+const description = `Quad's own app uses these calls for everything it does.
 
-Sign in with \`POST /api/auth/login\` and send the access token of its answer as \`Authorization: Bearer …\`; it lives for ten minutes and is renewed by the cookie that came with it. Requests and answers are JSON. A request with an unknown field is refused, so that a mistyped one is noticed.
+Log in with \`POST /api/auth/login\` and send the access token of its answer as \`Authorization: Bearer …\`. The token is valid for ten minutes; the cookie that comes with it renews it at \`POST /api/auth/refresh\`. Requests and answers are JSON. A request with an unknown field is refused, so that no typo goes unnoticed.
 
-Every error has the same shape: \`{error: {code, message, field?}, message}\`. The message is a sentence for people; the code is for programs.`
+Every error has the same shape: \`{error: {code, message, field?}, message}\`. The message is for people, the code for programs.`
 
 /** The whole API as OpenAPI 3.1. */
 export function openApiDocument(chapters: Chapter[], publicUrl: string): OpenApi {

@@ -50,7 +50,11 @@ export function callArticle(document: OpenApi, call: Call) {
 function marks({ security, parameters }: Operation): string[] {
   const [scheme] = security
   return [
-    scheme === undefined ? 'no session needed' : 'cookie' in scheme ? 'by its cookie' : 'signed in',
+    scheme === undefined
+      ? 'no session needed'
+      : 'cookie' in scheme
+        ? 'session cookie'
+        : 'logged in',
     ...(parameters.some(({ name }) => name === 'cursor') ? ['pages by Link'] : []),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? ['Idempotency-Key'] : []),
   ]

@@ -3,23 +3,23 @@ import { errorBody, statusOf } from '../refusals.ts'
 import type { ApiResponse, Operation } from './document-types.ts'
 import { nameOf } from './schema-words.ts'
 
-/** What each refusal means, with a sentence as it might be said. */
+/** What each refusal means, with an example of its message. */
 const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
   bad_input: [
-    'Something sent is missing or not valid; `field` names it.',
+    'A field is missing or not valid; `field` names it.',
     'Please fill in all required fields.',
   ],
-  unauthenticated: ['There is no session, or it has ended.', 'Please log in.'],
+  unauthenticated: ['There is no session, or the session has ended.', 'Please log in.'],
   wrong_code: ['The code of the second factor is wrong.', 'Invalid verification code.'],
   forbidden: ['The caller may not do this.', 'Only the seller can change this listing.'],
   not_found: [
-    'There is no such thing, or the caller may not see it: the two look alike.',
+    'It does not exist, or the caller may not see it. The two cannot be told apart.',
     'This listing is not available.',
   ],
-  conflict: ['It contradicts what is already there.', 'Username is not available'],
-  too_large: ['The body is over its limit.', 'The request is too large.'],
+  conflict: ['It conflicts with existing data.', 'Username is not available'],
+  too_large: ['The body is too large.', 'The request is too large.'],
   unsupported_type: [
-    'The body is not of a type that is taken.',
+    'The type of the body is not supported.',
     'Please send the request as application/json.',
   ],
   key_reused: [
@@ -27,10 +27,10 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'This Idempotency-Key was used with another request.',
   ],
   upgrade: [
-    'The app speaks another version of the protocol than this server.',
+    'The app uses another version of the protocol than this server.',
     'This version of Quad is out of date. Please reload it.',
   ],
-  limited: ['It was tried too often.', 'Too many attempts. Please try again in 60 seconds.'],
+  limited: ['There were too many attempts.', 'Too many attempts. Please try again in 60 seconds.'],
   disk_full: [
     'The server has run out of space.',
     'The server has run out of space. Nothing was saved.',

@@ -5,7 +5,7 @@ import { hashOf, photoNameOf } from '#sync/images.ts'
 import type { Tx } from '../db/writer.ts'
 import { findPicture, setPicture } from './picture.ts'
 
-type Arrived = typeof images.$inferSelect
+type ImageRow = typeof images.$inferSelect
 
 /**
  * Changes a picture to one that is named by the hash of its bytes. Until it has arrived, the present
@@ -30,7 +30,7 @@ export async function setAwaitedPicture(
  */
 export async function showArrivedPicture(
   tx: Tx,
-  { id, uploaderId, uploadSha256 }: Arrived,
+  { id, uploaderId, uploadSha256 }: ImageRow,
   rev: number,
 ): Promise<{ replaced: string | undefined } | undefined> {
   const waits = and(eq(users.id, uploaderId), eq(users.awaitedImage, photoNameOf(uploadSha256)))

@@ -31,13 +31,13 @@ export async function setPicture(
   return old
 }
 
-type Named = { id: string } | { uploadSha256: string }
+type PictureRef = { id: string } | { uploadSha256: string }
 
 /** The id of a picture that this person has uploaded for their profile. */
 export async function findPicture(
   tx: Tx,
   uploaderId: string,
-  named: Named,
+  named: PictureRef,
 ): Promise<string | undefined> {
   const isNamed =
     'id' in named ? eq(images.id, named.id) : eq(images.uploadSha256, named.uploadSha256)

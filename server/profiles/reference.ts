@@ -4,9 +4,9 @@ import type { Reference } from '../openapi/reference.ts'
 export const profileReads: Reference[] = [
   {
     at: 'GET /api/users/:id',
-    summary: 'Somebody’s public profile.',
+    summary: 'Returns the public profile of a user.',
     about:
-      'Of a private one people without a conversation with its owner get name, username, image and badges alone.',
+      'A private profile shows only name, username, image, and badges, except to users who have a conversation with its owner.',
     answer: publicProfileSchema,
     refuses: ['not_found'],
   },

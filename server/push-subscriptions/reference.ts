@@ -16,15 +16,15 @@ const keys = {
 export const pushReferences: Reference[] = [
   {
     at: 'GET /api/push-subscriptions/key',
-    summary: 'The key by which browsers know this server’s pushes.',
+    summary: 'Returns the key that signs this server’s pushes.',
     about: 'The `applicationServerKey` for `PushManager.subscribe` (VAPID), in base64url.',
     session: 'none',
     answer: pushKeySchema,
   },
   {
     at: 'POST /api/push-subscriptions',
-    summary: 'Has your notifications pushed to a browser, also while no page is open.',
-    about: `What \`PushSubscription.toJSON()\` gives, without \`expirationTime\`. Once or many times, it is one; it ends with the session that asks. You have ${mostPushSubscriptions} at most, and the oldest goes. What comes is JSON with \`id\`, \`title\`, \`message\` and perhaps \`link\`. The endpoint has to be of a push service that this server knows.`,
+    summary: 'Pushes your notifications to a browser, even when no page is open.',
+    about: `Takes the result of \`PushSubscription.toJSON()\` without \`expirationTime\`. Repeating the call adds nothing. The subscription ends with your session. You can have ${mostPushSubscriptions}; one more replaces the oldest. A push is JSON with \`id\`, \`title\`, \`message\` and sometimes \`link\`. The endpoint must belong to a push service that this server knows.`,
     body: pushSubscriptionSchema,
     answer: messageSchema,
     samples: { body: { endpoint, keys }, answer: { message: 'This device will be notified.' } },
@@ -33,8 +33,8 @@ export const pushReferences: Reference[] = [
   },
   {
     at: 'DELETE /api/push-subscriptions',
-    summary: 'Ends a subscription of yours.',
-    about: 'One that is gone already is answered the same.',
+    summary: 'Ends your subscription.',
+    about: 'Ending it again succeeds, too.',
     body: endedPushSubscriptionSchema,
     answer: messageSchema,
     samples: {

@@ -6,11 +6,11 @@ import {
   type PushSubscriptionGiven,
 } from '#sync/push-subscriptions.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { sessionOf } from '../viewer.ts'
 import { livingSession } from '../auth/session.ts'
 import type { Env } from '../env.ts'
 import { readBody } from '../json.ts'
 import { signInFirst } from '../sync/implement.ts'
+import { sessionOf } from '../viewer.ts'
 import { isOfPushService } from './hosts.ts'
 import { endSubscription, keepSubscription } from './keep.ts'
 

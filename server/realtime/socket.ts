@@ -49,7 +49,7 @@ export class Socket {
       beat: () => house.beat(this),
     })
     this.#stopWaiting = pace.timers.after(patience, () =>
-      this.close(closing.policy, 'not signed in'),
+      this.close(closing.policy, 'not logged in'),
     )
   }
 
@@ -99,7 +99,7 @@ export class Socket {
     if (packet.type === PacketType.CONNECT) return this.#connect(packet)
     if (packet.nsp !== '/') return
     if (packet.type === PacketType.DISCONNECT) return this.close(closing.normal)
-    if (!this.session) return this.close(closing.policy, 'not signed in')
+    if (!this.session) return this.close(closing.policy, 'not logged in')
     if (packet.type === PacketType.EVENT) this.#hear(packet, this.session)
     // The server never asks for acknowledgements. It ignores them, like official servers.
     else if (packet.type !== PacketType.ACK) this.close(closing.policy, 'parse error')

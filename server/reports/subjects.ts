@@ -4,29 +4,30 @@ import { emailKey, usernameKey } from '#sync/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
+import { isOwnName } from '../own-name.ts'
 
-interface NamedReporter {
+interface ReporterFields {
   reporterEmail?: string | undefined
   reporterUsername?: string | undefined
 }
 
-/** The session says who reports. @throws Refusal `forbidden` if the report names somebody else. */
+/** @throws Refusal `forbidden` for a report in the name of another user. */
 export async function assertReporter(
   db: Db,
-  { userId }: Actor,
-  { reporterEmail, reporterUsername }: NamedReporter,
+  actor: Actor,
+  { reporterEmail, reporterUsername }: ReporterFields,
 ): Promise<void> {
-  const [own] = await db
-    .select({ email: users.emailKey, username: users.usernameKey })
-    .from(users)
-    .where(eq(users.id, userId))
-  const isOwn =
-    (reporterEmail === undefined || emailKey(reporterEmail) === own?.email) &&
-    (reporterUsername === undefined || usernameKey(reporterUsername) === own?.username)
-  if (!isOwn) throw new Refusal('forbidden', 'You can only report in your own name.')
+  if (isOwnName(actor, reporterUsername) && (await isOwnEmail(db, actor, reporterEmail))) return
+  throw new Refusal('forbidden', 'You can only report in your own name.')
 }
 
-/** Anybody with an account, blocked or not, may be reported. @throws Refusal `not_found`. */
+async function isOwnEmail(db: Db, { userId }: Actor, given: string | undefined): Promise<boolean> {
+  if (given === undefined) return true
+  const [own] = await db.select({ key: users.emailKey }).from(users).where(eq(users.id, userId))
+  return own?.key === emailKey(given)
+}
+
+/** Finds a user to report. Blocks do not matter. @throws Refusal `not_found` */
 export async function findSubject(
   db: Db,
   username: string,

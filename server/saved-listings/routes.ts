@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { savedListingAnswerSchema } from '#sync/saved-listings.ts'
+import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
+import { savedListingAnswerSchema, savedListingSchema } from '#sync/saved-listings.ts'
 import type { Env } from '../env.ts'
-import type { Reference } from '../openapi/reference.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
+import { notify, save, unsave } from './actions.ts'
 import { savedListingAnswer, savedListingsOf } from './queries.ts'
 
 /** GET /api/saved-listings */
@@ -27,12 +29,29 @@ function placeAfter(cursor: string): { savedAt: number; id: string } {
   return { savedAt: Number(savedAt), id }
 }
 
-export const savedListingReads: Reference[] = [
-  {
-    at: 'GET /api/saved-listings',
-    summary: 'What you have saved, the latest first.',
-    about: 'Listings that you may no longer see are left out.',
-    isPaged: true,
-    answer: v.array(savedListingAnswerSchema),
-  },
+/** The saved-listing actions. Their bodies are their arguments. */
+export const savedListingWrites: Exposure[] = [
+  expose(save, {
+    summary: 'Saves a listing.',
+    about: 'Saving a listing twice returns the same saved listing.',
+    body: saveListing.args,
+    args: ({ body }) => body,
+    answer: savedListingAnswerSchema,
+    refuses: ['not_found'],
+  }),
+  expose(unsave, {
+    summary: 'Unsaves a listing.',
+    body: unsaveListing.args,
+    args: ({ body }) => body,
+    answer: v.pick(savedListingSchema, ['savedListingId', 'listingId']),
+    refuses: ['not_found'],
+  }),
+  expose(notify, {
+    summary: 'Turns notifications about a saved listing on or off.',
+    about: 'Without `notifyOnUpdate`, it switches to the other state.',
+    body: notifyOnUpdate.args,
+    args: ({ body }) => body,
+    answer: savedListingSchema,
+    refuses: ['not_found'],
+  }),
 ]

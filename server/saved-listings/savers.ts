@@ -16,15 +16,15 @@ type Saver = { listingId: string; userId: string }
  * before a change. The seller is not among them.
  */
 export const saversOf = (tx: Tx, listingId: string): Promise<Saver[]> =>
-  saversQuery(tx, 'listing').execute({ of: listingId })
+  saversQuery(tx, { by: 'listing' }).execute({ of: listingId })
 
 /** The same people for all listings of a seller. */
 export const saversOfSeller = (tx: Tx, sellerId: string): Promise<Saver[]> =>
-  saversQuery(tx, 'seller').execute({ of: sellerId })
+  saversQuery(tx, { by: 'seller' }).execute({ of: sellerId })
 
 const owns = { listing: savedListings.listingId, seller: listings.sellerId } as const
 
-const saversQuery = prepared((db, by: keyof typeof owns) =>
+const saversQuery = prepared((db, { by }: { by: keyof typeof owns }) =>
   db
     .select({ listingId: savedListings.listingId, userId: savers.id })
     .from(savedListings)

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { prepared } from '../db/prepared.ts'
+import { listingAnswer } from '../listings/answer.ts'
 import { anyViewer } from '../listings/visibility.ts'
 import { isOfSpan, stampsOf, type SyncedNoun } from '../sync/synced-noun.ts'
-import { listingAnswer } from '../listings/answer.ts'
 import { savedAnswer, savedColumns, savedListingsOf } from './queries.ts'
 
 const isOwn = eq(savedListings.userId, anyViewer.userId)

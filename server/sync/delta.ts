@@ -2,15 +2,18 @@ import { sql } from 'drizzle-orm'
 import { prepared } from '../db/prepared.ts'
 import { findCommit, type Commit, type Cursor } from './cursor.ts'
 import { syncedNouns } from './nouns.ts'
-import type { Page, Pull } from './pull.ts'
+import type { Page, PullContext } from './pull.ts'
 import { RowChanges } from './row-changes.ts'
 
 /** The changes since the cursor, cut between two commits if they are too many for one answer. */
-export async function delta(asked: Pull, { rev: since, universityId }: Cursor): Promise<Page> {
-  const { db, viewer, head, held } = asked
+export async function delta(
+  context: PullContext,
+  { rev: since, universityId }: Cursor,
+): Promise<Page> {
+  const { db, viewer, head, held } = context
   const changes = new RowChanges()
-  const count = await countAfter(asked, since)
-  const end = count > asked.limit ? await endOf(asked, since) : head
+  const count = await countAfter(context, since)
+  const end = count > context.limit ? await endOf(context, since) : head
   if (count > 0) {
     const span = { viewer, since, upTo: end.rev, held: JSON.stringify(held) }
     for (const noun of syncedNouns) await noun.addChanges(db, span, changes)
@@ -20,7 +23,7 @@ export async function delta(asked: Pull, { rev: since, universityId }: Cursor): 
 }
 
 /** How many rows have changed, or a number over the limit. Most devices have missed few or none. */
-async function countAfter({ db, viewer, limit }: Pull, since: number): Promise<number> {
+async function countAfter({ db, viewer, limit }: PullContext, since: number): Promise<number> {
   const [row] = await countQuery(db).execute({ ...viewer, since, most: limit + 1 })
   return row?.count ?? 0
 }
@@ -36,7 +39,7 @@ const countQuery = prepared((db) => {
 })
 
 /** The stamps of the changed rows, one more than the limit if there are too many. */
-async function stampsAfter({ db, viewer, limit }: Pull, since: number): Promise<number[]> {
+async function stampsAfter({ db, viewer, limit }: PullContext, since: number): Promise<number[]> {
   const rows = await Promise.resolve(stampsQuery(db).values({ ...viewer, since, most: limit + 1 }))
   return rows.flat().map(Number)
 }
@@ -56,10 +59,10 @@ const stampsQuery = prepared((db) => {
  * The last commit that fits completely. Half a commit would show a state that never existed, so a
  * commit that is too large by itself is sent anyway.
  */
-async function endOf(asked: Pull, since: number): Promise<Commit> {
-  const stamps = await stampsAfter(asked, since)
-  const over = stamps[asked.limit]
-  if (over === undefined) return asked.head
+async function endOf(context: PullContext, since: number): Promise<Commit> {
+  const stamps = await stampsAfter(context, since)
+  const over = stamps[context.limit]
+  if (over === undefined) return context.head
   const rev = stamps.findLast((stamp) => stamp < over) ?? over
-  return (await findCommit(asked.db, rev)) ?? asked.head
+  return (await findCommit(context.db, rev)) ?? context.head
 }

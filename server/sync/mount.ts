@@ -14,40 +14,38 @@ import { execute } from './execute.ts'
 import { repeatsOfKey, type RestAnswer } from './idempotency-key.ts'
 import type { Implementation } from './implement.ts'
 
-interface Wire<Body> {
-  /** The address' `:id`, or an empty string. */
+/** A call by REST. */
+interface RestCall<Body> {
+  /** The `:id` of the address, or an empty string. */
   id: string
   body: Body
-  /** An id for what the caller gave none. */
+  /** A new id, for a caller that sent none. */
   newId(): string
 }
 
-/** What the API reference has to be told; the rest it knows from the action. */
-type Said = Pick<
+/** The words for the API reference. It knows the rest from the action. */
+type ReferenceText = Pick<
   Reference,
   'summary' | 'about' | 'demands' | 'limits' | 'answer' | 'says' | 'refuses'
 >
 
-interface Options<Body extends v.GenericSchema, Args, Result> extends Said {
-  /** What the documented client sends; whatever is not of it is refused. */
+interface ExposureOptions<Body extends v.GenericSchema, Args, Result> extends ReferenceText {
+  /** What the documented client sends. Anything else is refused. */
   body: Body
-  args(wire: Wire<v.InferOutput<Body>>): Args
+  args(call: RestCall<v.InferOutput<Body>>): Args
   status?: ContentfulStatusCode
-  /** The documented answer, made of the handler's result. */
+  /** Makes the documented answer of the handler's result. */
   reply?(result: Result): unknown
-  /**
-   * Whether a device's queue is told the answer, too: where it says more than a sentence, and more
-   * than the rows which the device gets anyway.
-   */
-  isToldToQueue?: boolean
+  /** Whether a device's queue gets the answer, too, because it says more than the device's rows. */
+  repliesToQueue?: boolean
 }
 
-/** An action as it is reached: by its REST address, and from a device's queue. */
+/** An action that can be called by its REST address and from a device's queue. */
 export interface Exposure {
   readonly action: Action
   readonly reference: Reference
   readonly implementation: Implementation<unknown>
-  /** What a device's queue is told when the action is done; undefined if just that. */
+  /** The reply to a device's queue after success; undefined for none. */
   queueReply(result: unknown): unknown
   handle(c: Context<Env>): Promise<Response>
 }
@@ -56,22 +54,22 @@ export const noBody = v.optional(v.strictObject({}), {})
 
 export function expose<Args, Result, Body extends v.GenericSchema>(
   implementation: Implementation<Args, Result>,
-  options: Options<Body, Args, Result>,
+  options: ExposureOptions<Body, Args, Result>,
 ): Exposure {
-  const { body, args, status = 200, reply = (result) => result, isToldToQueue, ...said } = options
+  const { body, args, status = 200, reply = (result) => result, repliesToQueue, ...text } = options
   const { action } = implementation
   const { rest: at, session } = action
   return {
     action,
-    reference: { ...said, at, session, body, status, isKeyed: session === 'required' },
+    reference: { ...text, at, session, body, status, isKeyed: session === 'required' },
     implementation,
-    queueReply: (result: Result) => (isToldToQueue ? reply(result) : undefined),
+    queueReply: (result: Result) => (repliesToQueue ? reply(result) : undefined),
     async handle(c) {
       if (session === 'required') viewerOf(c)
-      const text = await c.req.text()
-      const parsed = parse(body, readJson(c.req.header('content-type'), text))
+      const sent = await c.req.text()
+      const parsed = parse(body, readJson(c.req.header('content-type'), sent))
       const answer = await execute<Args, Result, RestAnswer>(c.var.resources, {
-        actor: (tx) => stillHere(tx, c.var.session?.actor.userId),
+        actor: (tx) => currentActor(tx, c.var.session?.actor.userId),
         address: addressOf(c),
         implementation,
         args: args({
@@ -79,7 +77,7 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
           body: parsed,
           newId: () => newId(c.var.resources.clock()),
         }),
-        repeats: repeatsOf(c, text),
+        repeats: repeatsOf(c, sent),
         answer: (result) => ({ status, body: reply(result) }),
       })
       const json = JSON.stringify(answer.body)
@@ -94,8 +92,8 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
   }
 }
 
-// The session was looked up before the body came; its user may be gone or elsewhere by now.
-const stillHere = async (tx: Tx, userId: string | undefined): Promise<Actor | undefined> =>
+// The session was read before the body arrived. Its user may have been deleted or moved since.
+const currentActor = async (tx: Tx, userId: string | undefined): Promise<Actor | undefined> =>
   userId === undefined ? undefined : actorNow(tx, userId)
 
 /** Generates the REST route of each action. */

@@ -22,7 +22,7 @@ export interface Page {
   more: boolean
 }
 
-export interface Pull {
+export interface PullContext {
   db: Db
   viewer: Actor
   /** The newest commit that this transaction sees. */
@@ -35,10 +35,9 @@ export interface Pull {
   held: readonly string[]
 }
 
-type Asked = Pick<SyncRequest, 'client' | 'ack' | 'cursor' | 'limit'>
-type Changing = 'reset' | 'purge' | 'del' | 'cols' | 'put'
-type Pulled = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
-  Partial<Pick<SyncAnswer, Changing>>
+type PullRequest = Pick<SyncRequest, 'client' | 'ack' | 'cursor' | 'limit'>
+type PullAnswer = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
+  Partial<Pick<SyncAnswer, 'reset' | 'purge' | 'del' | 'cols' | 'put'>>
 
 /**
  * The changes for a device since its cursor, or the first rows of a snapshot if the cursor is of
@@ -48,9 +47,9 @@ type Pulled = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
 export async function pull(
   db: Db,
   userId: string,
-  { client: clientId, ack, cursor: from, limit }: Asked,
+  { client: clientId, ack, cursor: from, limit }: PullRequest,
   held: readonly string[] = [],
-): Promise<Pulled> {
+): Promise<PullAnswer> {
   const viewer = await actorNow(db, userId)
   const known = await knownCursor(db, viewer, from)
   const { changes, cursor, more } = await page(
@@ -68,10 +67,10 @@ export async function pull(
   }
 }
 
-function page(asked: Pull, cursor: Cursor | undefined): Promise<Page> {
-  if (!cursor) return firstPage(asked)
+function page(context: PullContext, cursor: Cursor | undefined): Promise<Page> {
+  if (!cursor) return firstPage(context)
   const { place } = cursor
-  return place ? nextPage(asked, { ...cursor, place }) : delta(asked, cursor)
+  return place ? nextPage(context, { ...cursor, place }) : delta(context, cursor)
 }
 
 /** The tag distinguishes a number from the same number in a restored or forked copy. */

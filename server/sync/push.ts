@@ -10,18 +10,18 @@ import {
   earlierOutcome,
   isKept,
   refusedResult,
-  repeatsOfQueued,
-  type Outcome,
-  type Queued,
-} from './queued.ts'
+  repeatsOfEntry,
+  type QueueEntry,
+  type QueueOutcome,
+} from './queue-repeats.ts'
 
 /** The actions that can be queued, by name. */
-export type Queueable = ReadonlyMap<string, Exposure>
+type QueueableActions = ReadonlyMap<string, Exposure>
 
 export interface Pusher {
   resources: Resources
-  queueable: Queueable
-  /** The caller's address, used to limit visitors. */
+  queueable: QueueableActions
+  /** The caller's network address. */
   address: string
 }
 
@@ -47,7 +47,7 @@ export async function push(
     greeting,
     ...actions.map((sent, i) => {
       const previous = actions[i - 1]?.[0] ?? ack
-      return perform(pusher, { device, sent, previous })
+      return executeEntry(pusher, { device, sent, previous })
     }),
   ])
   const results = outcomes.flatMap((outcome) => resultsOf(outcome))
@@ -57,21 +57,21 @@ export async function push(
   return refused ? [...results, refused] : results
 }
 
-async function perform(pusher: Pusher, queued: Queued): Promise<Outcome> {
+async function executeEntry(pusher: Pusher, entry: QueueEntry): Promise<QueueOutcome> {
   const { resources, queueable, address } = pusher
-  const { device, sent } = queued
+  const { device, sent } = entry
   const [seq, name, version, args] = sent
   const exposure = queueable.get(name)
-  if (exposure?.action.version !== version) return refuseUnsupported(resources, queued)
+  if (exposure?.action.version !== version) return refuseUnsupported(resources, entry)
   const { implementation, queueReply } = exposure
   try {
-    return await execute<unknown, unknown, Outcome>(resources, {
+    return await execute<unknown, unknown, QueueOutcome>(resources, {
       actor: (tx) => actorNow(tx, device.userId),
       address,
       device: device.clientId,
       implementation,
       args,
-      repeats: repeatsOfQueued(queued),
+      repeats: repeatsOfEntry(entry),
       answer(result) {
         const reply = queueReply(result)
         return reply === undefined ? [seq, 'ok'] : [seq, 'ok', reply]
@@ -85,9 +85,9 @@ async function perform(pusher: Pusher, queued: Queued): Promise<Outcome> {
 
 function refuseUnsupported(
   { writer }: Resources,
-  { device, sent: [seq], previous }: Queued,
-): Promise<Outcome> {
-  return writer.write<Outcome>({
+  { device, sent: [seq], previous }: QueueEntry,
+): Promise<QueueOutcome> {
+  return writer.write<QueueOutcome>({
     async run(tx) {
       const earlier = await earlierOutcome(tx, device, seq, previous)
       if (earlier) return earlier
@@ -98,7 +98,7 @@ function refuseUnsupported(
   })
 }
 
-function resultsOf(outcome: PromiseSettledResult<Outcome | void>): SyncResult[] {
+function resultsOf(outcome: PromiseSettledResult<QueueOutcome | void>): SyncResult[] {
   if (outcome.status === 'rejected') return []
   return outcome.value === undefined || outcome.value === 'waits' ? [] : [outcome.value]
 }

@@ -1,15 +1,15 @@
 import type { Handler } from 'hono'
 import * as v from 'valibot'
-import type { Actor } from '#sync/engine/action.ts'
 import { actions } from '#sync/actions.ts'
-import { touchedBy } from '#sync/engine/queued.ts'
-import { parse } from '#sync/parse.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import {
   protocolVersion,
   rowVersion,
   syncRequestSchema,
   type SyncRequest,
 } from '#sync/engine/protocol.ts'
+import { touchedBy } from '#sync/engine/queued.ts'
+import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readText } from '../gunzip.ts'
@@ -24,7 +24,7 @@ import { push } from './push.ts'
 export const largestRound = 512 * 1024
 
 /** POST /api/sync: does what the device has queued, then answers what has changed for it. */
-export function syncRound(writes: readonly Exposure[]): Handler<Env> {
+export function roundHandler(writes: readonly Exposure[]): Handler<Env> {
   const queueable = new Map(
     writes
       .filter(({ action }) => action.session === 'required')

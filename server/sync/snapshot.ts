@@ -3,34 +3,34 @@ import { readFeedRows } from '../listings/feed.ts'
 import { listingOf } from '../listings/listing-text.ts'
 import type { Cursor, SnapshotPlace } from './cursor.ts'
 import { syncedNouns } from './nouns.ts'
-import type { Page, Pull } from './pull.ts'
+import type { Page, PullContext } from './pull.ts'
 import { RowChanges } from './row-changes.ts'
 
 const start: SnapshotPlace = { before: Number.MAX_SAFE_INTEGER, sent: 0 }
 
 /** All rows of the viewer and the first listings of the campus. */
-export async function firstPage(asked: Pull): Promise<Page> {
-  const { db, viewer, head, limit } = asked
+export async function firstPage(context: PullContext): Promise<Page> {
+  const { db, viewer, head, limit } = context
   const changes = new RowChanges()
   for (const noun of syncedNouns) await noun.addFirst?.(db, viewer, changes)
   const { universityId } = viewer
   const cursor = { ...head, universityId, place: start }
-  return addListings({ ...asked, limit: Math.min(limit, window.first) }, cursor, changes)
+  return addListings({ ...context, limit: Math.min(limit, window.first) }, cursor, changes)
 }
 
 /** More listings of the campus, each page older than the one before. */
-export const nextPage = (asked: Pull, cursor: Started): Promise<Page> =>
-  addListings(asked, cursor, new RowChanges())
+export const nextPage = (context: PullContext, cursor: SnapshotCursor): Promise<Page> =>
+  addListings(context, cursor, new RowChanges())
 
-type Started = Cursor & { place: SnapshotPlace }
+type SnapshotCursor = Cursor & { place: SnapshotPlace }
 
 /**
  * Changes that happen during a snapshot follow as a delta from where it began. `more` stays true
  * until the device has that, too.
  */
 async function addListings(
-  { db, viewer, head, limit }: Pull,
-  { place, ...begun }: Started,
+  { db, viewer, head, limit }: PullContext,
+  { place, ...begun }: SnapshotCursor,
   changes: RowChanges,
 ): Promise<Page> {
   const wanted = Math.min(limit, window.listings - place.sent)

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { universitySchema } from '#sync/universities.ts'
+import { messageSchema } from '#sync/answer.ts'
+import { schoolRequestFields } from '#sync/school-requests.ts'
 import type { Env } from '../env.ts'
-import type { Reference } from '../openapi/reference.ts'
+import { expose, type Exposure } from '../sync/mount.ts'
+import { takeSchoolRequest } from './actions.ts'
 import { allUniversities } from './queries.ts'
 
 /** GET /api/universities. It is public because the sign-up form lists them. */
@@ -15,12 +17,17 @@ export async function readUniversities(c: Context<Env>): Promise<Response> {
   return c.body(body, 200, { ...headers, 'content-type': 'application/json' })
 }
 
-export const universityReads: Reference[] = [
-  {
-    at: 'GET /api/universities',
-    summary: 'All supported universities with their mail domains.',
-    session: 'none',
-    answer: v.array(universitySchema),
-    also: { 304: 'The list is still the one whose ETag was sent.' },
-  },
+const requested = 'Your request has been submitted! We will review and update the list soon.'
+
+export const universityWrites: Exposure[] = [
+  expose(takeSchoolRequest, {
+    summary: 'Requests that a school be added.',
+    body: v.strictObject(schoolRequestFields),
+    demands: Object.keys(schoolRequestFields),
+    answer: messageSchema,
+    says: requested,
+    refuses: ['limited'],
+    args: ({ body, newId }) => ({ id: newId(), ...body }),
+    reply: () => ({ message: requested }),
+  }),
 ]

@@ -6,20 +6,6 @@ import { expect, test } from 'vitest'
 /** Literal texts of the specification. */
 const literal = ['Sign out everywhere else', "Can't find your school?"]
 
-/** Where the reference of the API still has such words. A file leaves this list with its last one. */
-const unfinished = [
-  'server/accounts/account/reference.ts',
-  'server/main.ts',
-  'server/messages/routes.ts',
-  'server/messages/writes.ts',
-  'server/openapi/document.ts',
-  'server/openapi/page-call.ts',
-  'server/profiles/reference.ts',
-  'server/realtime/socket.ts',
-  'server/settings/writes.ts',
-  'server/sharing/writes.ts',
-]
-
 /** The words in `code` in the last column of the tables in docs/words.md. */
 const bannedWords = [...readFileSync('docs/words.md', 'utf8').matchAll(/^\|.*\|([^|]*)\|$/gm)]
   .flatMap(([, column = '']) => [...column.matchAll(/`([^`]+)`/g)])
@@ -51,13 +37,8 @@ test.each([
   expect(textsIn('planted.tsx', code).some((text) => banned.test(text))).toBe(false)
 })
 
-test.each(['client', 'sync'])('the texts of %s contain no such word', (folder) => {
+test.each(['client', 'sync', 'server'])('the texts of %s contain no such word', (folder) => {
   expect(found(folder, banned)).toEqual([])
-})
-
-test('the texts of the server contain no such word, but for the files that are listed', () => {
-  const files = found('server', banned).map((line) => line.slice(0, line.indexOf(':')))
-  expect([...new Set(files)]).toEqual(unfinished)
 })
 
 test('the texts of the page and of the manifest contain no such word', () => {

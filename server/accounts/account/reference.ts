@@ -98,7 +98,7 @@ export const accountReferences: Reference[] = [
     at: 'DELETE /api/users/:id',
     summary: 'Deletes your account immediately and permanently.',
     about:
-      'Deletes your listings, photos, saved listings and sessions, too. Nobody can choose the username again.',
+      'Also deletes your listings, photos, saved listings, and sessions. No one can choose the username again.',
     body: confirmationSchema,
     answer: messageSchema,
     says: 'User deleted successfully.',

@@ -36,7 +36,7 @@ test.each(addresses)('%s answers an impossible name with its rule', async (_, ad
   const answers = [
     ['a b c', 'Username cannot contain spaces.'],
     ['%', 'Username must be at least 3 characters long.'],
-    ['a/../b', 'Username may only contain letters, digits, dots, dashes and underscores.'],
+    ['a/../b', 'Username may only contain letters, digits, dots, dashes, and underscores.'],
   ] as const
   for (const [name, message] of answers) {
     const response = await app.call('GET', address(name))

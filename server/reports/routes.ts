@@ -1,5 +1,5 @@
-import { messageSchema } from '#sync/answer.ts'
 import { reportBug, reportListing, reportUser } from '#sync/actions/reports.ts'
+import { messageSchema } from '#sync/answer.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { bug, listing, user } from './actions.ts'
 
@@ -8,7 +8,7 @@ export const reportWrites: Exposure[] = [
   expose(listing, {
     summary: 'Reports a listing.',
     about:
-      'Once a person and listing: a repetition is answered alike and changes nothing. `Inappropriate` is another word for `Inappropriate Content`.',
+      'Each user can report a listing once. Another report succeeds but changes nothing. `Inappropriate` is accepted in place of `Inappropriate Content`.',
     body: reportListing.args,
     demands: ['reason'],
     args: ({ body }) => body,
@@ -17,9 +17,9 @@ export const reportWrites: Exposure[] = [
     refuses: ['forbidden', 'not_found', 'limited'],
   }),
   expose(user, {
-    summary: 'Reports a person.',
+    summary: 'Reports a user.',
     about:
-      'Once a person: a repetition is answered alike and changes nothing. Who reports is the session’s user; another name or address as the reporter is refused.',
+      'Each user can report another once. Another report succeeds but changes nothing. The reporter is the user of the session; any other name or address is refused.',
     body: reportUser.args,
     demands: ['reportReason'],
     args: ({ body }) => body,

@@ -11,21 +11,21 @@ export const settingsWrites: Exposure[] = [
   expose(change, {
     summary: 'Moves you to another university.',
     about:
-      'By name or id, at most four times. Your listings stay with the old campus unless `moveListings` is true.',
+      'Takes the name or id of the university. Possible four times. Your listings stay on the old campus unless `moveListings` is true.',
     body: v.strictObject(choice),
     args: ({ id, body }) => ({ userId: id, ...body }),
     answer: universityChangesSchema,
-    isToldToQueue: true,
+    repliesToQueue: true,
     refuses: ['not_found', 'conflict'],
   }),
   expose(store, {
     summary: 'Changes your settings.',
     about:
-      'Only what is sent changes. Security mail (a new device, a changed password, e-mail or second factor) comes with notifications off as well.',
+      'Changes only the settings you send. Security emails (a new device, a changed password, email address, or two-factor authentication) are sent even when notifications are off.',
     body: v.strictObject(settings),
     args: ({ id, body }) => ({ ...body, id }),
     answer: settingsSchema,
-    isToldToQueue: true,
+    repliesToQueue: true,
     refuses: ['not_found'],
   }),
 ]

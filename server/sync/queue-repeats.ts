@@ -5,17 +5,21 @@ import { findClient, keepResult, resultOf, type Device } from './clients.ts'
 import type { Repeats } from './execute.ts'
 
 /** `waits`: the action before this one has not been processed, so neither is this one. */
-export type Outcome = SyncResult | 'waits'
+export type QueueOutcome = SyncResult | 'waits'
 
 /** An action of a device's queue. `previous` is the number that must have been processed before. */
-export interface Queued {
+export interface QueueEntry {
   device: Device
   sent: SentAction
   previous: number
 }
 
 /** Recognizes a repeated action by its device and number, and keeps the device's order. */
-export function repeatsOfQueued({ device, sent: [seq], previous }: Queued): Repeats<Outcome> {
+export function repeatsOfEntry({
+  device,
+  sent: [seq],
+  previous,
+}: QueueEntry): Repeats<QueueOutcome> {
   return {
     first: (tx) => earlierOutcome(tx, device, seq, previous),
     async keep(tx, outcome) {
@@ -32,7 +36,7 @@ export async function earlierOutcome(
   device: Device,
   seq: number,
   previous: number,
-): Promise<Outcome | undefined> {
+): Promise<QueueOutcome | undefined> {
   const last = (await findClient(tx, device))?.last ?? 0
   if (last >= seq) return resultOf(tx, device, seq)
   return last < previous ? 'waits' : undefined

@@ -1,14 +1,14 @@
-import { messageSchema } from '#sync/answer.ts'
 import { shareListing, stopShares } from '#sync/actions/sharing.ts'
+import { messageSchema } from '#sync/answer.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { share, stop } from './actions.ts'
 
 /** The sharing actions. Their bodies are their arguments. */
 export const sharingWrites: Exposure[] = [
   expose(share, {
-    summary: 'Tells somebody of a listing by e-mail.',
+    summary: 'Shares a listing by email.',
     about:
-      'The mail is plain text and links to the listing alone. An address that has opted out gets none; the answer does not tell. A listing that is sold cannot be shared.',
+      'The email is plain text and links only to the listing. An address that has unsubscribed gets no email; the answer does not reveal this. Sold listings cannot be shared.',
     body: shareListing.args,
     demands: ['recipientEmail'],
     args: ({ body }) => body,
@@ -17,7 +17,7 @@ export const sharingWrites: Exposure[] = [
     refuses: ['not_found', 'conflict', 'limited'],
   }),
   expose(stop, {
-    summary: 'Ends sharing to the address whose mail held this token.',
+    summary: 'Unsubscribes the address of the token from shared listings.',
     body: stopShares.args,
     args: ({ body }) => body,
     answer: messageSchema,

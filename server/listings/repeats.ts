@@ -6,15 +6,14 @@ import type { Actor, ArgsOf } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { columnsOf } from './changes.ts'
-import { setPhotos } from './photos.ts'
+import { findPhotos } from './photos.ts'
 
 /**
- * Whether the actor has made this listing before, just as it is now asked for. A write whose answer
- * was lost comes again by the same number, and is known by it; one that was set aside meanwhile and
- * that its person sends again has a new number, but the listing's id is the same.
- * @throws Refusal `conflict` where the id is of any other listing.
+ * Whether the actor already created this very listing. A repeated request is recognized by its
+ * number. A listing that was refused and then sent again has a new number but the same id.
+ * @throws Refusal `conflict` if another listing has the id
  */
-export async function wasMadeBefore(
+export async function isRepeatedCreation(
   tx: Tx,
   actor: Actor,
   args: ArgsOf<typeof createListing>,
@@ -22,8 +21,8 @@ export async function wasMadeBefore(
   const [row] = await tx.select().from(listings).where(eq(listings.id, args.id))
   if (!row) return false
   if (row.sellerId !== actor.userId || row.deleted) throw taken()
-  const asked = { ...columnsOf(args), ...(await setPhotos(tx, actor, args.id, args.images)) }
-  if (!isDeepStrictEqual({ ...row, ...asked }, row)) throw taken()
+  const wanted = { ...columnsOf(args), ...(await findPhotos(tx, actor, args.images)) }
+  if (!isDeepStrictEqual({ ...row, ...wanted }, row)) throw taken()
   return true
 }
 
