@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/create-store.ts'
+import { useStore } from '../ui/use-store.ts'
 
 export type SyncPhase = 'idle' | 'syncing' | 'later' | 'signed-out' | 'upgrade'
 
@@ -9,22 +11,15 @@ export interface SyncStatus {
   failed: boolean
 }
 
-let status: SyncStatus = { phase: 'idle', failed: false }
-const listeners = new Set<() => void>()
-
-const read = (): SyncStatus => status
+const status = createStore<SyncStatus>({ phase: 'idle', failed: false })
 
 export function setSyncPhase(phase: SyncPhase): void {
-  status = { phase, failed: phase === 'syncing' ? status.failed : phase !== 'idle' }
-  for (const listener of listeners) listener()
+  const { failed } = status.read()
+  status.set({ phase, failed: phase === 'syncing' ? failed : phase !== 'idle' })
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useSyncStatus = (): SyncStatus => useSyncExternalStore(subscribe, read)
+export const useSyncStatus = (): SyncStatus => useStore(status)
 
 /** Renders again only when failure changes, not with every round. */
-export const useSyncFailed = (): boolean => useSyncExternalStore(subscribe, () => status.failed)
+export const useSyncFailed = (): boolean =>
+  useSyncExternalStore(status.subscribe, () => status.read().failed)

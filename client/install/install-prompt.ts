@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/create-store.ts'
+import { useStore } from '../ui/use-store.ts'
 
 /** Chromium's own install prompt. It can be shown once, and only after a press. */
 interface InstallPrompt extends Event {
@@ -13,41 +14,27 @@ declare global {
 
 export type Installation = 'installed' | 'offered' | 'by hand'
 
-let offer: InstallPrompt | undefined
-let installed = matchMedia('(display-mode: standalone)').matches
-const listeners = new Set<() => void>()
+const state = createStore<{ offer?: InstallPrompt; isInstalled: boolean }>({
+  isInstalled: matchMedia('(display-mode: standalone)').matches,
+})
 
 /** Stores the browser's prompt event, which may fire before any page listens. */
 export function watchInstallation(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    offer = event
-    tell()
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault()
+    state.set({ ...state.read(), offer })
   })
-  addEventListener('appinstalled', () => {
-    offer = undefined
-    installed = true
-    tell()
-  })
+  addEventListener('appinstalled', () => state.set({ isInstalled: true }))
 }
 
 /** Shows the browser's prompt. The event can be used once. */
 export async function install(): Promise<void> {
-  const asked = offer
-  offer = undefined
-  await asked?.prompt()
-  tell()
+  const { offer, isInstalled } = state.read()
+  state.set({ isInstalled })
+  await offer?.prompt()
 }
 
-export const useInstallation = (): Installation => useSyncExternalStore(subscribe, read)
-
-const read = (): Installation => (installed ? 'installed' : offer ? 'offered' : 'by hand')
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function tell() {
-  for (const listener of listeners) listener()
+export function useInstallation(): Installation {
+  const { offer, isInstalled } = useStore(state)
+  return isInstalled ? 'installed' : offer ? 'offered' : 'by hand'
 }

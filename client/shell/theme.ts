@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/create-store.ts'
+import { useStore } from '../ui/use-store.ts'
 
 export type Theme = 'dark' | 'light'
 
 const KEY = 'theme'
 const system = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
 
 function chosen(): Theme | undefined {
   const { theme } = document.documentElement.dataset
@@ -12,6 +12,7 @@ function chosen(): Theme | undefined {
 }
 
 const current = (): Theme => chosen() ?? (system.matches ? 'dark' : 'light')
+const shownTheme = createStore(current())
 
 /** Gives the browser's own frame the page's color. */
 function changed() {
@@ -19,7 +20,7 @@ function changed() {
   for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
     meta.setAttribute('content', paper)
   }
-  for (const listener of listeners) listener()
+  shownTheme.set(current())
 }
 
 /** Follows the theme. index.html applied a saved one before the first paint. */
@@ -35,15 +36,10 @@ export function startTheme(): void {
   if (chosen()) changed()
 }
 
-export function setTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme)
-  document.documentElement.dataset.theme = theme
+export function setTheme(wanted: Theme): void {
+  localStorage.setItem(KEY, wanted)
+  document.documentElement.dataset.theme = wanted
   changed()
 }
 
-export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, current)
-}
+export const useTheme = (): Theme => useStore(shownTheme)

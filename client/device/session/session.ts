@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { leaveNoTrace, device } from './kept.ts'
 import { forgetWhyLeft, openLogin } from './leave.ts'
 import { logout } from './logout.ts'
 import { tellSignedOut } from './other-tabs.ts'
 import { oweSignOut } from './owed-sign-out.ts'
 import { show } from './show.ts'
-import { getSession, setSession, shownUser, subscribeSession, type SessionState } from './store.ts'
+import { session, setSession, shownUser, type SessionState } from './store.ts'
 import { forgetWanted } from './wanted.ts'
 import { clearTab, forgetAccount, keepToken, setRemembered } from './tokens.ts'
 
@@ -14,7 +14,7 @@ export type { SessionUser } from '#sync/accounts.ts'
 export { refreshUser, startSession } from './start.ts'
 export { getSession, type SessionState } from './store.ts'
 
-export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, getSession)
+export const useSession = (): SessionState => useStore(session)
 
 /**
  * Starts a session after the server answered a login with user and token.

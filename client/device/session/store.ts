@@ -1,18 +1,22 @@
 import type { SessionUser } from '#sync/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
+import { createStore } from '../../ui/create-store.ts'
 
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-in'; user: SessionUser }
   | { status: 'signed-out' }
 
-let state: SessionState = { status: 'loading' }
-const listeners = new Set<() => void>()
+export const session = createStore<SessionState>({ status: 'loading' })
 
-export const getSession = (): SessionState => state
+export const getSession = session.read
+export const setSession = session.set
+export const subscribeSession = session.subscribe
 
-export const shownUser = (): SessionUser | undefined =>
-  state.status === 'signed-in' ? state.user : undefined
+export function shownUser(): SessionUser | undefined {
+  const state = getSession()
+  return state.status === 'signed-in' ? state.user : undefined
+}
 
 /** Who acts on this device. @throws when nobody is signed in. */
 export function currentActor(): Actor {
@@ -22,22 +26,12 @@ export function currentActor(): Actor {
   return { userId, username, universityId }
 }
 
-export function setSession(next: SessionState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Resolves when it is known who is logged in, or that nobody is. */
 export function whenKnown(): Promise<void> {
-  if (state.status !== 'loading') return Promise.resolve()
+  if (getSession().status !== 'loading') return Promise.resolve()
   return new Promise((resolve) => {
     const stop = subscribeSession(() => {
-      if (state.status === 'loading') return
+      if (getSession().status === 'loading') return
       stop()
       resolve()
     })

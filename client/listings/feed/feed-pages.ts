@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/create-store.ts'
 
 /** How far the server was asked for listings beyond what the rounds bring. */
 export interface FeedState {
@@ -13,28 +14,15 @@ export interface FeedState {
 }
 
 const unasked: FeedState = { busy: false, asked: false, whole: false }
-const states = new Map<string, FeedState>()
-const listeners = new Set<() => void>()
+const states = createStore<ReadonlyMap<string, FeedState>>(new Map())
 
-export const feedState = (key: string): FeedState => states.get(key) ?? unasked
+export const feedState = (key: string): FeedState => states.read().get(key) ?? unasked
 
-export function setFeedState(key: string, changes: Partial<FeedState>): void {
-  states.set(key, { ...feedState(key), ...changes })
-  for (const listener of listeners) listener()
-}
+export const setFeedState = (key: string, changes: Partial<FeedState>): void =>
+  states.set(new Map(states.read()).set(key, { ...feedState(key), ...changes }))
 
-export function useFeedState(key: string): FeedState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => feedState(key),
-  )
-}
+export const useFeedState = (key: string): FeedState =>
+  useSyncExternalStore(states.subscribe, () => feedState(key))
 
 /** After a change of campus, nothing was asked for yet. */
-export function forgetFeeds(): void {
-  states.clear()
-  for (const listener of listeners) listener()
-}
+export const forgetFeeds = (): void => states.set(new Map())

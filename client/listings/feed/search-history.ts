@@ -1,19 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { fold } from '#sync/feed.ts'
+import { createStore } from '../../ui/create-store.ts'
 
 const KEY = 'searchHistory'
 const most = 20
-const listeners = new Set<() => void>()
-let text = ''
-let terms: readonly string[] = []
+/** Tells of each change. The terms themselves are read from the storage, which a logout clears. */
+const written = createStore('')
+let parsed: { text: string; terms: readonly string[] } = { text: '', terms: [] }
 
 /** The terms searched in this browser session, latest first. */
-export function useSearchHistory(): readonly string[] {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, searchHistory)
-}
+export const useSearchHistory = (): readonly string[] =>
+  useSyncExternalStore(written.subscribe, searchHistory)
 
 /** A term that is already there moves to the front. */
 export function rememberSearch(search: string): void {
@@ -27,16 +24,13 @@ export const clearSearchHistory = (): void => write('[]')
 
 function write(value: string) {
   sessionStorage.setItem(KEY, value)
-  for (const listener of listeners) listener()
+  written.set(value)
 }
 
 export function searchHistory(): readonly string[] {
-  const stored = sessionStorage.getItem(KEY) ?? '[]'
-  if (stored !== text) {
-    text = stored
-    terms = parseTerms(stored)
-  }
-  return terms
+  const text = sessionStorage.getItem(KEY) ?? '[]'
+  if (text !== parsed.text) parsed = { text, terms: parseTerms(text) }
+  return parsed.terms
 }
 
 function parseTerms(stored: string): string[] {

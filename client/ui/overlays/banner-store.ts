@@ -1,3 +1,4 @@
+import { createStore } from '../create-store.ts'
 import type { IconName } from '../drawing/icon.tsx'
 
 export type BannerLink = {
@@ -29,31 +30,18 @@ export type Banner = {
 
 export type ShownBanner = Banner & { id: string; round: number }
 
-let shown: readonly ShownBanner[] = []
+export const banners = createStore<readonly ShownBanner[]>([])
 let round = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly ShownBanner[]) {
-  shown = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows a transient banner; answers its id. */
 export function showBanner(banner: Banner): string {
   round += 1
   const id = banner.id ?? `banner-${round}`
-  change([...shown.filter((other) => other.id !== id), { ...banner, id, round }].slice(-3))
+  const others = banners.read().filter((other) => other.id !== id)
+  banners.set([...others, { ...banner, id, round }].slice(-3))
   return id
 }
 
 export function closeBanner(id: string): void {
-  change(shown.filter((banner) => banner.id !== id))
-}
-
-export const banners = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  read: () => shown,
+  banners.set(banners.read().filter((banner) => banner.id !== id))
 }

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
+import { useLayoutEffect, useState, type MouseEvent } from 'react'
 import { banners, closeBanner, type ShownBanner } from './banner-store.ts'
 import { classNames } from '../class-names.ts'
+import { useStore } from '../use-store.ts'
 import { Icon } from '../drawing/icon.tsx'
 import styles from './banner.module.css'
 
@@ -35,7 +36,7 @@ export const StandingBanners = () => (
 )
 
 function Cards({ of }: { of: (banner: ShownBanner) => boolean | undefined }) {
-  const shown = useSyncExternalStore(banners.subscribe, banners.read)
+  const shown = useStore(banners)
   return shown
     .filter(of)
     .map((banner) => <BannerCard key={`${banner.id}/${banner.round}`} banner={banner} />)
