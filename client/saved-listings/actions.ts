@@ -3,17 +3,19 @@ import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/actions/saved-
 import { savedListingId, savedListingSchema, type SavedListing } from '#sync/saved-listings.ts'
 import { getSession } from '../device/session/session.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import { showBanner } from '../ui/overlays/banner-store.ts'
-import { bannerId, tellWaiting } from './waiting.ts'
+import { showOutcome } from '../forms/outcome-banner.ts'
+import { bannerId } from './waiting.ts'
 
 export async function save(listingId: string): Promise<Outcome<SavedListing>> {
   const outcome = await perform(saveListing, { listingId }, { answer: savedListingSchema })
-  return told('This listing couldn’t be saved', outcome)
+  showOutcome(outcome, { id: bannerId, failed: 'This listing couldn’t be saved' })
+  return outcome
 }
 
 export async function unsave(id: string): Promise<Outcome<unknown>> {
   const outcome = await perform(unsaveListing, { savedListingId: id }, { answer: v.unknown() })
-  return told('This listing couldn’t be unsaved', outcome)
+  showOutcome(outcome, { id: bannerId, failed: 'This listing couldn’t be unsaved' })
+  return outcome
 }
 
 /** Turns notify on or off; a listing that is not saved yet is saved first. */
@@ -26,12 +28,5 @@ export async function notify(listingId: string, wanted: boolean, saved: boolean)
     notifyOnUpdate: wanted,
   }
   const outcome = await perform(notifyOnUpdate, args, { answer: savedListingSchema })
-  told('The notification setting couldn’t be changed', outcome)
-}
-
-function told<T>(title: string, outcome: Outcome<T>): Outcome<T> {
-  if (outcome.kind === 'refused')
-    showBanner({ id: bannerId, urgent: true, icon: 'alert', title, message: outcome.message })
-  if (outcome.kind === 'queued') tellWaiting()
-  return outcome
+  showOutcome(outcome, { id: bannerId, failed: 'The notification setting couldn’t be changed' })
 }

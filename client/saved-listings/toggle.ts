@@ -5,7 +5,7 @@ import { currentDatabase } from '../device/current-database.ts'
 import { note, queueNoted } from '../device/noted.ts'
 import { partFor } from '../ui/loading/missing-part.ts'
 import type * as actions from './actions.ts'
-import { tellWaiting } from './waiting.ts'
+import { showWaiting } from './waiting.ts'
 
 /** Milliseconds that a slow phone may take to show the result. */
 const LAG = 3000
@@ -40,7 +40,7 @@ async function unsave(listingId: string): Promise<boolean> {
 }
 
 async function queued(): Promise<true> {
-  await queueNoted().catch(tellWaiting)
+  await queueNoted().catch(showWaiting)
   return true
 }
 

@@ -6,10 +6,10 @@ import { show } from '../device/session/show.ts'
 import { shownUser } from '../device/session/store.ts'
 import type { SessionUser } from '../device/session/session.ts'
 import { perform } from '../device/perform.ts'
-import { showBanner } from '../ui/overlays/banner-store.ts'
+import { showOutcome } from '../forms/outcome-banner.ts'
 import { useQueuedSetting } from './queued-settings.ts'
 
-/** A setting as a switch shows it: at once as it was wanted, and as it was if that failed. */
+/** A setting as a switch shows it: the wanted value at once, and the old one if the change failed. */
 export function useSetting(user: SessionUser, name: keyof Settings) {
   const [wanted, setWanted] = useState<boolean>()
   const queued = useQueuedSetting(name)
@@ -36,16 +36,8 @@ async function store(id: string, given: Partial<Settings>): Promise<void> {
     { id, ...given },
     { answer: settingsSchema, fallback: 'Please try again.' },
   )
-  if (outcome.kind === 'queued') {
-    const { message } = outcome
-    showBanner({ id: 'setting', icon: 'clock', title: 'Waiting to be sent', message })
-    return
-  }
-  if (outcome.kind === 'refused') {
-    const title = 'The setting couldn’t be changed'
-    showBanner({ id: 'setting', urgent: true, icon: 'alert', title, message: outcome.message })
-    return
-  }
+  showOutcome(outcome, { id: 'setting', failed: 'The setting couldn’t be changed' })
+  if (outcome.kind !== 'confirmed') return
   const now = shownUser()
   if (now?.id === id) show({ ...now, ...given, ...outcome.data })
 }
