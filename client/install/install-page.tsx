@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { needsHttps } from '../shell/insecure-strip.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { install, useInstallation } from './install-prompt.ts'
 import styles from './install-page.module.css'
+import { needsHttps } from './needs-https.ts'
 import { Steps } from './steps.tsx'
 import { platformOf, ways, type Platform } from './ways.ts'
 

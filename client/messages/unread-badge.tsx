@@ -1,4 +1,4 @@
-import { NavBadge } from '../shell/nav-badge.tsx'
+import { NavBadge } from '../ui/drawing/nav-badge.tsx'
 import { useUnreadConversations } from './badge.ts'
 
 export const UnreadBadge = () => <NavBadge count={useUnreadConversations()} />

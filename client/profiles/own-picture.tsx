@@ -6,9 +6,9 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { acceptedImages } from '../device/photos/image-file.ts'
 import { usePhotoProgress } from '../device/photos/photo-progress.ts'
 import { changePicture, removePicture } from './change-picture.ts'
-import { OwnAvatar } from './own-avatar.tsx'
+import { OwnAvatar } from '../images/own-avatar.tsx'
 import styles from './own-picture.module.css'
-import { useOwnPicture } from './use-own-picture.ts'
+import { useOwnPicture } from '../images/use-own-picture.ts'
 
 type Props = { user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'> }
 

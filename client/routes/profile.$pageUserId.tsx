@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DetailHost } from '../listings/detail/detail-host.tsx'
+import { SellerListings, useFetchedListings } from '../listings/seller-listings.tsx'
 import { ProfilePage } from '../profiles/profile-page.tsx'
 import { Guard } from '../shell/guard.tsx'
 
@@ -8,7 +10,18 @@ function Profile() {
   const { pageUserId } = Route.useParams()
   return (
     <Guard>
-      <ProfilePage key={pageUserId} id={pageUserId} />
+      <UserProfile key={pageUserId} id={pageUserId} />
     </Guard>
+  )
+}
+
+function UserProfile({ id }: { id: string }) {
+  // Asked for at once, beside the profile.
+  const isAnswered = useFetchedListings(id)
+  return (
+    <ProfilePage id={id}>
+      <SellerListings sellerId={id} isAnswered={isAnswered} />
+      <DetailHost />
+    </ProfilePage>
   )
 }

@@ -1,4 +1,4 @@
-import { NotifyThisDevice } from '../push-subscriptions/notify-this-device.tsx'
+import { NotifyThisDevice } from './notify-this-device.tsx'
 import type { SessionUser } from '../device/session/session.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard } from './settings-card.tsx'

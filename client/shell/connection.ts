@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { banners, showBanner } from '../ui/overlays/banner-store.ts'
+import { useStore } from '../ui/use-store.ts'
 
 const BANNER = 'connection'
 
@@ -26,20 +26,5 @@ export function watchConnection(): void {
   )
 }
 
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      addEventListener('online', changed)
-      addEventListener('offline', changed)
-      return () => {
-        removeEventListener('online', changed)
-        removeEventListener('offline', changed)
-      }
-    },
-    () => navigator.onLine,
-  )
-}
-
 /** Whether the banner shows now. The strip then does not repeat it. */
-export const useConnectionTold = (): boolean =>
-  useSyncExternalStore(banners.subscribe, () => banners.read().some(({ id }) => id === BANNER))
+export const useConnectionTold = (): boolean => useStore(banners).some(({ id }) => id === BANNER)

@@ -2,7 +2,7 @@ import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button } from '../ui/controls/button.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { isMissingPart, missingPart } from '../ui/loading/missing-part.ts'
-import { useOnline } from './connection.ts'
+import { useOnline } from '../ui/use-online.ts'
 import { NoticePage } from './notice-page.tsx'
 
 export function ErrorPage({ error }: ErrorComponentProps) {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import { needsHttps } from '../install/needs-https.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './strip.module.css'
 
 const READ = 'needsHttpsRead'
-
-export const needsHttps = 'Installing Quad and using it offline require HTTPS.'
 
 /** Over plain HTTP, other than on localhost, a browser offers no worker and no install. */
 export function InsecureStrip() {

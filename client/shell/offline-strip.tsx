@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../device/session/session.ts'
-import { useConnectionTold, useOnline } from './connection.ts'
+import { useOnline } from '../ui/use-online.ts'
+import { useConnectionTold } from './connection.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import styles from './strip.module.css'
 

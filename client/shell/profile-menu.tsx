@@ -20,7 +20,7 @@ const Face = ({ user }: { user: SessionUser }) => (
 // The picture that waits to be sent is in the database. The bar does not wait for that.
 const OwnFace = lazy(async () => {
   if (navigator.onLine) await firstScreen
-  const loaded = await import('../profiles/own-avatar.tsx').catch(() => undefined)
+  const loaded = await import('../images/own-avatar.tsx').catch(() => undefined)
   return { default: loaded?.OwnAvatar ?? Face }
 })
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '../../device/session/session.ts'
-import { OwnAvatar } from '../../profiles/own-avatar.tsx'
+import { OwnAvatar } from '../../images/own-avatar.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import styles from './account-page.module.css'
 

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
 import { changeEmail } from './own-account.ts'
-import { useSignupConfig } from '../public-config.ts'
+import { useSignupConfig } from '../../universities/public-config.ts'
 import { useForm } from '../../forms/use-form.ts'
 
 export function ChangeEmailDialog({ open, onClose, user }: Opened & { user: SessionUser }) {

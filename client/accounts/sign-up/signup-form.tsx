@@ -11,7 +11,7 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
 import { useLiveError } from '../../forms/use-live-error.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
-import type { SignupConfig } from '../public-config.ts'
+import type { SignupConfig } from '../../universities/public-config.ts'
 import { UsernameField } from './username-field.tsx'
 import type { useSignup } from './use-signup.ts'
 

@@ -5,7 +5,7 @@ import { formErrorOf } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useFormDraft, type Values } from '../../forms/drafts/use-form-draft.ts'
 import { createAccount } from './create-account.ts'
-import type { SignupConfig } from '../public-config.ts'
+import type { SignupConfig } from '../../universities/public-config.ts'
 import { signupProblem } from './signup-problem.ts'
 
 interface SignupValues extends Values {

@@ -7,14 +7,15 @@ import { api } from '../device/session/api.ts'
 import { show } from '../device/session/show.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { perform } from '../device/perform.ts'
+import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { requestRound } from '../device/device-rounds.ts'
 
-/** Moves the user to another university. Answers with the sentence of what stood against it. */
+/** Moves the user to another university. @returns why it has not happened */
 export async function moveTo(
   user: SessionUser,
   { id, name }: University,
   moveListings: boolean,
-): Promise<string | undefined> {
+): Promise<FormError | undefined> {
   const outcome = await perform(
     changeUniversity,
     { userId: user.id, university: id, moveListings },
@@ -23,14 +24,15 @@ export async function moveTo(
       fallback: 'Your university couldn’t be changed. Please try again.',
     },
   )
-  if (outcome.kind !== 'confirmed') {
-    // Another device may have changed it: what is shown here is then not the truth.
-    if (outcome.kind === 'refused') await readAgain()
-    return outcome.message
+  if (outcome.kind === 'queued') return { message: outcome.message }
+  if (outcome.kind === 'refused') {
+    // Another device may have changed it, and the screen shows the old state.
+    await readAgain()
+    return formErrorOf(outcome)
   }
   const { universityChangeCount = user.universityChangeCount + 1 } = outcome.data ?? {}
   show({ ...user, university: name, college: name, universityId: id, universityChangeCount })
-  // All that the device holds was seen from the old campus; the next round brings the new one's.
+  // The device holds the old campus; the next round brings the new one.
   forgetFeeds()
   await currentDatabase().profiles.clear()
   void requestRound()

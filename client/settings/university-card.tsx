@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { mostUniversityChanges, noUniversityChangeLeft } from '#sync/settings.ts'
 import type { University } from '#sync/universities.ts'
-import { useSignupConfig } from '../accounts/public-config.ts'
+import { useSignupConfig } from '../universities/public-config.ts'
 import type { SessionUser } from '../device/session/session.ts'
-import { SettingsCard } from '../settings/settings-card.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import { FormAlert } from '../forms/form-alert.tsx'
+import type { FormError } from '../forms/form-error.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Select } from '../ui/controls/select.tsx'
-import { ChangeDialog, type Change } from './change-dialog.tsx'
-import { useUniversities } from './use-universities.ts'
+import { ChangeDialog, type Change } from './change-university-dialog.tsx'
+import { useUniversities } from '../universities/use-universities.ts'
 import styles from './university-card.module.css'
 
 /** Which campus one belongs to, and the way to another. */
@@ -15,7 +17,7 @@ export function UniversityCard({ user }: { user: SessionUser }) {
   const universities = useUniversities()
   const { college: fixed } = useSignupConfig()
   const [change, setChange] = useState<Change>()
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<FormError>()
   const [done, setDone] = useState(false)
   const remaining = mostUniversityChanges - user.universityChangeCount
   const atLimit = remaining <= 0
@@ -33,7 +35,7 @@ export function UniversityCard({ user }: { user: SessionUser }) {
       <div
         className={styles.field}
         role="presentation"
-        onPointerDown={() => atLimit && setProblem(noUniversityChangeLeft)}
+        onPointerDown={() => atLimit && setError({ message: noUniversityChangeLeft })}
       >
         <Select
           label="Your university"
@@ -42,14 +44,14 @@ export function UniversityCard({ user }: { user: SessionUser }) {
           options={optionsOf(universities, user)}
           value={user.universityId}
           onChange={({ target }) => {
-            setProblem(undefined)
+            setError(undefined)
             setDone(false)
             const to = universities.find(({ id }) => id === target.value)
             if (to) setChange({ from: user.university, to, remaining })
           }}
         />
       </div>
-      {problem && <Alert>{problem}</Alert>}
+      <FormAlert error={error} />
       {done && <Alert tone="good">You’re now at {user.university}.</Alert>}
       <ChangeDialog
         user={user}
@@ -57,7 +59,7 @@ export function UniversityCard({ user }: { user: SessionUser }) {
         onClose={() => setChange(undefined)}
         onChanged={(failure) => {
           setChange(undefined)
-          setProblem(failure)
+          setError(failure)
           setDone(failure === undefined)
         }}
       />

@@ -1,20 +1,33 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { createListing } from '#sync/actions/listings.ts'
 import type { Listing } from '#sync/listings.ts'
-import { CardLink } from '../listings/card-link.tsx'
-import { ListingRow } from '../listings/listing-row.tsx'
-import { useOpenedListing } from '../listings/detail/opened-listing.ts'
-import { useSellerListings } from '../listings/queries.ts'
+import { CardLink } from './card-link.tsx'
+import { ListingRow } from './listing-row.tsx'
+import { useOpenedListing } from './detail/opened-listing.ts'
+import { useSellerListings } from './queries.ts'
+import { useSession } from '../device/session/session.ts'
+import { refreshSeller } from './refresh-seller.ts'
 import { RefusedHere } from '../outbox/refused-notice.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
-import styles from './profile-listings.module.css'
+import styles from './seller-listings.module.css'
 
-type Props = { sellerId: string; own: boolean; asked: boolean }
+/** Fetches a user's listings. @returns whether the server has answered */
+export function useFetchedListings(sellerId: string): boolean {
+  const [isAnswered, setAnswered] = useState(false)
+  useEffect(() => void refreshSeller(sellerId).then(() => setAnswered(true)), [sellerId])
+  return isAnswered
+}
 
-export function ProfileListings({ sellerId, own, asked }: Props) {
+type Props = { sellerId: string; isAnswered: boolean }
+
+/** What a user sells, as their profile shows it. */
+export function SellerListings({ sellerId, isAnswered }: Props) {
+  const session = useSession()
+  const own = session.status === 'signed-in' && session.user.id === sellerId
   const listings = useSellerListings(sellerId)
   return (
     <section className={styles.section} aria-labelledby="profile-listings">
@@ -24,7 +37,7 @@ export function ProfileListings({ sellerId, own, asked }: Props) {
       {own && <RefusedHere of={createListing} />}
       {listings && listings.length > 0 ? (
         <Rows listings={listings} own={own} />
-      ) : listings && asked ? (
+      ) : listings && isAnswered ? (
         <NoListings own={own} />
       ) : (
         <div className={styles.rows}>

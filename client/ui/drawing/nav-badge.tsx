@@ -1,4 +1,4 @@
-import styles from './nav-actions.module.css'
+import styles from './nav-badge.module.css'
 
 /** The number of unread items; hidden if there are none. */
 export function NavBadge({ count }: { count: number }) {

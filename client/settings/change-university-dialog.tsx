@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
 import type { University } from '#sync/universities.ts'
+import type { FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Checkbox } from '../ui/controls/checkbox.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { moveTo } from './actions.ts'
+import { moveTo } from './change-university.ts'
 import styles from './university-card.module.css'
 
 export interface Change {
@@ -17,8 +18,7 @@ type Props = {
   user: SessionUser
   change: Change | undefined
   onClose: () => void
-  /** With the sentence of what stood against it. */
-  onChanged: (failure: string | undefined) => void
+  onChanged: (failure: FormError | undefined) => void
 }
 
 export function ChangeDialog({ user, change, onClose, onChanged }: Props) {

@@ -1,10 +1,10 @@
 import { InstallLink } from '../install/install-link.tsx'
 import type { SessionUser } from '../device/session/session.ts'
-import { useQueuedSetting } from '../settings/queued-settings.ts'
-import settings from '../settings/settings.module.css'
+import { useQueuedSetting } from './queued-settings.ts'
+import settings from './settings.module.css'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Switch } from '../ui/controls/switch.tsx'
-import { useThisDevice } from './use-this-device.ts'
+import { useThisDevice } from '../push-subscriptions/use-this-device.ts'
 
 const hints = {
   off: 'Even when Quad is closed. Your browser will ask for permission.',

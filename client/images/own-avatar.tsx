@@ -1,5 +1,5 @@
 import type { SessionUser } from '#sync/accounts.ts'
-import { LocalPhoto } from '../images/local-photo.tsx'
+import { LocalPhoto } from './local-photo.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './own-avatar.module.css'

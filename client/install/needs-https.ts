@@ -1,0 +1,1 @@
+export const needsHttps = 'Installing Quad and using it offline require HTTPS.'
