@@ -9,15 +9,13 @@ import { registrationProblem } from '#sync/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { collegeProblem, type University } from '#sync/universities.ts'
+import { day, minute } from '#sync/time.ts'
 import { cast, type Student } from './cast.ts'
 import { lookOf, paletteNames } from './palettes.ts'
 import { lanes, uploadPicture } from './pictures.ts'
 import { portrait } from './portrait.ts'
 import type { Random } from './random.ts'
 import { password } from './sign-in-as.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** A student who has joined. */
 export interface Member extends Actor {

@@ -3,14 +3,12 @@ import { send } from '#server/messages/actions.ts'
 import { open, read } from '#server/messages/reading.ts'
 import type { Resources } from '#server/resources.ts'
 import { uuidv7 } from '#sync/id.ts'
+import { hour, minute } from '#sync/time.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import type { Offer } from './listings.ts'
 import type { Random } from './random.ts'
 import { signInAs } from './sign-in-as.ts'
-
-const minute = 60_000
-const hour = 60 * minute
 
 type Line = [who: 'main' | 'other', words: string]
 

@@ -1,12 +1,10 @@
 import { flushListingCounts, inquire, view } from '#server/listings/counts.ts'
 import type { Resources } from '#server/resources.ts'
+import { day, minute } from '#sync/time.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import type { Offer } from './listings.ts'
 import type { Random } from './random.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** Students view the listings of their campus, some on several days; a few inquire. */
 export async function lookAround(

@@ -1,6 +1,7 @@
 import { create, edit } from '#server/listings/actions.ts'
 import type { Resources } from '#server/resources.ts'
 import { uuidv7 } from '#sync/id.ts'
+import { day, hour, minute } from '#sync/time.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import { goods, type Good } from './goods.ts'
@@ -8,10 +9,6 @@ import { lookOf } from './palettes.ts'
 import { lanes, uploadPicture } from './pictures.ts'
 import type { Random } from './random.ts'
 import { scene, shots, type Shot } from './scene.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 export interface Offer {
   id: string

@@ -2,13 +2,13 @@ import { edit } from '#server/listings/actions.ts'
 import { notify, save } from '#server/saved-listings/actions.ts'
 import type { Resources } from '#server/resources.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
+import { hour } from '#sync/time.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import type { Offer } from './listings.ts'
 import type { Random } from './random.ts'
 import { signInAs } from './sign-in-as.ts'
 
-const hour = 60 * 60_000
 const wanted = [
   'Other',
   'Furniture',

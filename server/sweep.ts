@@ -1,3 +1,4 @@
+import { hour, second } from '#sync/time.ts'
 import { sweepCredentials, sweepRegistrations } from './accounts/sweep.ts'
 import { sweepSessions } from './auth/sweep.ts'
 import { sweepUnusedImages } from './images/sweep.ts'
@@ -8,9 +9,6 @@ import { sweepNotifications } from './notifications/sweep.ts'
 import { sweepReportsOnDeletedUsers } from './reports/sweep.ts'
 import type { Resources } from './resources.ts'
 import { sweepIdempotencyKeys, sweepSync } from './sync/sweep.ts'
-
-const second = 1000
-const hour = 3600 * second
 
 type Sweep = (resources: Resources) => Promise<void>
 

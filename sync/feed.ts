@@ -1,6 +1,5 @@
+import { day } from './time.ts'
 import type { Listing } from './listings.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 const beyondAscii = /\P{ASCII}/u
 

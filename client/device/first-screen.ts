@@ -1,3 +1,5 @@
+import { second } from '#sync/time.ts'
+
 let settle = () => {}
 
 /** Resolves when the first round has ended and its rows are on the screen. */
@@ -6,7 +8,7 @@ export const firstScreen = new Promise<void>((resolve) => {
 })
 
 /** Milliseconds that the first cards have the network for themselves. */
-const HEAD_START = 1000
+const HEAD_START = second
 
 export function firstRoundEnded(): void {
   setTimeout(settle, HEAD_START)

@@ -1,12 +1,13 @@
 import { backoff, type RoundEnd } from '#sync/engine/round.ts'
+import { second } from '#sync/time.ts'
 import type { SyncPhase } from './sync-phase.ts'
 
 /** The longest pause between two tries. */
-const LONGEST_PAUSE = 30_000
+const LONGEST_PAUSE = 30 * second
 /** How often an offline device looks at the network itself, because the `online` event may be lost. */
 const OFFLINE_POLL = 1500
 /** The pause while the browser says 'online' and nothing comes back: no event may ever end that. */
-const UNREACHED = { least: 1000, most: 3000 }
+const UNREACHED = { least: second, most: 3 * second }
 
 export interface RoundsOptions {
   /** Runs one round to its end and never throws. `cut` aborts its call to the server. */

@@ -2,12 +2,12 @@ import type { InferOutput } from 'valibot'
 import { firstRequest } from '#sync/engine/outbox.ts'
 import { syncAnswerSchema, type SyncRequest } from '#sync/engine/protocol.ts'
 import type { Lock, Reply, Transport } from '#sync/engine/store.ts'
+import { second } from '#sync/time.ts'
+import { roundPatience } from './session/patience.ts'
 import type { Database } from './database.ts'
 import { noteBegun } from './leave-no-trace.ts'
 import { inTurn } from './session/in-turn.ts'
 import type { ApiResult, Failure } from './session/send.ts'
-
-const PATIENCE = 15_000
 
 interface CallOptions {
   body: SyncRequest
@@ -21,7 +21,7 @@ type Call = (options: CallOptions) => Promise<ApiResult<InferOutput<typeof syncA
 export const transportBy =
   (call: Call): Transport =>
   async (body) => {
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(roundPatience)
     const result = await call({ body, signal, schema: syncAnswerSchema, mayGzip: true })
     return result.error ? replyTo(result) : { kind: 'answer', answer: result.data }
   }
@@ -33,7 +33,7 @@ function replyTo({ offline, unreached = false, status, retryAfter }: Failure): R
   return {
     kind: 'later',
     unreached,
-    ...(retryAfter !== undefined && { waitMs: retryAfter * 1000 }),
+    ...(retryAfter !== undefined && { waitMs: retryAfter * second }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { messageLimit, type Conversation } from '#sync/messages.ts'
+import { second } from '#sync/time.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import type { Refused } from '../forms/form-error.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
@@ -10,7 +11,7 @@ import { useMessageDraft } from './draft.ts'
 import { SharedCard } from './shared-card.tsx'
 import { sayTyping, typingEnded } from './typing.ts'
 
-const PASSES_AFTER = 5000
+const PASSES_AFTER = 5 * second
 const opening = 'Hi, is this still available?'
 
 type Props = {

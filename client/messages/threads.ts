@@ -1,4 +1,5 @@
 import type { Message } from '#sync/messages.ts'
+import { minute } from '#sync/time.ts'
 import { dayName } from './when.ts'
 
 /** Messages that one person wrote without a pause are grouped and show their time once. */
@@ -11,7 +12,7 @@ export interface Day {
   runs: Run[]
 }
 
-const pause = 5 * 60_000
+const pause = 5 * minute
 
 /** Messages in order, by day and run. */
 export function daysOf(messages: readonly Message[], now: number): Day[] {

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { usernameKey } from '#sync/accounts.ts'
 import { isId } from '#sync/id.ts'
+import { second } from '#sync/time.ts'
 import { shownUser } from '../device/session/store.ts'
 import { onLive, sayLive } from '../device/live/live-events.ts'
 
-const CLEAR_AFTER = 5000
+const CLEAR_AFTER = 5 * second
 /** Milliseconds between events, short enough that the status stays while a person keeps typing. */
-const SAY_EVERY = 3000
+const SAY_EVERY = 3 * second
 
 const typingSchema = v.object({ senderUsername: v.string() })
 const receivedSchema = v.object({ message: v.object({ senderUsername: v.string() }) })

@@ -1,3 +1,4 @@
+import { second } from '#sync/time.ts'
 import { endHere } from '../push-subscriptions/end-here.ts'
 import { signOut } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
@@ -9,7 +10,7 @@ import { requestRound } from '../device/device-rounds.ts'
 import { standing } from './standing.ts'
 
 /** How long a logout tries to send what waits. */
-const PATIENCE = 3000
+const PATIENCE = 3 * second
 
 /** What only this device has. */
 export interface Unsent {

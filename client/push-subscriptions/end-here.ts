@@ -1,7 +1,8 @@
+import { second } from '#sync/time.ts'
 import { forgetTold } from './owner.ts'
 
 /** So long whoever leaves waits for the browser; it goes on by itself. */
-const PATIENCE = 2000
+const PATIENCE = 2 * second
 
 /** Nothing is pushed to this browser any more, and what was shown of it is taken away. */
 export async function endHere(): Promise<void> {

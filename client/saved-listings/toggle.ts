@@ -1,5 +1,6 @@
 import { pairId } from '#sync/id.ts'
 import { saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
+import { second } from '#sync/time.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { note, queueNoted } from '../device/noted.ts'
@@ -7,8 +8,8 @@ import { partFor } from '../ui/loading/missing-part.ts'
 import type * as actions from './actions.ts'
 import { showWaiting } from './waiting.ts'
 
-/** Milliseconds that a slow phone may take to show the result. */
-const LAG = 3000
+/** How long a slow phone may take to show the result. */
+const LAG = 3 * second
 
 /** The last requested state by listing, because the next tap may come before the heart changes. */
 const asked = new Map<string, boolean>()

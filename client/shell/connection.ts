@@ -1,3 +1,4 @@
+import { second } from '#sync/time.ts'
 import { banners, showBanner } from '../ui/overlays/banner-store.ts'
 import { useStore } from '../ui/use-store.ts'
 
@@ -21,7 +22,7 @@ export function watchConnection(): void {
       icon: 'cloud',
       title: 'Back online',
       message: 'You’re connected again.',
-      duration: 3000,
+      duration: 3 * second,
     }),
   )
 }

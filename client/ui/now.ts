@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const minute = 60_000
+import { minute } from '#sync/time.ts'
 
 /** The time in milliseconds, at most a minute old. Components that show an age follow it. */
 export function useNow(): number {

@@ -1,3 +1,5 @@
+import { minute } from '#sync/time.ts'
+
 /** Passes a file to the browser's downloads. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
@@ -6,5 +8,5 @@ export function saveFile(name: string, text: string, type: string): void {
   link.download = name
   link.click()
   // Revoked later, because a browser may start reading only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), minute)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { EmailRule } from '#sync/email.ts'
 import { schoolRequestProblem, type SchoolRequest } from '#sync/school-requests.ts'
+import { second } from '#sync/time.ts'
 import { tabDrafts } from '../forms/drafts/tab-drafts.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -17,7 +18,7 @@ import styles from './school-request.module.css'
 
 type Props = { open: boolean; onClose: () => void; emailRule: EmailRule }
 
-const CLOSE_AFTER = 2000
+const CLOSE_AFTER = 2 * second
 const empty = { schoolName: '', schoolEmailExample: '', userContactEmail: '' }
 
 export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {

@@ -2,9 +2,8 @@ import { and, isNull, lt, lte } from 'drizzle-orm'
 import { registrations } from '#drizzle/schema/accounts.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
+import { day } from '#sync/time.ts'
 import type { Resources } from '../resources.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** Deletes sign-ups that nobody verified. Their usernames become available again. */
 export const sweepRegistrations = ({ writer, clock }: Resources): Promise<void> =>

@@ -4,12 +4,11 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { pendingSignIns } from '#drizzle/schema/two-factor.ts'
+import { day } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
 import { readRefreshToken, refreshToken } from './refresh-token.ts'
 import { sessionAdapter } from './session-adapter.ts'
 import { hashToken } from './tokens.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 // Two instances of lucia: validating a session extends it to the length of the instance.
 const remembered = { idle: new TimeSpan(30, 'd'), longest: 180 * day }

@@ -1,10 +1,11 @@
 import { and, isNotNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
+import { day } from '#sync/time.ts'
 import type { Resources } from '../resources.ts'
 
 /** Longer than any session: the families of an account tell which devices it was used from. */
-const familyLifetime = 365 * 24 * 60 * 60 * 1000
+const familyLifetime = 365 * day
 
 /** Deletes expired sessions with their push subscriptions, and families that ended long ago. */
 export const sweepSessions = ({ writer, clock }: Resources): Promise<void> =>

@@ -1,8 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
+import { second } from '#sync/time.ts'
 
-const period = 30_000
+const period = 30 * second
 // RFC 4226, 4: at least 128 bits, better 160.
 const secretLength = 20
 

@@ -1,10 +1,9 @@
 import { and, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { images } from '#drizzle/schema/images.ts'
+import { day } from '#sync/time.ts'
 import type { Db } from '../db/open.ts'
 import type { Resources } from '../resources.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** Deletes photos that nothing has shown for a day after their upload, and files that no row knows. */
 export async function sweepUnusedImages(resources: Resources): Promise<void> {

@@ -1,12 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { limitCounts } from '#drizzle/schema/limits.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { day, hour, minute, second } from '#sync/time.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/writer.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** How often within how many milliseconds, by the names that RATE_LIMITS uses. */
 export const defaultLimits = {
@@ -109,7 +106,7 @@ const isSubject = (limit: LimitName, subject: string) =>
   and(eq(limitCounts.limit, limit), eq(limitCounts.subject, subject))
 
 function tooOften(milliseconds: number): Refusal {
-  const seconds = Math.ceil(milliseconds / 1000)
+  const seconds = Math.ceil(milliseconds / second)
   const sentence = `Too many attempts. Please try again in ${spoken(seconds)}.`
   return new Refusal('limited', sentence, undefined, seconds)
 }

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { listingInquiries, listings, listingViews } from '#drizzle/schema/listings.ts'
 import { inquireListing, viewListing } from '#sync/actions/listings.ts'
+import { day } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
 import type { Resources } from '../resources.ts'
 import { implement } from '../sync/implement.ts'
 import { listingAnswer } from './answer.ts'
 import { findListing } from './queries.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 export const view = implement(viewListing, async ({ tx, actor, now }, { id }) => {
   const row = await findListing(tx, actor, id)

@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm'
 import { listingViews } from '#drizzle/schema/listings.ts'
+import { day } from '#sync/time.ts'
 import type { Resources } from '../resources.ts'
 
-const day = 24 * 60 * 60 * 1000
 const mostPerWrite = 5000
 
 /**

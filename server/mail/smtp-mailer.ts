@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
 import * as v from 'valibot'
 import { emailDomain } from '#sync/email.ts'
+import { minute, second } from '#sync/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { MailQueue, QueuedMail } from './mail-queue.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { messageOf } from './message.ts'
 
-const second = 1000
-const minute = 60 * second
 /** The wait before each new attempt. A link in an email is valid for a day. */
 const waits = [second, 5 * second, 30 * second, 5 * minute, 30 * minute, 120 * minute]
 const mostPending = 2000

@@ -1,7 +1,8 @@
 import { request } from 'node:https'
+import { second } from '#sync/time.ts'
 import type { PushMessage } from './message.ts'
 
-const patience = 10_000
+const patience = 10 * second
 
 export interface Outcome {
   /** Undefined where nobody answered. */

@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import type { Pushed } from '#sync/push-subscriptions.ts'
+import { day, second } from '#sync/time.ts'
 import type { Config } from '../config.ts'
 import type { NotificationRow } from '../notifications/answer.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -11,7 +12,6 @@ export interface PushMessage {
 }
 
 /** Seconds that a push service keeps the message. The bell has it longer. */
-const day = 24 * 60 * 60
 
 /** Push services take 4 KB, encryption included. */
 const mostBytes = 3000
@@ -24,7 +24,7 @@ export function pushMessage(
 ): PushMessage {
   const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(row), {
     vapidDetails: { subject: subjectOf(config), ...pushKeys },
-    TTL: day,
+    TTL: day / second,
     urgency: 'normal',
     contentEncoding: 'aes128gcm',
     // The same for each try, so that the push service replaces an earlier one that did arrive.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
+import { minute, second } from '#sync/time.ts'
 import type { NotificationRow } from '../notifications/answer.ts'
 import type { Timers } from '../realtime/timers.ts'
 import type { Resources } from '../resources.ts'
@@ -12,8 +13,8 @@ const mostUnderWay = 10
 /** A service that hangs must not fill the memory: what is beyond is behind the bell. */
 const mostWaiting = 10_000
 /** Milliseconds before the second and the third try. */
-const pauses = [5000, 60_000]
-const longestPause = 10 * 60_000
+const pauses = [5 * second, minute]
+const longestPause = 10 * minute
 
 /** Somebody was told something. */
 export interface Told {
@@ -120,7 +121,7 @@ export class Push {
   #tryAgain(delivery: Delivery, retryAfter: number): void {
     const pause = pauses[delivery.tries]
     if (pause === undefined || this.#ended.signal.aborted) return
-    const wanted = Math.min(retryAfter * 1000, longestPause)
+    const wanted = Math.min(retryAfter * second, longestPause)
     const callOff = this.#needed.timers.after(Math.max(pause, wanted), () => {
       this.#pausing.delete(callOff)
       this.#waiting.push({ ...delivery, tries: delivery.tries + 1 })

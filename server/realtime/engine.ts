@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { decodePacket, encodePacket, type PacketType } from 'engine.io-parser'
 import type { WebSocket } from 'ws'
+import { second } from '#sync/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Timers } from './timers.ts'
 
-const pingInterval = 25_000
-const pingTimeout = 20_000
+const pingInterval = 25 * second
+const pingTimeout = 20 * second
 export const largestMessage = 64 * 1024
 const mostFramesPerSecond = 50
 /** Bytes that may wait for a slow reader. Events are hints, so such a reader reconnects. */

@@ -3,12 +3,13 @@ import { Decoder, Encoder, PacketType, type Packet } from 'socket.io-parser'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { Refusal } from '#sync/refusal.ts'
+import { second } from '#sync/time.ts'
 import type { Session } from '../auth/session.ts'
 import { closing, Engine, type Frame, type Pace } from './engine.ts'
 import { clientEvents } from './events.ts'
 
 /** Milliseconds that a socket may stay open without a user. */
-const patience = 10_000
+const patience = 10 * second
 
 const encoder = new Encoder()
 const deviceSchema = v.fallback(v.object({ client: v.optional(v.string()) }), {})

@@ -1,9 +1,10 @@
 import { inArray, lt } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listingReports, userReports } from '#drizzle/schema/reports.ts'
+import { day } from '#sync/time.ts'
 import type { Resources } from '../resources.ts'
 
-const year = 365 * 24 * 60 * 60 * 1000
+const year = 365 * day
 
 /** Deletes reports about users one year after those users deleted their accounts. */
 export const sweepReportsOnDeletedUsers = ({ writer, clock }: Resources): Promise<void> =>

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { syncClients, syncResults } from '#drizzle/schema/sync.ts'
 import { parse } from '#sync/parse.ts'
 import { resultSchema, type SyncResult } from '#sync/engine/protocol.ts'
+import { day } from '#sync/time.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/writer.ts'
@@ -52,8 +53,6 @@ export async function greetClient(tx: Tx, device: Device, ack: number, now: numb
       ),
     )
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /** Records once a day that an idle device still exists, so that the order of its queue is kept. */
 export async function noteSeen(

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { syncClients } from '#drizzle/schema/sync.ts'
 import type { SentAction, SyncResult } from '#sync/engine/protocol.ts'
+import { minute } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
 import { findClient, keepResult, type Device } from './clients.ts'
 
 const mostCrashes = 5
-const leastTime = 10 * 60 * 1000
+const leastTime = 10 * minute
 
 const message =
   'Something went wrong on our side several times. Please check your text and try again.'

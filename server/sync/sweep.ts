@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm'
 import { idempotencyKeys, syncClients, syncCommits } from '#drizzle/schema/sync.ts'
+import { day } from '#sync/time.ts'
 import type { Resources } from '../resources.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** How long the server remembers a device. Afterwards the device starts again from a snapshot. */
 const clientLifetime = 90 * day
 const keyLifetime = 7 * day

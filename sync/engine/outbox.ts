@@ -1,3 +1,4 @@
+import { day } from '../time.ts'
 import type { Action } from './action.ts'
 import { makerOf, rewind, show } from './overlay.ts'
 import type { Owner } from './queued.ts'
@@ -12,7 +13,6 @@ import {
 import { Refusal } from '../refusal.ts'
 import type { BaseRow, QueuedAction, RefusedWrite, StoreTransaction, SyncState } from './store.ts'
 
-const day = 24 * 60 * 60 * 1000
 /**
  * The oldest actions that are sent without asking their author again, in milliseconds. An action that
  * was sent and never answered may be done. It is sent again for as long as the server recognizes it.

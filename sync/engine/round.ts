@@ -1,3 +1,4 @@
+import { minute, second } from '../time.ts'
 import { applyAnswer, type Settled } from './apply.ts'
 import { nextRequest, refuseTooLarge, setAsideOld } from './outbox.ts'
 import type { Owner } from './queued.ts'
@@ -64,4 +65,4 @@ async function roundOf(
 
 /** The pause after `tries` failures in milliseconds: full jitter up to 60 seconds. */
 export const backoff = (tries: number, random: number): number =>
-  random * Math.min(60_000, 1000 * 2 ** tries)
+  random * Math.min(minute, second * 2 ** tries)

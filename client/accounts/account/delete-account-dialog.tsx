@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { wrongPassword } from '#sync/passwords.ts'
+import { second } from '#sync/time.ts'
 import { openLogin } from '../../device/session/leave.ts'
 import { endHere } from '../../push-subscriptions/end-here.ts'
 import { forgetSession, type SessionUser } from '../../device/session/session.ts'
@@ -72,7 +73,7 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
   )
 }
 
-const READ_FOR = 3000
+const READ_FOR = 3 * second
 
 function Gone({ children }: { children: string }) {
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { second } from '#sync/time.ts'
 import { signIn } from '../../device/session/session.ts'
 import { CodeField } from '../code-field.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
@@ -57,7 +58,7 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
   )
 }
 
-const GO_ON_AFTER = 1000
+const GO_ON_AFTER = second
 
 function Verified({ byLoad }: { byLoad: boolean }) {
   const goIn = useWayIn()

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { emailShapeProblem } from '#sync/email.ts'
+import { second } from '#sync/time.ts'
 import styles from '../../forms/form.module.css'
 import { useForm } from '../../forms/use-form.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
@@ -11,7 +12,7 @@ import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { requestReset } from '../password-calls.ts'
 
-const CLOSE_AFTER = 5000
+const CLOSE_AFTER = 5 * second
 
 export function ForgotPasswordDialog({ open, onClose, email }: Opened & { email: string }) {
   const [sent, setSent] = useState<string>()

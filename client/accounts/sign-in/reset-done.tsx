@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { second } from '#sync/time.ts'
 import { Done } from '../../ui/loading/done.tsx'
 
-const REDIRECT_AFTER = 3000
+const REDIRECT_AFTER = 3 * second
 
 export function ResetDone() {
   const navigate = useNavigate()

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { second } from '#sync/time.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { leaveNewcomer } from '../sign-in/newcomer.ts'
 import styles from './signup-page.module.css'
 
-const READ_FOR = 3000
+const READ_FOR = 3 * second
 
 /** The documented end of a sign-up: the alert, then a load of the login page. */
 export function Registered({ email }: { email: string }) {

@@ -1,6 +1,7 @@
 import type { Confirmation } from '#sync/answer.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { second } from '#sync/time.ts'
 import { needsConnection, type ApiResult, type Failure } from '../../device/session/send.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
@@ -12,7 +13,7 @@ import { Stack } from '../stack.tsx'
 import { verifyOnce } from './verify-once.ts'
 import styles from './verify-page.module.css'
 
-const REDIRECT_AFTER = 3000
+const REDIRECT_AFTER = 3 * second
 
 export function VerifyPage({ token }: { token: string }) {
   const [round, setRound] = useState(1)

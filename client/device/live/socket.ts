@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client'
+import { minute, second } from '#sync/time.ts'
 import { heardLive, setVoice } from './live-events.ts'
 
 interface Options {
@@ -17,8 +18,8 @@ interface Options {
 
 // Milliseconds, for connections that the server closed. After a lost connection the client reconnects
 // with its own, documented delays.
-const FIRST_PAUSE = 5000
-const LONGEST_PAUSE = 60_000
+const FIRST_PAUSE = 5 * second
+const LONGEST_PAUSE = minute
 
 /**
  * Keeps the realtime connection of a logged-in user open. It loads after the first paint, because no

@@ -1,5 +1,7 @@
-/** Milliseconds, longer than any call takes. A tab that holds the lock longer is suspended. */
-const PATIENCE = 20_000
+import { second } from '#sync/time.ts'
+
+/** Longer than any call takes. A tab that holds the lock longer is suspended. */
+const PATIENCE = 20 * second
 
 /**
  * Runs `work` under a Web Lock shared with all tabs and the worker. A lock that a suspended tab holds

@@ -1,8 +1,9 @@
+import { second } from '#sync/time.ts'
 import { api } from './api.ts'
 import type { ApiResult } from './send.ts'
 
-/** Milliseconds that a logout waits for the server before it happens on this device only. */
-const PATIENCE = 5000
+/** How long a logout waits for the server before it happens on this device only. */
+const PATIENCE = 5 * second
 
 export const logout = (): Promise<ApiResult<unknown>> =>
   api('POST', '/api/auth/logout', {

@@ -1,10 +1,9 @@
+import { roundPatience } from './patience.ts'
+
 const OWED = 'owedSignOut'
 
 /** Nobody answered a logout. The server's session ends at the next contact. */
 export const oweSignOut = (): void => localStorage.setItem(OWED, 'true')
-
-/** Milliseconds. Every other call waits for this one, so it takes no longer than a round. */
-const PATIENCE = 15_000
 
 let paying: Promise<boolean> | undefined
 
@@ -27,7 +26,7 @@ async function pay(): Promise<boolean> {
     credentials: 'include',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: '{}',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(roundPatience),
   }).catch(() => undefined)
   const ours = answer?.headers.get('content-type')?.includes('json') ?? false
   if (!answer || !ours || answer.status >= 500) return false

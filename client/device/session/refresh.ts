@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { second } from '#sync/time.ts'
+import { roundPatience } from './patience.ts'
 import { inTurn } from './in-turn.ts'
 import { endSession, leaveToAnother } from './leave.ts'
 import { isRefusal, send } from './send.ts'
@@ -10,11 +12,8 @@ const answerSchema = v.object({
   user: v.optional(v.object({ id: v.string() })),
 })
 
-/** Milliseconds that the lock is held for an answer. */
-const PATIENCE = 15_000
-
-/** Milliseconds after a refresh without an answer in which a 401 starts no other. */
-const PAUSE = 10_000
+/** How long after a refresh without an answer a 401 starts no other. */
+const PAUSE = 10 * second
 
 let inFlight: Promise<string | undefined> | undefined
 let unansweredAt = -Infinity
@@ -47,7 +46,7 @@ export const renewalUnderWay = (): Promise<unknown> => inFlight ?? Promise.resol
 async function renew(): Promise<string | undefined> {
   const answer = await send('POST', '/api/auth/refresh', answerSchema, {
     body: {},
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(roundPatience),
   })
   reached = !answer.error || !answer.unreached
   if (answer.error) {

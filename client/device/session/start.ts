@@ -1,4 +1,5 @@
 import { sessionUserSchema } from '#sync/accounts.ts'
+import { second } from '#sync/time.ts'
 import { api } from './api.ts'
 import { leaveNoTrace, device, nothingKept } from './kept.ts'
 import { endSession, leaveToAnother } from './leave.ts'
@@ -71,7 +72,7 @@ function stopLoading(): void {
 }
 
 /** Milliseconds between tries to renew. A call that reaches no server may be repeated sooner. */
-const LOOK = { unreached: 2000, answered: 30_000 }
+const LOOK = { unreached: 2 * second, answered: 30 * second }
 
 /**
  * Renews a session that Remember Me opened offline when the network returns. A browser that said

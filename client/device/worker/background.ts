@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { actions } from '#sync/actions.ts'
 import { syncRound } from '#sync/engine/round.ts'
+import { roundPatience } from '../session/patience.ts'
 import { inTurn } from '../session/in-turn.ts'
 import { sendWaiting } from '../photos/send-waiting.ts'
 import {
@@ -15,9 +16,6 @@ import { lastSession } from '../device.ts'
 import { dexieStore } from '../dexie-store.ts'
 import { publishSettled } from '../settled.ts'
 import { roundLock, transportBy } from '../transport.ts'
-
-/** Tabs that want to renew wait behind this one. */
-const PATIENCE = 15_000
 
 const renewedSchema = v.object({ accessToken: v.string(), user: v.object({ id: v.string() }) })
 
@@ -80,7 +78,7 @@ async function renewed(userId: string): Promise<string | undefined> {
   const answer = await inTurn('quad-refresh', () =>
     send('POST', '/api/auth/refresh', renewedSchema, {
       body: {},
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(roundPatience),
     }),
   )
   if (answer.error) return undefined

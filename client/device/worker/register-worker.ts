@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { hour } from '#sync/time.ts'
 import { deviceEvents } from '../events.ts'
 
 type WorkerUrl = ConstructorParameters<typeof Workbox>[0]
@@ -15,7 +16,6 @@ declare global {
 }
 
 const WORKER = '/service-worker.js'
-const HOUR = 60 * 60 * 1000
 
 /** Registers the service worker and reports new versions. */
 export async function registerWorker(): Promise<void> {
@@ -42,7 +42,7 @@ export async function registerWorker(): Promise<void> {
   } catch {
     return // A private window may refuse a worker; the app then works online.
   }
-  setInterval(() => void workbox.update().catch(() => undefined), HOUR)
+  setInterval(() => void workbox.update().catch(() => undefined), hour)
 }
 
 /** Under a policy that requires Trusted Types, a plain string cannot register a worker. */

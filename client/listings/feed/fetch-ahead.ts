@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { minute, second } from '#sync/time.ts'
 import { shownUser } from '../../device/session/store.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 
@@ -6,8 +7,8 @@ import { currentDatabase } from '../../device/current-database.ts'
 const AHEAD = 120
 
 /** Milliseconds that the photos on the screen have the line for themselves. */
-const FIRST = 7000
-const EVERY = 5 * 60_000
+const FIRST = 7 * second
+const EVERY = 5 * minute
 
 let started = false
 

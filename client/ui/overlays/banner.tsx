@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState, type MouseEvent } from 'react'
+import { second } from '#sync/time.ts'
 import { banners, closeBanner, type ShownBanner } from './banner-store.ts'
 import { classNames } from '../class-names.ts'
 import { useStore } from '../use-store.ts'
 import { Icon } from '../drawing/icon.tsx'
 import styles from './banner.module.css'
 
-const DEFAULT_DURATION = 5000
+const DEFAULT_DURATION = 5 * second
 
 /** Where passing banners appear, over the pages; once, beside them. */
 export function Banners() {

@@ -2,10 +2,11 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { emailKey } from '#sync/accounts.ts'
+import { day } from '#sync/time.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Tx } from '../../db/writer.ts'
 
-const linkLifetime = 24 * 60 * 60 * 1000
+const linkLifetime = day
 
 interface EmailChange {
   userId: string

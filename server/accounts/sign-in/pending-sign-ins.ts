@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
+import { minute } from '#sync/time.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
 
-const lifetime = 5 * 60_000
+const lifetime = 5 * minute
 
 interface PendingSignIn {
   userId: string

@@ -2,11 +2,12 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { passwordResets } from '#drizzle/schema/credentials.ts'
 import { emailKey } from '#sync/accounts.ts'
+import { hour } from '#sync/time.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
 
-const linkLifetime = 60 * 60 * 1000
+const linkLifetime = hour
 
 /**
  * Replaces the reset link of an account. For an address without an account, the same statements run

@@ -1,12 +1,11 @@
 import { and, eq, gt, lte, or } from 'drizzle-orm'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { emailKey, usernameKey } from '#sync/accounts.ts'
+import { hour, minute } from '#sync/time.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 const linkLifetime = 24 * hour
 const registrationLifetime = 7 * 24 * hour
 
