@@ -110,9 +110,9 @@ export class Engine {
   }
 
   #isTooMuch(): boolean {
-    const second = Math.floor(this.#pace.clock() / 1000)
-    this.#frames = second === this.#second ? this.#frames + 1 : 1
-    this.#second = second
+    const current = Math.floor(this.#pace.clock() / 1000)
+    this.#frames = current === this.#second ? this.#frames + 1 : 1
+    this.#second = current
     return this.#frames > mostFramesPerSecond
   }
 }
