@@ -98,7 +98,7 @@ test('[SESSION-17] once its successor was used, the old cookie ends the family',
   await expectRefusal(await userdata(bearer), 401)
 })
 
-test('[SESSION-18] access tokens of one sign-in stay good while others of it are refreshed', async () => {
+test('access tokens of one sign-in stay good while others of it are refreshed', async () => {
   const first = await signIn(app, cast.maya)
   let cookie = first.cookie
   for (let tab = 0; tab < 4; tab += 1) {
@@ -175,7 +175,7 @@ test('a logout without a session succeeds, twice if need be', async () => {
   }
 })
 
-test('[SESSION-16] the database holds no token that anybody was given', async () => {
+test('the database holds no token that anybody was given', async () => {
   const person = stranger()
   await signUp(app, person)
   const link = await app.linkFor(person.email)

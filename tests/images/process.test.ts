@@ -102,7 +102,7 @@ test('the average colour is that of the photo', async () => {
   expect(color).toBe('#336699')
 })
 
-describe('[UPLOAD-04] orientation', () => {
+describe('orientation', () => {
   for (const [orientation, size, first, last] of [
     [1, [200, 100], [20, 50, 'red'], [180, 50, 'blue']],
     [2, [200, 100], [20, 50, 'blue'], [180, 50, 'red']],
@@ -121,7 +121,7 @@ describe('[UPLOAD-04] orientation', () => {
   }
 })
 
-test('[UPLOAD-05] nothing of the metadata is left: place, maker, names, profile, thumbnail', async () => {
+test('nothing of the metadata is left: place, maker, names, profile, thumbnail', async () => {
   const original = await sharp(await redAndBlue(6))
     .keepMetadata()
     .withIccProfile('p3')

@@ -188,7 +188,7 @@ test('other sizes and names of an image are 404', async () => {
   }
 })
 
-test('[API-10][API-18] beyond their count uploads are answered 429 with Retry-After', async () => {
+test('[API-10] beyond their count uploads are answered 429 with Retry-After', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'uploads=2' } })
   await upload(limited, limited.people.maya)
   await upload(limited, limited.people.maya)

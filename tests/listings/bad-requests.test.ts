@@ -100,7 +100,7 @@ for (const type of [
   })
 }
 
-test('[API-17] a GET of the writing addresses writes nothing', async () => {
+test('a GET of the writing addresses writes nothing', async () => {
   for (const path of [
     `/api/listings/view/${id}`,
     `/api/listings/move/${id}`,

@@ -214,7 +214,7 @@ test('[API-04] a visitor cannot create a listing, whatever the body', async () =
   }
 })
 
-test('[API-10][API-18] beyond their count new listings are answered 429 with Retry-After', async () => {
+test('[API-10] beyond their count new listings are answered 429 with Retry-After', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'listings=2' } })
   const post = () =>
     limited.call('POST', '/api/listings/create', { as: limited.people.maya, body: desk })

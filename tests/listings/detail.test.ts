@@ -64,7 +64,7 @@ test('[DETAIL-05] the short form has exactly the six documented fields', async (
   })
 })
 
-test('[DETAIL-06][API-14] a seller’s listings are a bare array, newest first', async () => {
+test('[DETAIL-06] a seller’s listings are a bare array, newest first', async () => {
   const first = await createListing(app, maya)
   const second = await createListing(app, maya, ticket)
   await createListing(app, jonas)

@@ -124,7 +124,7 @@ test('photos are replaced and reordered; those taken out can be used again', asy
 })
 
 describe('another user of the campus', () => {
-  test('may not edit', async () => {
+  test('[PERM-03] may not edit', async () => {
     const id = await createListing(app, maya)
     const { status, body } = await edit(id, { price: 1 }, jonas)
     expect([status, body.message]).toEqual([403, 'Only the seller can change this listing.'])

@@ -21,7 +21,7 @@ test('[API-04] a visitor has no feed', async () => {
   expect((await app.call('GET', '/api/listings')).status).toBe(401)
 })
 
-test('[FEED-14][API-14] the feed is a bare array, empty at first, newest first', async () => {
+test('[FEED-14] the feed is a bare array, empty at first, newest first', async () => {
   const own = await testApp()
   expect(await readFeed(own, own.people.jonas)).toEqual([])
   const first = await createListing(own, own.people.maya)
@@ -30,7 +30,7 @@ test('[FEED-14][API-14] the feed is a bare array, empty at first, newest first',
   await own.stop()
 })
 
-test('[FEED-15][API-16] a listing has the documented fields, eventType for Event Tickets only', async () => {
+test('[FEED-15] a listing has the documented fields, eventType for Event Tickets only', async () => {
   const { path, small, public_id, width, height, color } = await upload(app, maya)
   const _id = await createListing(app, maya, { ...ticket, images: [path] })
   const plain = await createListing(app, maya)

@@ -20,7 +20,7 @@ async function keyed(as: SignedIn, key: string, method: string, path: string, bo
 const create = (as: SignedIn, key: string, body: object = desk) =>
   keyed(as, key, 'POST', '/api/listings/create', body)
 
-test('[API-19] the same key and body answer the first answer again and change nothing twice', async () => {
+test('the same key and body answer the first answer again and change nothing twice', async () => {
   const key = randomUUID()
   const first = await create(maya, key)
   expect(first.status).toBe(201)
@@ -30,14 +30,14 @@ test('[API-19] the same key and body answer the first answer again and change no
   expect((await create(maya, randomUUID())).body._id).not.toBe(first.body._id)
 })
 
-test('[API-19] sent twice at once it happens once', async () => {
+test('sent twice at once it happens once', async () => {
   const key = randomUUID()
   const [one, two] = await Promise.all([create(maya, key), create(maya, key)])
   expect(one).toEqual(two)
   expect(await feedIds(app, maya)).toHaveLength(1)
 })
 
-test('[API-19] another user’s same key is independent', async () => {
+test('another user’s same key is independent', async () => {
   const key = randomUUID()
   const [one, other] = [await create(maya, key), await create(jonas, key)]
   expect([one.status, other.status]).toEqual([201, 201])
@@ -54,7 +54,7 @@ test('[API-20] the same key with another body or address is 422 and changes noth
   expect((await create(maya, key)).body).toEqual(body)
 })
 
-test('[API-19] a refusal is the first answer too', async () => {
+test('a refusal is the first answer too', async () => {
   const key = randomUUID()
   const id = await createListing(app, maya)
   const first = await keyed(jonas, key, 'PATCH', `/api/listings/${id}`, { price: 1 })
@@ -63,7 +63,7 @@ test('[API-19] a refusal is the first answer too', async () => {
   expect((await readOne(app, jonas, id)).price).toBe(45)
 })
 
-describe('[API-19] every write of listings and saved listings', () => {
+describe('every write of listings and saved listings', () => {
   for (const [what, method, path, body] of [
     ['edit', 'PATCH', '/api/listings/:id', { price: 3 }],
     ['delete', 'DELETE', '/api/listings/:id', undefined],

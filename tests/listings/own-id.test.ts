@@ -20,7 +20,7 @@ async function create(body: object, as: SignedIn = maya) {
   return { status: response.status, body: await response.json() }
 }
 
-test('[API-22] a listing keeps the id that the device gave it; an id in use is refused', async () => {
+test('a listing keeps the id that the device gave it; an id in use is refused', async () => {
   const id = uuidv7(app.now(), randomBytes(16))
   const { status, body } = await create({ ...desk, id })
   expect([status, body._id]).toEqual([201, id])

@@ -33,7 +33,7 @@ const leave = (who: Newcomer) =>
 const profileOf = (who: SignedIn, as: SignedIn) =>
   readJson<object>(app, as, `/api/users/${who.user.id}`)
 
-test('[PRIV-02] who wants no messages from strangers gets none, nor by an empty board', async () => {
+test('who wants no messages from strangers gets none, nor by an empty board', async () => {
   const [one, other] = [await newcomer(app), await newcomer(app)]
   await set(other, { allowMessages: false })
   await expectRefusal(await sendMessage(app, one, other), 403, notWanted)
@@ -47,7 +47,7 @@ test('[PRIV-02] who wants no messages from strangers gets none, nor by an empty 
   expect(await listOf(app, other)).toEqual([])
 })
 
-test('[PRIV-03] whoever has a conversation with them goes on writing', async () => {
+test('whoever has a conversation with them goes on writing', async () => {
   const [one, other, written] = [await newcomer(app), await newcomer(app), await newcomer(app)]
   await write(app, one, other, 'Before')
   await set(other, { allowMessages: false })
@@ -68,7 +68,7 @@ test('[PRIV-01] a private profile is whole for people with a conversation, and f
   expect(await profileOf(owner, other)).not.toHaveProperty('bio')
 })
 
-test('[ACCT-09] what somebody wrote stays for the other side, under another name', async () => {
+test('what somebody wrote stays for the other side, under another name', async () => {
   const [leaver, other] = [await newcomer(app), await newcomer(app)]
   await write(app, leaver, other, 'Mine')
   await write(app, other, leaver, 'Yours')

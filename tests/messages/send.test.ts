@@ -161,7 +161,7 @@ test('[API-04] a visitor writes and reads nothing', async () => {
   await expectRefusal(await app.call('GET', `/messages/get-messages/${maya.user.id}/jonas`), 401)
 })
 
-test('[API-22] the same message sent again is that message; its id is of no use for another', async () => {
+test('the same message sent again is that message; its id is of no use for another', async () => {
   const other = await newcomer(app)
   const id = randomUUID()
   const first = await sendMessage(app, maya, other, { id })
@@ -185,7 +185,7 @@ test('messages keep their order and have a time each, however fast they come', a
 })
 
 describe('a block', () => {
-  test('[MSG-10] [MSG-11] [BLOCK-13] stops both, each with their sentence, and lets nothing through', async () => {
+  test('stops both, each with their sentence, and lets nothing through', async () => {
     const [one, other] = [await newcomer(app), await newcomer(app)]
     await write(app, one, other, 'Before')
     await block(app, one, other)
@@ -201,7 +201,7 @@ describe('a block', () => {
     expect(await contentsWith(app, one, b)).toEqual(['Before'])
   })
 
-  test('[MSG-10] of both ways says first what one can do oneself', async () => {
+  test('of both ways says first what one can do oneself', async () => {
     const [one, other] = [await newcomer(app), await newcomer(app)]
     await block(app, one, other)
     await block(app, other, one)
@@ -211,14 +211,14 @@ describe('a block', () => {
   })
 })
 
-test('[CAMPUS-04] people of different campuses write to each other', async () => {
+test('people of different campuses write to each other', async () => {
   await write(app, dre, maya, 'From Notre Dame')
   await write(app, maya, dre, 'From Purdue')
   expect(await contentsWith(app, dre, 'maya')).toEqual(['From Notre Dame', 'From Purdue'])
 })
 
 describe('limits', () => {
-  test('sixty messages a minute, then a wait', async () => {
+  test('beyond their count messages wait for a minute', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'messages=3' } })
     const { maya: sender, jonas: to } = limited.people
     for (let i = 0; i < 3; i += 1) expect((await sendMessage(limited, sender, to)).status).toBe(201)

@@ -68,7 +68,7 @@ test('[SHARE-04] with an unknown recipient it is refused', async () => {
   await expectRefusal(await share(jonas, 'nobody'), 404, 'User does not exist.')
 })
 
-test('[SHARE-05] [BLOCK-13] a block stops it both ways, each with their sentence', async () => {
+test('a block stops it both ways, each with their sentence', async () => {
   const [one, other] = [await newcomer(app), await newcomer(app)]
   await block(app, one, other)
   const yours = 'You cannot send messages to this user until you unblock them.'

@@ -180,7 +180,7 @@ test('a block takes no conversation away: what was said stays with both', async 
   expect(textsOn(fresh)).toEqual(['Before'])
 })
 
-test('[ACCT-09] the new name of whoever leaves reaches the devices', async () => {
+test('the new name of whoever leaves reaches the devices', async () => {
   const leaver = await newcomer(app)
   const device = new Device(app, jonas)
   await write(app, leaver, jonas, 'Mine')

@@ -39,7 +39,7 @@ async function seenBy(viewer: SignedIn, { user }: SignedIn): Promise<unknown> {
   return (await answer.json()).profileImage
 }
 
-test('[OFF-11] a picture named by its hash waits for it, the present one stays, and then goes with its file', async () => {
+test('a picture named by its hash waits for it, the present one stays, and then goes with its file', async () => {
   const { sam, device, choosing, own } = await deviceOfNewcomer()
   const { path, small, public_id } = await upload(app, sam, await face())
   await device.sync(choosing(public_id.slice(-22)))

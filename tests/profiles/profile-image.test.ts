@@ -83,7 +83,7 @@ test('whatever old picture is named, only the own present one goes', async () =>
   expect(await isServed(ofMaya.path)).toBe(true)
 })
 
-test("[API-05] another's id is 404 and changes nothing for either", async () => {
+test("another's id is 404 and changes nothing for either", async () => {
   const [sam, kim] = [await newcomer(app), await newcomer(app)]
   const profileImage = await uploadFace(sam)
   for (const id of [kim.user.id, crypto.randomUUID(), 'nobody']) {

@@ -69,7 +69,7 @@ test('the recipient’s devices are poked at once', async () => {
   expect(pokes).toEqual([{ rev: expect.any(Number) }])
 })
 
-test('[ACCT-09] those who have written with whoever leaves hear of it at once', async () => {
+test('those who have written with whoever leaves hear of it at once', async () => {
   const [leaver, other] = await pair()
   await write(on.app, leaver, other, 'Hi')
   const socket = await on.connected(other)
@@ -160,7 +160,7 @@ test('[RT-08] who has read tells whom they have read, by the store and by the cl
   expect(await writer.heard()).toEqual([receipt, receipt])
 })
 
-test('[BLOCK-13] a refused message reaches nobody', async () => {
+test('a refused message reaches nobody', async () => {
   const [one, two] = await pair()
   const [sender, recipient] = [await listen(one), await listen(two)]
   await block(on.app, two, one)

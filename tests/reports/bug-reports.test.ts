@@ -77,7 +77,7 @@ test.for<[string, string, Record<string, unknown>]>([
   expect(await stored()).toEqual(before)
 })
 
-test('[API-17] a GET at the address of the bug report writes nothing', async () => {
+test('a GET at the address of the bug report writes nothing', async () => {
   const before = await stored()
   const query = new URLSearchParams(bug)
   for (const as of [app.people.maya, undefined]) {
@@ -90,7 +90,7 @@ test('[API-04] a visitor reports no bug', async () => {
   await expectRefusal(await app.call('POST', '/api/bugs/submit', { body: bug }), 401)
 })
 
-test('[API-19] [API-20] a repeated key stores one report, and serves for no other', async () => {
+test('[API-20] a repeated key stores one report, and serves for no other', async () => {
   const before = await stored()
   const key = { 'idempotency-key': 'one-bug' }
   expect((await submit({}, key)).status).toBe(200)

@@ -105,7 +105,7 @@ test.for<[string, string, Record<string, unknown>]>([
   expect(await stored()).toEqual(before)
 })
 
-test('[API-18] the reports of a day are counted; repeating one costs nothing', async () => {
+test('the reports of a day are counted; repeating one costs nothing', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'reports=1' } })
   const { maya, jonas } = limited.people
   const [one, other] = [await createListing(limited, maya), await createListing(limited, maya)]

@@ -26,7 +26,7 @@ const unsave = (as: SignedIn, savedListingId: string) =>
 const notify = (as: SignedIn, savedListingId: string, changes: object = {}) =>
   call(as, 'PATCH', `${path}/notify`, { savedListingId, ...changes })
 
-test('[SAVED-04][API-14][API-16] a bare array, each item with its ids, notify and the listing’s fields', async () => {
+test('[SAVED-04] a bare array, each item with its ids, notify and the listing’s fields', async () => {
   expect(await saved(jonas)).toEqual([])
   const id = await createListing(app, maya, ticket)
   const { savedListingId } = await save(app, jonas, id)
@@ -62,7 +62,7 @@ test('[SAVED-05] a listing is saved for the session’s user alone; again answer
   expect(await saved(maya)).toEqual([])
 })
 
-test('[API-22] the same listing saved from two devices at once is one saved listing, its id made of the pair', async () => {
+test('the same listing saved from two devices at once is one saved listing, its id made of the pair', async () => {
   const listingId = await createListing(app, maya)
   const answers = await Promise.all([save(app, jonas, listingId), save(app, jonas, listingId)])
   expect(answers.map(({ savedListingId }) => savedListingId)).toEqual(
@@ -71,7 +71,7 @@ test('[API-22] the same listing saved from two devices at once is one saved list
   expect(await saved(jonas)).toHaveLength(1)
 })
 
-test('[API-12] another user cannot be named', async () => {
+test('another user cannot be named', async () => {
   const listingId = await createListing(app, maya)
   const { status } = await call(jonas, 'POST', path, { listingId, userId: dre.user.id })
   expect(status).toBe(400)
@@ -93,7 +93,7 @@ describe('[SAVED-06] unsaving', () => {
   test('another user’s answers 404 like none at all, and stays', async () => {
     const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     const others = await unsave(maya, savedListingId)
-    const none = await unsave(maya, savedListingId.replaceAll(/[1-9]/g, '0'))
+    const none = await unsave(maya, savedListingId.replaceAll(/[1-9] /g, '0'))
     expect(others.status).toBe(404)
     expect(others).toEqual(none)
     expect(await saved(jonas)).toHaveLength(1)

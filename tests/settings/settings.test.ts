@@ -70,7 +70,7 @@ test('[API-04] a visitor changes no settings', async () => {
   await expectRefusal(await change(undefined, { privateProfile: true }, id), 401)
 })
 
-test('a private profile shows others name, username, image and badges, and nothing else', async () => {
+test('[PRIV-01] a private profile shows others name, username, image and badges, and nothing else', async () => {
   const sam = await newcomer(app)
   const open = await profileOf(sam, app.people.maya)
   await change(sam, { privateProfile: true })

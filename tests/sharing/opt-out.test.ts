@@ -96,7 +96,7 @@ test('a forged, altered or missing token is refused and nothing is stored', asyn
   expect(await stored()).toEqual(before)
 })
 
-test('[API-18] the shares of a day are counted, opted out or not', async () => {
+test('the shares of a day are counted, opted out or not', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'shares=2' } })
   const id = await createListing(limited, limited.people.maya)
   const send = (recipientEmail: string) =>

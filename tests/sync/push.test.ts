@@ -58,7 +58,7 @@ test('[OFF-17] a device’s clock decides nothing, whatever it says', async () =
   expect(Date.parse(timeListed)).toBeLessThanOrEqual(app.now())
 })
 
-test('[OFF-16] [API-22] an answer was lost: sent again, nothing is done again', async () => {
+test('[OFF-16] an answer was lost: sent again, nothing is done again', async () => {
   const id = randomUUID()
   const request = device.request([posting(id), device.act('listing.view', { id })])
   const first = await (await device.send(request)).json()
@@ -173,7 +173,7 @@ test('[OFF-27] an edit carries changed fields alone: what another device changed
   expect(other.listing(id)).toEqual(device.listing(id))
 })
 
-test('[API-22] saved on two devices at once, it is saved once', async () => {
+test('saved on two devices at once, it is saved once', async () => {
   const listingId = await createListing(app, jonas)
   const other = new Device(app, maya)
   await Promise.all(

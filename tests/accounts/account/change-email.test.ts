@@ -39,7 +39,7 @@ async function moving(email = freshEmail()) {
   return { person, own, email, token: tokenOf(await app.linkFor(email)) }
 }
 
-test('a new address counts once its link was used, and the old one is told', async () => {
+test('[PROFILE-28] a new address counts once its link was used, and the old one is told', async () => {
   const { person, own, email, token } = await moving()
   expect(await app.linkFor(email)).toMatch(
     /^http:\/\/localhost:3000\/verify-account\?token=\w{32}$/,
@@ -134,11 +134,11 @@ test.each([
   ['another ending', 'maya@gmail.com', "Email must be a valid university email ending in '.edu'."],
   ['a second recipient', 'maya@purdue.edu,eve@evil.edu', 'Invalid email format.'],
   ['the own address', cast.maya.email.toUpperCase(), 'This is already your address.'],
-])('[API-03] a new address with %s is refused', async (_, email, sentence) => {
+])('[API-03] [PROFILE-28] a new address with %s is refused', async (_, email, sentence) => {
   await expectRefusal(await change(app.people.maya, { email, password }), 400, sentence, 'email')
 })
 
-test('[API-05] without the password, or for another person, nothing is asked for', async () => {
+test('[PROFILE-28] without the password, or for another person, nothing is asked for', async () => {
   const { maya, jonas } = app.people
   const email = freshEmail()
   const wrong = await change(maya, { email, password: 'Wrong-Desk!1' })

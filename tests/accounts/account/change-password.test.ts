@@ -105,7 +105,7 @@ test('[PWD-03] the same password typed with another composition is the same', ()
   expect(passwordChangeProblem({ oldPassword, password })).toBeUndefined()
 })
 
-test('[API-05] another person’s password cannot be changed, and looks like nobody’s', async () => {
+test('[API-12] another person’s password cannot be changed, and looks like nobody’s', async () => {
   const { jonas, maya } = app.people
   const body = { oldPassword: cast.maya.password, password }
   for (const id of [maya.user.id, 'nobody', `${jonas.user.id}0`, '%00']) {

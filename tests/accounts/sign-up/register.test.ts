@@ -107,7 +107,7 @@ test.each([
   expect(await rows()).toEqual(before)
 })
 
-test('[SIGNUP-29] [API-07] a taken username is answered 409 and creates nothing', async () => {
+test('[SIGNUP-29] a taken username is answered 409 and creates nothing', async () => {
   const before = await rows()
   for (const username of ['maya', 'MAYA', 'ｍａｙａ']) {
     const response = await register(stranger({ username }))

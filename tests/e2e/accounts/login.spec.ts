@@ -68,7 +68,7 @@ for (const [who, credentials] of Object.entries({
   'a wrong password': { email: cast.maya.email, password: 'Not-the-one!' },
   'an unknown e-mail': { email: 'nobody@purdue.edu', password: cast.maya.password },
 })) {
-  test(`[LOGIN-04][LOGIN-06][API-21] ${who} shows the server's sentence as an alert and signs nobody in`, async ({
+  test(`[LOGIN-04][LOGIN-06] ${who} shows the server's sentence as an alert and signs nobody in`, async ({
     page,
   }) => {
     const dialogs: string[] = []

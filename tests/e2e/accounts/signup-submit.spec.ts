@@ -47,7 +47,7 @@ test('what was missing is no longer said to be once it is there', async ({ page 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[SIGNUP-24][API-21] a sign-up thanks in an alert, then /login is loaded', async ({
+test('[SIGNUP-24] a sign-up thanks in an alert, then /login is loaded', async ({
   page,
   server,
 }) => {

@@ -26,7 +26,7 @@ test(
 )
 
 test(
-  '[MSG-01] [MSG-07] the list shows each conversation, and what is new until it is opened',
+  '[MSG-07] the list shows each conversation, and what is new until it is opened',
   { tag: '@both' },
   async ({ page, as, newStudent, server }) => {
     const [me, other] = [await newStudent(), await newStudent()]

@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('[MSG-05] [RT-07] while the other types it says so, for five seconds', async ({
+test('[MSG-05] while the other types it says so, for five seconds', async ({
   page,
   as,
   newStudent,
@@ -115,7 +115,7 @@ test(
 )
 
 test.describe('the Safety Tips', { tag: '@both-in-full' }, () => {
-  test('[SAFETY-01] [SAFETY-02] [SAFETY-04] stand before a new message, again unless one wants them no more', async ({
+  test('[SAFETY-01] [SAFETY-02] stand before a new message, again unless one wants them no more', async ({
     page,
     as,
     newStudent,

@@ -7,7 +7,6 @@ import { nextSent, syncAddress } from '../../support/browser/sync.ts'
 
 const needsConnection = 'You are offline. This needs a connection.'
 
-// [OFF-12] is not claimed: blocking and unblocking do not exist yet.
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
@@ -54,7 +53,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('[OFF-24] a network failure of what cannot be queued has the words for it; what can be queued has not', async ({
+test('a network failure of what cannot be queued has the words for it; what can be queued has not', async ({
   page,
   as,
   newStudent,

@@ -88,7 +88,7 @@ test('[OFF-21][OFF-22] signing out warns of a photo whose listing has gone witho
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('[OFF-21] a part that never comes does not hold signing out', async ({
+  test('a part that never comes does not hold signing out', async ({
     page,
     as,
     newStudent,
@@ -137,7 +137,7 @@ test('[SESSION-20] signing out offline ends the server’s session at the next c
   expect(answer.status).toBe(401)
 })
 
-test('[OFF-28] opened without token and Remember Me, only unsent writes and drafts stay', async ({
+test('opened without token and Remember Me, only unsent writes and drafts stay', async ({
   page,
   as,
   context,

@@ -33,7 +33,7 @@ async function expectShownHere(page: Page): Promise<void> {
   await expect(waits(page)).toBeVisible()
 }
 
-test('[OFF-11][OFF-15][OFF-30] a picture chosen offline shows at once, outlives a reload and the app, and is then others’ to see', async ({
+test('[OFF-15][OFF-30] a picture chosen offline shows at once, outlives a reload and the app, and is then others’ to see', async ({
   page: first,
   as,
   newStudent,
@@ -81,7 +81,7 @@ test('[OFF-11][OFF-15][OFF-30] a picture chosen offline shows at once, outlives 
   await other.context().close()
 })
 
-test('[OFF-11][OFF-30] back online the documented words are said once others see it; a removal waits as well', async ({
+test('[OFF-30] back online the documented words are said once others see it; a removal waits as well', async ({
   page,
   as,
   newStudent,
@@ -112,7 +112,7 @@ test('[OFF-11][OFF-30] back online the documented words are said once others see
   expect((await signIn(server, person)).user.profileImage).toBeNull()
 })
 
-test('[OFF-11][OFF-18][OFF-19] a picture that the server refuses is told where it was chosen, the one before comes back, and another can be chosen', async ({
+test('[OFF-18][OFF-19] a picture that the server refuses is told where it was chosen, the one before comes back, and another can be chosen', async ({
   page,
   as,
   newStudent,
@@ -182,7 +182,7 @@ test('[OFF-19] a refused picture that is discarded leaves nothing on the device'
   await expect.poll(() => keptPhotos(page)).toBe(0)
 })
 
-test('[OFF-07][OFF-11] the same picture offline as a listing’s and as one’s own arrives as both', async ({
+test('[OFF-07] the same picture offline as a listing’s and as one’s own arrives as both', async ({
   page,
   as,
   newStudent,
@@ -210,7 +210,7 @@ test('[OFF-07][OFF-11] the same picture offline as a listing’s and as one’s 
   await expect.poll(made).toMatch(/^\/images\//)
 })
 
-test('[OFF-11] with no page open the worker sends the picture, once', async ({
+test('with no page open the worker sends the picture, once', async ({
   page,
   as,
   newStudent,

@@ -98,7 +98,7 @@ test('[PROFILE-13] an upload that fails is told, with the reason, and the pictur
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('[OFF-11][OFF-24] an upload that reaches nobody, though the browser is online, waits as one made offline', async ({
+test('an upload that reaches nobody, though the browser is online, waits as one made offline', async ({
   page,
   as,
   newStudent,

@@ -5,10 +5,7 @@ import { silence } from '../../support/pages/session-page.ts'
 // A worker would answer in place of the routes that these tests set.
 test.use({ serviceWorkers: 'block' })
 
-test('[SESSION-14] every request carries the token held, and none when there is none', async ({
-  page,
-  as,
-}) => {
+test('every request carries the token held, and none when there is none', async ({ page, as }) => {
   const seen: { call: string; bearer: string | undefined }[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -41,7 +41,7 @@ for (const path of [...forStudents, '/profile/1', '/edit-listing/1', '/edit-list
   })
 }
 
-test('[GUARD-03] signed in, each of them renders its page', async ({ page, as, server }) => {
+test('signed in, each of them renders its page', async ({ page, as, server }) => {
   const { user, accessToken } = await as('maya')
   const created = await server.request('/api/listings/create', {
     method: 'POST',

@@ -130,7 +130,7 @@ for (const [what, answer] of Object.entries({
   })
 }
 
-test('[SESSION-19] a 401 whose refresh answers another user clears this tab and opens /login', async ({
+test('a 401 whose refresh answers another user clears this tab and opens /login', async ({
   page,
   as,
 }) => {

@@ -197,7 +197,7 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
     await expect(page.getByRole('banner')).toContainText('Ball State University')
   })
 
-  test('clearing the stored count gives no further change', async ({
+  test('[UNIV-03] clearing the stored count gives no further change', async ({
     page,
     as,
     newStudent,

@@ -66,7 +66,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     await expect(recipient(page)).toBeFocused()
   })
 
-  test('[SHARE-05] what a block says is shown as it is', async ({ page, server }) => {
+  test('what a block says is shown as it is', async ({ page, server }) => {
     await openTab(page, server, 'Blocked kite')
     const sentence = 'You cannot send messages to this user until you unblock them.'
     await refuseActions(page, 'message.share', () => ({ message: sentence }))
