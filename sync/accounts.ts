@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { firstEmailProblem, type EmailRule } from './email.ts'
 import type { Problem } from './parse.ts'
 import { meetsPolicy } from './passwords.ts'
+import { availabilitySchema } from './availability.ts'
+import { paymentHandlesSchema } from './payment.ts'
 import { profileImageSchema } from './profiles.ts'
+import { reviewSchema } from './reviews.ts'
 import { settingsSchema } from './settings.ts'
 
 /** How many years from now on a student may graduate: this one and the next ten. */
@@ -26,7 +29,7 @@ export function usernameProblem(username: string): string | undefined {
 /** Names that differ in case or composition only are the same name. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
 
-/** Whom messages name as their sender once the account is deleted. No username has a blank. */
+/** The name of a deleted account in messages. No username contains a blank. */
 export const deletedUserName = 'Deleted user'
 
 export const emailKey = (email: string): string => email.normalize('NFKC').toLowerCase()
@@ -52,10 +55,27 @@ export interface RegistrationInput extends Record<RegistrationField, string | nu
   password: string
 }
 
+/** Whether a graduation year is one of those on offer. */
+export const yearProblem = (year: number, offered: readonly number[]): Problem | undefined =>
+  offered.includes(year)
+    ? undefined
+    : { field: 'year', message: 'Please choose a graduation year from the list.' }
+
+/** The first problem of a first or last name. */
+export function nameProblem(field: 'firstName' | 'lastName', name: string): Problem | undefined {
+  const label = registrationFields[field]
+  if (name.trim() === '') return { field, message: `Please enter your ${label}.` }
+  if (name.length > nameLimit)
+    return { field, message: `Your ${label} must be at most ${nameLimit} characters long.` }
+  if (unprintable.test(name))
+    return { field, message: `Your ${label} contains characters that cannot be displayed.` }
+  return undefined
+}
+
 // Control characters, halves of characters, and what turns the direction of the text around it.
 const unprintable = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
 
-/** The first problem of a filled sign-up form, in the order in which the fields stand. */
+/** The first problem of a sign-up form, in the order of its fields. */
 export function registrationProblem(
   input: RegistrationInput,
   emailRule: EmailRule,
@@ -66,27 +86,14 @@ export function registrationProblem(
     const missing = typeof value === 'number' ? value === 0 : value.trim() === ''
     if (missing) return { field, message: `Please enter your ${registrationFields[field]}.` }
   }
-  for (const field of ['firstName', 'lastName'] as const) {
-    if (input[field].length > nameLimit) {
-      return {
-        field,
-        message: `Your ${registrationFields[field]} must be at most ${nameLimit} characters long.`,
-      }
-    }
-    if (unprintable.test(input[field])) {
-      return {
-        field,
-        message: `Your ${registrationFields[field]} contains characters that cannot be displayed.`,
-      }
-    }
-  }
+  const name = nameProblem('firstName', input.firstName) ?? nameProblem('lastName', input.lastName)
+  if (name) return name
   const username = usernameProblem(input.username)
   if (username) return { field: 'username', message: username }
   const email = firstEmailProblem(input.email, emailRule)
   if (email) return { field: 'email', message: email }
-  if (!graduationYears(now).includes(input.year)) {
-    return { field: 'year', message: 'Please choose a graduation year from the list.' }
-  }
+  const year = yearProblem(input.year, graduationYears(now))
+  if (year) return year
   if (!meetsPolicy('signup', input.password)) {
     return { field: 'password', message: 'Password must meet all requirements before submitting.' }
   }
@@ -100,7 +107,7 @@ const year = v.union([
   v.pipe(v.string(), v.regex(/^\d{0,4}$/), v.transform(Number)),
 ])
 
-/** What the sign-up form posts. `confirmPassword` is the form's own and is not looked at again. */
+/** The data of the sign-up form. Only the form checks `confirmPassword`. */
 export const registrationSchema = v.strictObject({
   firstName: text,
   lastName: text,
@@ -112,7 +119,7 @@ export const registrationSchema = v.strictObject({
   confirmPassword: v.optional(v.string()),
 })
 
-/** What a right password is answered while its account is not verified. */
+/** The answer to a right password for an account that is not verified. */
 export const notVerified = 'Please verify your account before logging in.'
 
 export const loginSchema = v.strictObject({
@@ -121,7 +128,7 @@ export const loginSchema = v.strictObject({
   rememberMe: v.optional(v.boolean(), false),
 })
 
-/** The signed-in person's own record, as every session answer shows it. */
+/** The logged-in person's own record, as every session answer shows it. */
 export const sessionUserSchema = v.object({
   id: v.string(),
   _id: v.string(),
@@ -136,10 +143,29 @@ export const sessionUserSchema = v.object({
   bio: v.string(),
   profileImage: v.nullable(profileImageSchema),
   verified: v.boolean(),
+  averageRating: v.number(),
+  badge: v.string(),
+  ...availabilitySchema.entries,
+  paymentHandles: paymentHandlesSchema,
+  reviews: v.array(reviewSchema),
   /** How often the university was changed. */
   universityChangeCount: v.number(),
   twoFactorEnabled: v.boolean(),
   ...settingsSchema.entries,
   createdAt: v.string(),
+  /** Only in the record of a moderator. */
+  isModerator: v.optional(v.boolean()),
 })
 export type SessionUser = v.InferOutput<typeof sessionUserSchema>
+
+const { entries } = sessionUserSchema
+/** The record as a device stores it. An earlier version stored it without some fields. */
+export const storedUserSchema = v.object({
+  ...entries,
+  averageRating: v.optional(entries.averageRating, 0),
+  badge: v.optional(entries.badge, ''),
+  showAvailability: v.optional(entries.showAvailability, false),
+  availability: v.optional(entries.availability, []),
+  paymentHandles: v.optional(entries.paymentHandles, { venmoHandle: '', paypalHandle: '' }),
+  reviews: v.optional(entries.reviews, []),
+})

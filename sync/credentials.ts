@@ -15,7 +15,7 @@ export const registeredSchema = v.object({
   message: v.string(),
 })
 
-/** The answer to a sign-in. The refresh token comes in a cookie. */
+/** The answer to a login. The refresh token comes in a cookie. */
 export const signedInSchema = v.object({ user: sessionUserSchema, accessToken: v.string() })
 
 /** The answer to a renewal of the session. The new refresh token comes in a cookie. */
@@ -51,7 +51,7 @@ export const passwordChangeSchema = v.strictObject({
   confirmPassword: v.optional(password),
 })
 
-/** A call that the password has to confirm. */
+/** A call that the password confirms. */
 export const confirmationSchema = v.strictObject({ password })
 
 export const emailChangeSchema = v.strictObject({

@@ -1,4 +1,4 @@
-/** Which addresses a server takes: endings like `.edu`, or one school's domain with its subdomains. */
+/** The addresses a server accepts: endings like `.edu`, or a school's domain with its subdomains. */
 export interface EmailRule {
   suffixes: string[]
   schoolDomain?: string
@@ -8,11 +8,11 @@ export const eduOnly: EmailRule = { suffixes: ['.edu'] }
 
 /** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, of which two are the brackets. */
 const longest = 254
-// Neither what a mail's header or a log could misread, nor what cannot be seen (`\p{C}`).
+// No characters that are invisible (`\p{C}`) or that a log or an email header could misread.
 const shape =
   /^[^\s\p{C}@"(),:;<>[\]\\]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z]{2,6}$/u
 
-/** Space, @, shape: the first that fails, as a sentence. */
+/** The first problem as a sentence: space, @, shape. */
 export function emailShapeProblem(email: string): string | undefined {
   if (/\s/.test(email)) return 'Email cannot contain spaces.'
   if (!email.includes('@')) return "Email must contain '@'."
@@ -33,7 +33,7 @@ export function firstEmailProblem(email: string, rule: EmailRule): string | unde
 export const emailDomain = (email: string): string =>
   email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** Whether `domain` is `parent` or lies below it: on a label boundary, so notpurdue.edu is not purdue.edu. */
+/** Whether `domain` is `parent` or a subdomain of it. notpurdue.edu is no subdomain of purdue.edu. */
 export const isWithinDomain = (domain: string, parent: string): boolean =>
   domain === parent || domain.endsWith(`.${parent}`)
 

@@ -3,7 +3,7 @@ import type { Listing } from './listings.ts'
 
 const beyondAscii = /\P{ASCII}/u
 
-/** Lower case without accents: what two texts are compared by. */
+/** A text in lower case without accents, for comparisons. */
 export const fold = (text: string): string =>
   beyondAscii.test(text)
     ? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -13,13 +13,13 @@ export const fold = (text: string): string =>
 export const isNew = (listing: Pick<Listing, 'timeListed'>, now: number): boolean =>
   now - Date.parse(listing.timeListed) < day
 
-/** What a search looks at: title and description, folded. */
+/** The folded title and description, which a search reads. */
 export const searchTextOf = ({
   title,
   description,
 }: Pick<Listing, 'title' | 'description'>): string => fold(`${title}\n${description}`)
 
-/** The words of a search, folded; none stands for everything. */
+/** The folded words of a search. No words match everything. */
 export const searchWords = (search: string): string[] =>
   fold(search)
     .split(/[\s\p{Cc}]+/u)
@@ -28,17 +28,17 @@ export const searchWords = (search: string): string[] =>
 type Texts = Pick<Listing, 'title' | 'description'>
 type Terms = readonly string[]
 
-/** What was found out about a row that is held: its texts folded, and its score by these terms. */
-interface Known extends Texts {
+/** Cached work about a row: its folded texts, and its score for these terms. */
+interface ScoredTexts extends Texts {
   terms: Terms
   score: number
 }
 
 // Folding and scoring cost more than all else in a search, so neither is done twice.
-const known = new WeakMap<Texts, Known>()
+const known = new WeakMap<Texts, ScoredTexts>()
 const noTerms: Terms = []
 
-function knownOf(listing: Texts): Known {
+function knownOf(listing: Texts): ScoredTexts {
   const held = known.get(listing)
   if (held) return held
   const texts = { title: fold(listing.title), description: fold(listing.description) }
@@ -47,7 +47,7 @@ function knownOf(listing: Texts): Known {
   return first
 }
 
-/** Whether every word of the search stands in a listing's title or description. */
+/** Whether a listing's title or description contains every word of the search. */
 export function searchMatcher(search: string): (listing: Texts) => boolean {
   const words = searchWords(search)
   return (listing) => {
@@ -107,8 +107,8 @@ export interface RankedListing {
 }
 
 /**
- * Higher score first, then new ones, then the newest. The quicker, the more the listings already
- * are in the order of their times, either way round.
+ * Sorts by score, then new listings, then time. Listings that are already sorted by time, in either
+ * direction, take the least time.
  */
 export function rankListings(
   listings: readonly Listing[],

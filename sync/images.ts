@@ -15,7 +15,7 @@ export const imageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
 
 const hashPrefix = 'sha256:'
 
-/** The name of a photo that has yet to arrive: the SHA-256 of the bytes that the browser sends. */
+/** The name of a photo that has not arrived: the SHA-256 of the bytes that the browser sends. */
 export const photoHashSchema = v.pipe(
   v.string(),
   v.regex(new RegExp(`^${hashPrefix}[0-9a-f]{64}$`)),
@@ -28,7 +28,7 @@ export const hashOf = (name: string): string => name.slice(hashPrefix.length)
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The image of a photo that has yet to arrive: the device that has the bytes shows those. */
+/** The image of a photo that has not arrived. The device that has the bytes shows them. */
 export const awaitedImage = (hash: string): Image => ({
   path: hash,
   small: hash,
@@ -72,3 +72,16 @@ export const namedImage = (name: string): Image => ({
     public_id: `quad/listing-images/${name}`,
   }),
 })
+
+const rowSchema = v.looseObject({
+  images: v.optional(v.array(v.looseObject({ public_id: v.string() }))),
+  awaitedImage: v.optional(v.string()),
+})
+
+/** The photos that a row of any table waits for, by their hash. */
+export function photosOfRow(row: unknown): string[] {
+  const parsed = v.safeParse(rowSchema, row)
+  if (!parsed.success) return []
+  const { images = [], awaitedImage: awaited = '' } = parsed.output
+  return [...images.map(({ public_id }) => public_id), awaited].filter(isPhotoHash)
+}

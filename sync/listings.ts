@@ -13,11 +13,39 @@ export const categories = [
 ] as const
 export const eventTypes = ['Concert', 'Sporting Event', 'Play', 'Festival', 'Other'] as const
 export const statuses = ['Available', 'Pending', 'Sold'] as const
+/** Who hid a listing from others. */
+export const hiders = ['reports', 'moderator'] as const
 export type Category = (typeof categories)[number]
 export type EventType = (typeof eventTypes)[number]
 export type ListingStatus = (typeof statuses)[number]
 
-export const listingLimits = { title: 120, description: 4000, images: 8, price: 100_000 } as const
+export const listingLimits = {
+  title: 120,
+  description: 4000,
+  images: 8,
+  price: 100_000,
+  seen: 4,
+} as const
+
+/** How screens name the fields of a listing. */
+export const listingFieldNames: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  price: 'Price',
+  category: 'Category',
+  eventType: 'Event type',
+  status: 'Status',
+  images: 'Photos',
+}
+
+/**
+ * Why a listing is hidden: by a moderator with a reason, or by enough reports until a moderator has
+ * looked at it.
+ */
+export const hiddenSchema = v.object({
+  by: v.picklist(hiders),
+  reason: v.optional(v.string()),
+})
 
 /** A listing as every answer and the device's table show it. `price` is in dollars, `timeListed` ISO 8601. */
 export const listingSchema = v.object({
@@ -34,6 +62,8 @@ export const listingSchema = v.object({
   views: v.number(),
   inquiries: v.number(),
   timeListed: v.string(),
+  /** Hidden from others: only its seller and moderators see this. */
+  hidden: v.optional(hiddenSchema),
 })
 export type Listing = v.InferOutput<typeof listingSchema>
 
@@ -49,7 +79,7 @@ export interface ListingFields {
 /** Only event tickets have an event type. */
 export const hasEventType = (category: string): boolean => category === 'Event Tickets'
 
-/** The event type to spread into a listing's fields; empty where its category has none. */
+/** The event type, to spread into a listing's fields. Empty if the category has none. */
 export const eventTypeOf = ({
   category,
   eventType,
@@ -76,7 +106,7 @@ export function parsePrice(input: string | number): number | undefined {
   return price <= listingLimits.price ? price : undefined
 }
 
-/** A listing's first problem, judged in the order of the form; required fields come before all else. */
+/** The first problem of a listing, in the order of the form. Required fields come first. */
 export function listingProblem(
   input: Partial<Record<keyof ListingFields, unknown>>,
 ): Problem | undefined {
@@ -97,7 +127,7 @@ export const missingListingFields = (
   input: Partial<Record<keyof ListingFields, unknown>>,
 ): (typeof required)[number][] => required.filter((field) => isMissing(input[field]))
 
-/** What is wrong with a change of some fields of `current`; the whole must hold afterwards. */
+/** The first problem of a change to `current`. The changed listing must be valid as a whole. */
 export const listingChangeProblem = (
   current: ListingFields,
   changes: Partial<ListingFields>,

@@ -5,10 +5,10 @@ import type { Problem } from './parse.ts'
 
 /** Characters of one message. */
 export const messageLimit = 4000
-/** How much of the last message a list of conversations shows, in characters. */
+/** Characters of the last message that a list of conversations shows. */
 const previewLength = 140
 
-/** What a share says when nothing else is typed. */
+/** The message of a share without a typed text. */
 export const usualShare = 'Check this out'
 
 export const noRecipientOrMessage = 'No recipient or message provided.'
@@ -43,20 +43,20 @@ export type ConversationAnswer = v.InferOutput<typeof conversationAnswerSchema>
 
 export const messageListSchema = v.object({ messageList: v.array(conversationAnswerSchema) })
 
-/** The device's row of a message. Names are the conversation's, and whether it is read follows from it. */
+/** The device's row of a message. The conversation has the names and knows whether it is read. */
 export interface Message {
   _id: string
   otherUserId: string
   senderId: string
   content: string
-  /** No two of a conversation have the same. */
+  /** Unique within a conversation. */
   timeSent: string
   listingId?: string
 }
 
 /**
- * The device's row of a conversation. One with a person of whom nothing but the name is known yet has
- * `newcomerKey` in place of an id, until the server has answered.
+ * The device's row of a conversation. If only the name of the person is known, the row has
+ * `newcomerKey` instead of an id until the server answers.
  */
 export interface Conversation {
   otherUserId: string
@@ -65,7 +65,7 @@ export interface Conversation {
   hasNewMessage: boolean
   hasInteractedBefore: boolean
   profileImagePath?: string
-  /** Up to which message oneself has read, and up to which the other has. */
+  /** The last message that this user has read, and the last that the other person has read. */
   readUpTo?: string
   seenUpTo?: string
   last?: LastMessage
@@ -85,13 +85,13 @@ export const lastMessageOf = ({
   text: previewOf(content),
 })
 
-/** The beginning of a message, where the whole has no room. */
+/** The beginning of a message, for places without room for all of it. */
 export const previewOf = (content: string): string => [...content].slice(0, previewLength).join('')
 
-/** The key of a conversation with somebody who is known by name alone. No id begins like it. */
+/** The key of a conversation with a person who is known only by name. No id begins like it. */
 export const newcomerKey = (username: string): string => `@${usernameKey(username.trim())}`
 
-/** What is wrong with the text of a message. */
+/** The problem of a message's text, if there is one. */
 export function contentProblem(content: string, ifBlank: string): Problem | undefined {
   if (isBlank(content)) return { field: 'content', message: ifBlank }
   if (content.trim().length <= messageLimit) return undefined

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A new kind is added here, and made by `notify` on the server; nothing else knows them apart. */
+/** Add a new kind here and create it with `notify` on the server. Other code treats all kinds alike. */
 export const notificationTypes = ['message', 'savedListing', 'other'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -9,7 +9,7 @@ export const notificationSchema = v.object({
   title: v.string(),
   message: v.string(),
   type: v.picklist(notificationTypes),
-  /** A page of the app, where there is one to go to. */
+  /** The page of the app to open, if there is one. */
   link: v.optional(v.string()),
   read: v.boolean(),
   /** When it was made, ISO 8601. */
@@ -17,11 +17,11 @@ export const notificationSchema = v.object({
 })
 export type Notification = v.InferOutput<typeof notificationSchema>
 
-/** The latest first, the same on every device. */
+/** Latest first, in the same order on every device. */
 export const latestFirst = (one: Notification, other: Notification): number =>
   order(other).localeCompare(order(one))
 
 const order = ({ time, _id }: Notification): string => `${time} ${_id}`
 
-/** How many can be named at once: more than anybody is shown. */
+/** The most ids in one call: more than any user sees. */
 export const mostCleared = 500

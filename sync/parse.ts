@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Refusal } from './refusal.ts'
+import { clipField, Refusal } from './refusal.ts'
 
 /** A sentence about one field of an input. */
 export interface Problem {
@@ -19,7 +19,7 @@ export function parse<S extends v.GenericSchema>(
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   if (!result.success) {
     const issue = result.issues[0]
-    const field = v.getDotPath(issue) ?? undefined
+    const field = clipField(v.getDotPath(issue) ?? '') || undefined
     throw new Refusal('bad_input', sentence(issue, field), field)
   }
   const problem = rule?.(result.output)

@@ -16,7 +16,7 @@ const special = (set: string): Requirement => ({
   holds: (p) => [...set].some((symbol) => p.includes(symbol)),
 })
 
-/** What each place enforces, in browser and server alike; the checklist shown is the one enforced. */
+/** The rules that browser and server enforce and that the checklist shows. */
 export const passwordPolicy: Record<PasswordPolicyName, Requirement[]> = {
   signup: [length, special('!@#$%&?'), noSpaces, uppercase],
   profile: [length, special('!@#$%&*'), uppercase, digit],
@@ -65,10 +65,10 @@ export function passwordChangeProblem({
 const changeTexts = {
   same: 'New password cannot be the same as the old password. Please try again.',
   differ: 'Passwords do not match. Please try again.',
-  // Three s, as it is documented.
+  // The documented text has three s.
   weak: 'New password is not strong enough. Make sure your new password meets the passsword requirements.',
 }
 
-// Hashes are made of this form: two ways to type a character are one password.
+// Hashes use this form, so two ways to type a character give the same password.
 const sameText = (one: string, other: string): boolean =>
   one.normalize('NFKC') === other.normalize('NFKC')

@@ -1,11 +1,18 @@
 import * as v from 'valibot'
+import { availableDaySchema, type Availability } from './availability.ts'
 import { imagePath } from './images.ts'
+import type { PaymentHandles } from './payment.ts'
+import { reviewSchema } from './reviews.ts'
 
-/** `path` is the large size, `small` the small one. */
+/**
+ * `path` is the large size, `small` the small one. `originalName` is the name of the file, for the
+ * person who chose it.
+ */
 export const profileImageSchema = v.object({
   path: v.string(),
   small: v.string(),
   public_id: v.string(),
+  originalName: v.optional(v.string()),
 })
 export type ProfileImage = v.InferOutput<typeof profileImageSchema>
 
@@ -17,8 +24,9 @@ export const profileImageOf = (id: string): ProfileImage => ({
 })
 
 /**
- * What anybody of the campus sees of a person. `createdAt` is ISO 8601. A private profile shows
- * name, username, image and badges to others, and nothing else.
+ * A profile as its viewer may see it. `verifiedDomain` is the domain of the verified address, and
+ * only the owner is answered the address. `availability` is empty for others unless the owner shares
+ * it. `createdAt` is ISO 8601. A private profile shows others only name, username, image and badges.
  */
 export const publicProfileSchema = v.object({
   id: v.string(),
@@ -28,26 +36,43 @@ export const publicProfileSchema = v.object({
   lastName: v.string(),
   profileImage: v.nullable(profileImageSchema),
   verified: v.boolean(),
+  verifiedDomain: v.optional(v.string()),
   badge: v.string(),
+  /** The viewer blocks this user, and this user blocks the viewer. */
+  isBlocked: v.boolean(),
+  isBlockedBy: v.boolean(),
+  email: v.optional(v.string()),
   college: v.optional(v.string()),
   university: v.optional(v.string()),
   year: v.optional(v.number()),
   bio: v.optional(v.string()),
   averageRating: v.optional(v.number()),
+  showAvailability: v.optional(v.boolean()),
+  availability: v.optional(v.array(availableDaySchema)),
+  reviews: v.optional(v.array(reviewSchema)),
   createdAt: v.optional(v.string()),
 })
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>
 
-/** What a device keeps of its own person's profile, and of nobody else's. */
-export interface OwnProfile {
+/** The user's own profile on a device, which stores no other profiles. */
+export interface OwnProfile extends Partial<Availability>, Partial<PaymentHandles> {
   _id: string
-  /** What others see. */
+  /** The commit that last changed the account. Rows of earlier versions lack it. */
+  rev?: number
+  /** The picture that others see. */
   profileImage?: ProfileImage
-  /** What they see once it has arrived, by the hash of its bytes. */
+  /** The picture that they see once it arrives, by the hash of its bytes. */
   awaitedImage?: string
+  username?: string
+  firstName?: string
+  lastName?: string
+  year?: number
+  bio?: string
 }
 
 export const changedProfileImageSchema = v.object({
   message: v.string(),
   profileImage: v.nullable(profileImageSchema),
 })
+
+export const changedProfileSchema = v.object({ message: v.string(), profile: publicProfileSchema })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** How many devices of one person are told; one more takes the place of the oldest. */
+/** The most devices of one person that get pushes. Another one replaces the oldest. */
 export const mostPushSubscriptions = 10
 
 const longestEndpoint = 1000
 
-/** Where a browser's push service takes what is for this browser. Whoever knows it can send there. */
+/** The browser's address at its push service. It is a secret, because anyone who knows it can send. */
 const endpoint = v.pipe(
   v.string(),
   v.maxLength(longestEndpoint, `The endpoint must be at most ${longestEndpoint} characters long.`),
@@ -27,14 +27,14 @@ export type PushSubscriptionGiven = v.InferOutput<typeof pushSubscriptionSchema>
 
 export const endedPushSubscriptionSchema = v.strictObject({ endpoint })
 
-/** GET /api/push-subscriptions/key: what a browser has to be told whose pushes it shall take. */
+/** GET /api/push-subscriptions/key: the key by which a browser recognizes this server's pushes. */
 export const pushKeySchema = v.object({ publicKey: v.string() })
 
-/** What is pushed, encrypted: the words of a notification. */
-export const pushedSchema = v.object({
+/** The encrypted content of a push: the texts of a notification. */
+export const pushContentSchema = v.object({
   id: v.string(),
   title: v.string(),
   message: v.string(),
   link: v.optional(v.string()),
 })
-export type Pushed = v.InferOutput<typeof pushedSchema>
+export type PushContent = v.InferOutput<typeof pushContentSchema>

@@ -9,12 +9,20 @@ export const refusalCodes = [
   'unsupported_type',
   'key_reused',
   'upgrade',
+  'copied',
+  'wrong_user',
   'limited',
   'disk_full',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** The only expected error. `message` is shown to a person; `field` names the invalid input. */
+const mostOfMessage = 500
+const mostOfField = 60
+
+/**
+ * The only expected error. `message` is shown to a person; `field` names the invalid input. Both
+ * are cut to a bound, because the server stores them and a caller may have chosen their words.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly field: string | undefined
@@ -22,10 +30,37 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: RefusalCode, message: string, field?: string, retryAfter?: number) {
-    super(message)
+    super(clip(message, mostOfMessage))
     this.name = 'Refusal'
     this.code = code
-    this.field = field
+    this.field = field === undefined ? undefined : clipField(field)
     this.retryAfter = retryAfter
   }
 }
+
+/**
+ * The name of a field for a sentence. A caller may send a field whose name is as long as a request.
+ */
+export const clipField = (field: string): string => clip(field, mostOfField)
+
+/** A field that another device has changed since the author of an edit saw it. */
+export interface FieldConflict {
+  field: string
+  /** The server's value; null for none. */
+  current: unknown
+  /** The author's value; null for none. */
+  wanted: unknown
+}
+
+/** An edit of fields that another device has changed in the meantime. Its author decides. */
+export class EditConflict extends Refusal {
+  readonly conflicts: FieldConflict[]
+
+  constructor(message: string, conflicts: FieldConflict[]) {
+    super('conflict', message)
+    this.conflicts = conflicts
+  }
+}
+
+const clip = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text

@@ -17,6 +17,6 @@ export const savedListingAnswerSchema = v.object({
 })
 export type SavedListingAnswer = v.InferOutput<typeof savedListingAnswerSchema>
 
-/** Made of listing and user, so that two devices cannot save the same thing twice. */
+/** Derived from listing and user, so that two devices cannot save the same listing twice. */
 export const savedListingId = (listingId: string, userId: string): string =>
   pairId(listingId, userId)

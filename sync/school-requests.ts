@@ -8,7 +8,7 @@ export interface SchoolRequest extends Record<string, string> {
   userContactEmail: string
 }
 
-/** The first problem of a request; which endings count as a university's is the server's setting. */
+/** The first problem of a request. A setting of the server lists the endings of universities. */
 export function schoolRequestProblem(
   request: SchoolRequest,
   rule: EmailRule = eduOnly,

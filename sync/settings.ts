@@ -10,7 +10,7 @@ export const universityChangesSchema = v.object({
 })
 export type UniversityChanges = v.InferOutput<typeof universityChangesSchema>
 
-/** What others see of one, and what one is told. Security mail comes whatever is set here. */
+/** Settings for privacy and notifications. Security emails do not depend on them. */
 export const settingsSchema = v.object({
   privateProfile: v.boolean(),
   allowMessages: v.boolean(),

@@ -1,9 +1,10 @@
 export const shareMessageLimit = 1000
 
-/** Sold listings are past sharing, by mail as by message. */
+/** Sold listings cannot be shared, neither by email nor by message. */
 export const soldIsNotShared = 'Sold listings cannot be shared.'
+export const hiddenIsNotShared = 'This listing is hidden, so it cannot be shared.'
 
-// What browsers take for an address (HTML Standard, 4.10.5.1.5), with a dot in its domain.
+// The addresses that browsers accept (HTML Standard, 4.10.5.1.5), with a dot in the domain.
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const address = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@(?:${label}\\.)+${label}$`, 'i')
 

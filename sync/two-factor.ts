@@ -7,10 +7,10 @@ export const wrongCode = 'Invalid verification code.'
 /** Six digits of an authenticator, or a recovery code; blanks and dashes do not matter. */
 const code = v.pipe(v.string(), v.maxLength(50))
 
-/** The answer to a right password where a code is wanted as well. No session has begun. */
+/** The answer to a right password if a code is required, too. No session has started. */
 export const codeWantedSchema = v.object({
   twoFactorRequired: v.literal(true),
-  /** Good for five minutes and five codes. */
+  /** Valid for five minutes and five codes. */
   tempToken: v.string(),
 })
 
@@ -21,7 +21,7 @@ export const codeSignInSchema = v.strictObject({
   token: code,
 })
 
-/** What an authenticator needs: as a picture, as base32 to type, and as a link. */
+/** The secret for an authenticator: as a picture, as base32 to type, and as a link. */
 export const twoFactorSetupSchema = v.object({
   qrCode: v.string(),
   secret: v.string(),
@@ -30,7 +30,7 @@ export const twoFactorSetupSchema = v.object({
 
 export const codeSchema = v.strictObject({ token: code })
 
-/** Shown once. Each works once in place of a code. */
+/** Shown once. Each replaces a code once. */
 export const recoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) })
 
 export const twoFactorStatusSchema = v.object({ enabled: v.boolean() })

@@ -9,13 +9,13 @@ export const universitySchema = v.object({
 })
 export type University = v.InferOutput<typeof universitySchema>
 
-/** The supported universities that own a mail domain, or a domain above it. */
+/** The supported universities that own an email domain or a parent domain of it. */
 export const universitiesOf = (domain: string, all: University[]): University[] =>
   all.filter((university) => university.domains.some((own) => isWithinDomain(domain, own)))
 
 /**
- * Which college an address may choose: the server's own school where there is one, else one that
- * owns its mail domain. An address of no supported university may choose any.
+ * The colleges that an address may choose: the server's own school, if set, or those that own its
+ * email domain. An address without a supported university may choose any.
  */
 export function collegeProblem(
   { email, college }: { email: string; college: string },
@@ -35,7 +35,7 @@ export function collegeProblem(
   }
 }
 
-/** Those whose name, or a word or mail domain of it, starts like the text; best matches first. */
+/** Universities whose name, a word of it or email domain starts with the text; best matches first. */
 export function searchUniversities(text: string, all: University[], most = 8): University[] {
   const wanted = fold(text)
   if (wanted === '') return all.slice(0, most)

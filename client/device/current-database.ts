@@ -4,7 +4,7 @@ import { getSession } from './session/store.ts'
 let open: Database | undefined
 let release: (() => void) | undefined
 
-/** The signed-in user's database. @throws when nobody is signed in. */
+/** The logged-in user's database. @throws when no one is logged in */
 export function currentDatabase(): Database {
   const session = getSession()
   if (session.status !== 'signed-in') throw new Error('No one is logged in.')
@@ -22,7 +22,10 @@ export function closeDatabase(): void {
   open = release = undefined
 }
 
-/** Each tab holds a shared lock on the database that it shows. Clearing a database needs the lock alone. */
+/**
+ * Each tab holds a shared lock on the database that it shows. Clearing a database needs an
+ * exclusive lock.
+ */
 function claim(name: string): void {
   const locks: LockManager | undefined = navigator.locks
   const held = new Promise<void>((done) => {

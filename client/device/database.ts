@@ -1,9 +1,11 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type Table, type Transaction } from 'dexie'
 import type { ImageFolder } from '#sync/images.ts'
+import type { Block } from '#sync/blocks.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { Notification } from '#sync/notifications.ts'
 import type { Conversation, Message } from '#sync/messages.ts'
 import type { OwnProfile, PublicProfile } from '#sync/profiles.ts'
+import type { Review } from '#sync/reviews.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import type { BaseRow, QueuedAction, RefusedWrite, SyncState } from '#sync/engine/store.ts'
 import { tableNames } from '#sync/engine/view.ts'
@@ -12,8 +14,8 @@ import { deviceEvents } from './events.ts'
 import { reopening } from './reopening.ts'
 
 /**
- * Something started and not submitted. Its screen decides the shape of `value`. The device keeps the
- * photos that `value.photos` names, if there is such a list.
+ * Something started and not submitted. Its screen decides the shape of `value`. The device keeps
+ * the photos that `value.photos` names, if there is such a list.
  */
 export interface Draft {
   key: string
@@ -21,20 +23,24 @@ export interface Draft {
   at: number
 }
 
-/** A chosen photo. It stays until the server shows it, or nothing names it by its hash anymore. */
+/**
+ * A chosen photo. It stays until the server shows it, or nothing names it by its hash any longer.
+ */
 export interface StoredPhoto {
   /** The hash of the bytes, in hexadecimal. */
   sha256: string
   bytes: ArrayBuffer
   type: string
   folder: ImageFolder
-  /** The other folder, if a listing and the profile use the same picture. */
+  /** The second folder, if a listing and the profile use the same picture. */
   also?: ImageFolder
   state: 'waiting' | 'sent' | 'refused'
-  /** When it came into this state, by the device's clock. Rows of earlier versions lack it. */
+  /** When it entered this state, by the device's clock. Rows of earlier versions lack it. */
   since?: number
-  /** Why the server refused it for good or, if it still waits, did not take it last time. */
+  /** Why the server refused it, permanently or, if it still waits, the last time. */
   problem?: string
+  /** How often a proxy refused it as too large with its own page. */
+  tooLarge?: number
 }
 
 /** Where a photo is to be sent. */
@@ -51,11 +57,19 @@ export interface Intake {
   at: number
 }
 
+/** A copy beyond the window that stays for a while, because the user has looked at it. */
+export interface Stay {
+  /** `listings/…` or `messages/…` with the key of the row. */
+  id: string
+  /** The device's clock, in milliseconds since the epoch. */
+  until: number
+}
+
 export const databasePrefix = 'quad-'
 
 /**
- * One user's copy of the server's rows with pending effects on top, and the queue of unsent actions.
- * The copies can be fetched again. Queue, refused writes, photos and drafts cannot.
+ * One user's copy of the server's rows with pending effects on top, and the queue of unsent
+ * actions. The copies can be fetched again. Queue, refused writes, photos and drafts cannot.
  */
 export class Database extends Dexie {
   declare readonly listings: Table<Listing, string>
@@ -64,6 +78,8 @@ export class Database extends Dexie {
   declare readonly conversations: Table<Conversation, string>
   declare readonly messages: Table<Message, string>
   declare readonly ownProfiles: Table<OwnProfile, string>
+  declare readonly blocks: Table<Block, string>
+  declare readonly reviews: Table<Review, string>
   declare readonly profiles: Table<PublicProfile, string>
   declare readonly actions: Table<QueuedAction, number>
   declare readonly base: Table<BaseRow, string>
@@ -73,6 +89,7 @@ export class Database extends Dexie {
   declare readonly drafts: Table<Draft, string>
   declare readonly meta: Table<{ key: string; value: unknown }, string>
   declare readonly intake: Table<Intake, string>
+  declare readonly stays: Table<Stay, string>
 
   readonly userId: string
   /** The id of this device, used if the database is new. */
@@ -81,7 +98,11 @@ export class Database extends Dexie {
   blocked = false
 
   constructor(userId: string) {
-    super(databasePrefix + userId, { chromeTransactionDurability: 'strict' })
+    super(databasePrefix + userId, {
+      chromeTransactionDurability: 'strict',
+      // With Dexie's cache, a live query shows a write before it is on disk.
+      cache: 'disabled',
+    })
     this.userId = userId
     this.version(1).stores({
       listings: '_id, [universityId+timeListed], [seller._id+timeListed]',
@@ -105,6 +126,10 @@ export class Database extends Dexie {
     this.version(5).stores({ intake: 'id' })
     this.version(6).stores({ ownProfiles: '_id' })
     this.version(7).stores({ drafts: 'key, *value.photos' })
+    this.version(8).upgrade(countQueue)
+    this.version(9).stores({ stays: 'id, until' })
+    this.version(10).stores({ blocks: 'userId' })
+    this.version(11).stores({ reviews: 'reviewId, revieweeId' })
     // A newer Quad in another tab upgrades the database. An open connection would block it forever.
     this.on('versionchange', () => this.close())
     this.on('blocked', () => {
@@ -118,13 +143,37 @@ export class Database extends Dexie {
     this.use(reopening)
   }
 
-  /** Deletes everything that the server has, too. The next round begins with a snapshot. */
+  /** Deletes everything that the server also has. The next round begins with a snapshot. */
   async clearCopies(): Promise<void> {
     const rows = tableNames.map((table) => this[table])
-    const copies = [...rows, this.profiles, this.meta, this.base]
+    const copies = [...rows, this.profiles, this.meta, this.base, this.stays]
     await this.transaction('rw', [...copies, this.state], async () => {
       for (const table of copies) await table.clear()
       await this.state.update('sync', { cursor: null, complete: false })
     })
   }
+}
+
+/** What earlier versions stored with each action. */
+interface EarlierAction {
+  seq: number
+  sent?: boolean
+  acked?: boolean
+}
+
+/** Earlier versions marked each action as sent and acknowledged. Two numbers now count them. */
+async function countQueue(upgrade: Transaction): Promise<void> {
+  const states = upgrade.table<SyncState, 'sync'>('state')
+  const queue = upgrade.table<EarlierAction, number>('actions')
+  let sentUpTo = 0
+  let ackedUpTo = 0
+  await queue.each(({ seq, sent, acked }) => {
+    if (sent) sentUpTo = seq
+    if (acked) ackedUpTo = seq
+  })
+  await queue.toCollection().modify((action: EarlierAction) => {
+    delete action.sent
+    delete action.acked
+  })
+  await states.toCollection().modify({ sentUpTo, ackedUpTo })
 }

@@ -1,13 +1,14 @@
 import type { RoundEnd } from '#sync/engine/round.ts'
 import { Rounds } from './rounds.ts'
+import { isConnected } from './live/live-events.ts'
 import { runRound } from './run-round.ts'
 import { shownUser } from './session/store.ts'
 import { setSyncPhase } from './sync-phase.ts'
 
 let afterDone = () => {}
 
-/** Registers what follows a round that got to its end. */
-export function whenDone(work: () => void): void {
+/** Registers a function to call after each completed round. */
+export function onRoundDone(work: () => void): void {
   afterDone = work
 }
 
@@ -16,7 +17,8 @@ const rounds = new Rounds({
   isSignedIn: () => shownUser() !== undefined,
   isOnline: () => navigator.onLine,
   isVisible: () => document.visibilityState === 'visible',
-  clock: () => Date.now(),
+  isConnected,
+  clock: () => performance.now(),
   random: () => Math.random(),
   timers: {
     set: (work, milliseconds) => setTimeout(work, milliseconds),
@@ -26,14 +28,14 @@ const rounds = new Rounds({
   onDone: () => afterDone(),
 })
 
-/** Asks for a round that begins from now on. @returns how it ended; it never throws */
+/** Requests a round that starts now or later. @returns how it ended; it never throws */
 export const requestRound = (): Promise<RoundEnd> => rounds.request()
 
-/** Asks for a round unless one is under way. */
+/** Requests a round unless one is running. */
 export const freshen = (): Promise<RoundEnd> => rounds.freshen()
 
-/** There is something to fetch once the page is visible again. */
-export const oweRound = (): void => rounds.owe()
+/** Requests a round for when the page is visible again. */
+export const requestRoundWhenVisible = (): void => rounds.requestWhenVisible()
 
-/** The network has changed: drops the call under way and tries again without a pause. */
+/** After a network change: aborts the current call and tries again without a pause. */
 export const restartRounds = (): void => rounds.restart()

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie'
-import type { SessionUser } from '#sync/accounts.ts'
+import * as v from 'valibot'
+import { storedUserSchema, type SessionUser } from '#sync/accounts.ts'
 
 interface LastSession {
   key: 'session'
@@ -8,7 +9,7 @@ interface LastSession {
   remembered: boolean
 }
 
-/** What this browser knows before a session starts: who was logged in last. */
+/** The last logged-in user, which this browser knows before a session starts. */
 class Device extends Dexie {
   declare readonly meta: EntityTable<LastSession, 'key'>
 
@@ -23,16 +24,18 @@ const device = new Device()
 
 // A browser without databases (private windows of old versions) still logs in, online only.
 export async function lastUser(): Promise<SessionUser | undefined> {
-  return (await lastSession())?.user
+  const last = await lastSession()
+  const parsed = v.safeParse(storedUserSchema, last?.user)
+  return parsed.success ? parsed.output : undefined
 }
 
 export const lastSession = (): Promise<LastSession | undefined> =>
   device.meta.get('session').catch(() => undefined)
 
-export async function keepLastUser(user: SessionUser, remembered: boolean): Promise<void> {
+export async function storeLastUser(user: SessionUser, remembered: boolean): Promise<void> {
   await device.meta.put({ key: 'session', user, remembered }).catch(() => undefined)
 }
 
-export async function forgetLastUser(): Promise<void> {
+export async function clearLastUser(): Promise<void> {
   await device.meta.clear().catch(() => undefined)
 }

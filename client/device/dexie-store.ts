@@ -1,12 +1,18 @@
 import type { Table } from 'dexie'
 import { firstState } from '#sync/engine/outbox.ts'
-import type { Records, Store, StoreTransaction } from '#sync/engine/store.ts'
+import type {
+  QueuedAction,
+  QueueRecords,
+  Records,
+  Store,
+  StoreTransaction,
+} from '#sync/engine/store.ts'
 import { tableNames } from '#sync/engine/view.ts'
 import type { Database } from './database.ts'
 
 /**
  * The device's database in the engine's shape.
- * @param besides tables of the caller that its transactions use as well
+ * @param besides further tables of the caller that its transactions use
  */
 export function dexieStore(database: Database, besides: readonly Table[] = []): Store {
   const { base, actions, refused, state } = database
@@ -20,9 +26,11 @@ export function dexieStore(database: Database, besides: readonly Table[] = []): 
       conversations: recordsOf(database.conversations),
       messages: recordsOf(database.messages),
       ownProfiles: recordsOf(database.ownProfiles),
+      blocks: recordsOf(database.blocks),
+      reviews: recordsOf(database.reviews),
     },
     base: recordsOf(base),
-    actions: recordsOf(actions),
+    actions: queueOf(actions),
     refused: recordsOf(refused),
     state: recordsOf(state),
   }
@@ -45,4 +53,14 @@ const recordsOf = <Row, Key>(table: Table<Row, Key>): Records<Row, Key> => ({
   put: (rows) => table.bulkPut([...rows]).then(nothing),
   delete: (keys) => table.bulkDelete([...keys]),
   clear: () => table.clear(),
+})
+
+const queueOf = (table: Table<QueuedAction, number>): QueueRecords => ({
+  ...recordsOf(table),
+  after(seq, most) {
+    const rest = table.where('seq').above(seq)
+    return (most === Infinity ? rest : rest.limit(most)).toArray()
+  },
+  // A range in one request: the queue may be long.
+  deleteUpTo: (seq) => table.where('seq').belowOrEqual(seq).delete().then(nothing),
 })

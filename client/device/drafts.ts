@@ -1,7 +1,9 @@
 import { currentDatabase } from './current-database.ts'
 import { durably } from './durably.ts'
 
-/** Keeps drafts with the signed-in user's own data. A browser that keeps nothing is no reason to fail. */
+/**
+ * Stores drafts with the logged-in user's data. A browser that cannot store them causes no error.
+ */
 export const deviceDrafts = {
   async read(key: string): Promise<unknown> {
     try {
@@ -10,7 +12,7 @@ export const deviceDrafts = {
       return undefined
     }
   },
-  /** Forgets the draft when there is no value. @returns whether that is on the disk */
+  /** Deletes the draft if there is no value. @returns whether the change is on disk */
   async keep(key: string, value: unknown): Promise<boolean> {
     try {
       const { drafts } = currentDatabase()
@@ -18,7 +20,7 @@ export const deviceDrafts = {
       else await durably(() => drafts.put({ key, value, at: Date.now() }))
       return true
     } catch {
-      // It stays on the screen.
+      // The draft stays on the screen.
       return false
     }
   },

@@ -8,8 +8,9 @@ export const notStored =
   'This couldn’t be saved on your device, so nothing was changed. Free up some space or reload, then try again.'
 
 /**
- * Runs a write that is on disk when it resolves. If the browser dropped the connection (iOS does
- * behind a sleeping page), the database is opened once more. If space ran out, cached photos go first.
+ * Runs a write that is on disk when it resolves. If the browser dropped the connection (as iOS does
+ * for a sleeping page), it reopens the database. If space ran out, it deletes cached photos and
+ * retries.
  */
 export async function durably<T>(work: () => Promise<T>): Promise<T> {
   const database = currentDatabase()
@@ -20,7 +21,7 @@ export async function durably<T>(work: () => Promise<T>): Promise<T> {
     return done
   } catch (error) {
     if (error instanceof Refusal) throw error
-    if (isFull(error)) await dropCachedPhotos()
+    if (isQuotaError(error)) await dropCachedPhotos()
     database.close({ disableAutoOpen: false })
     return work()
   }
@@ -31,14 +32,15 @@ export async function makingRoom<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isFull(error)) throw error
+    if (!isQuotaError(error)) throw error
     await dropCachedPhotos()
     return work()
   }
 }
 
-/** Whether the browser gives no more space. */
-export const isFull = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError')
+/** Whether the browser is out of space. */
+export const isQuotaError = (error: unknown): boolean =>
+  namesOf(error).includes('QuotaExceededError')
 
 function namesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
@@ -49,8 +51,8 @@ function namesOf(error: unknown): string[] {
 }
 
 /**
- * Cached photos can be fetched again; the queue and drafts cannot. They are deleted one by one, because
- * a cache that is deleted as a whole keeps its space while any tab has it open.
+ * Cached photos can be fetched again; the queue and drafts cannot. They are deleted one by one,
+ * because a cache that is deleted as a whole keeps its space while any tab has it open.
  */
 async function dropCachedPhotos(): Promise<void> {
   try {
@@ -59,7 +61,7 @@ async function dropCachedPhotos(): Promise<void> {
     await Promise.all(photos.map((photo) => cache.delete(photo)))
     await caches.delete('images')
   } catch {
-    // If not even this works, the second try fails with the same error.
+    // If this fails, too, the retry fails with the same error.
   }
 }
 
@@ -81,10 +83,14 @@ async function opened(database: Database): Promise<void> {
 
 let asked = false
 
-/** Asks the browser, once there is something to lose, not to clear this site when space runs short. */
+/** Asks the browser not to clear this site when space runs short, after there is data to lose. */
 function askToPersist(): void {
   if (asked) return
   asked = true
   const storage: StorageManager | undefined = navigator.storage
   void storage?.persist?.().catch(() => false)
 }
+
+/** Whether the browser's database failed, as opposed to our own code. */
+export const isStorageError = (error: unknown): boolean =>
+  error instanceof Dexie.DexieError || error instanceof DOMException

@@ -11,14 +11,16 @@ function createEvent<Detail = void>(): DeviceEvent<Detail> {
   }
 }
 
-/** What the device reports. The shell presents it; the device itself shows nothing. */
+/** The events of the device. The shell presents them; the device itself shows nothing. */
 export const deviceEvents = {
   /** Another tab keeps an older version of the database open, so nothing can be read or stored. */
   blocked: createEvent(),
-  /** The database is open after all. */
+  /** The blocked database is open now. */
   unblocked: createEvent(),
   /** The browser has no space left for what a round fetched. */
   full: createEvent(),
+  /** The database was copied and is a device of its own now, with a new id. */
+  newClient: createEvent(),
   /** Numbers of queued writes that were refused while no form was waiting for them. */
   refused: createEvent<number[]>(),
   /** A new version is on this device. Calling the detail activates it and reloads the page. */

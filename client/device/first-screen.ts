@@ -7,7 +7,7 @@ export const firstScreen = new Promise<void>((resolve) => {
   settle = resolve
 })
 
-/** Milliseconds that the first cards have the network for themselves. */
+/** Milliseconds in which only the first cards use the network. */
 const HEAD_START = second
 
 export function firstRoundEnded(): void {

@@ -1,10 +1,10 @@
 import type { Action } from '#sync/engine/action.ts'
 import type { Actions } from '#sync/engine/queued.ts'
 
-/** A queued action was read before the definitions had loaded. */
+/** A queued action was read before the definitions were loaded. */
 export class ActionsNeeded extends Error {}
 
-class Unloaded extends Map<string, Action> {
+class UnloadedActions extends Map<string, Action> {
   override get(): never {
     throw new ActionsNeeded('The actions are not loaded.')
   }
@@ -18,11 +18,11 @@ export async function loadActions(): Promise<Actions> {
   return known
 }
 
-/** The definitions, if they are loaded already. */
+/** The definitions, if they are loaded. */
 export const loadedActions = (): Actions | undefined => known
 
 /**
- * The definitions that are loaded. While there are none, a queued action aborts its transaction,
- * because applying an answer without it would lose its effect.
+ * The loaded definitions. Without them a queued action aborts its transaction, because applying an
+ * answer without the definition would lose the action's effect.
  */
-export const knownActions = (): Actions => known ?? new Unloaded()
+export const knownActions = (): Actions => known ?? new UnloadedActions()

@@ -9,7 +9,7 @@ const begun = 'begun-'
  * Records that this browser starts to hold data of a user.
  * @returns true only if this is certainly the first time
  */
-export function noteBegun(userId: string): boolean {
+export function recordFirstUse(userId: string): boolean {
   try {
     if (localStorage.getItem(begun + userId) !== null) return false
     localStorage.setItem(begun + userId, 'true')
@@ -19,16 +19,16 @@ export function noteBegun(userId: string): boolean {
   }
 }
 
-/** Removes the signed-in user's database and the cached photos from this device. */
+/** Removes the logged-in user's database and the cached photos from this device. */
 export async function wipeDevice(userId: string): Promise<void> {
   closeDatabase()
   localStorage.removeItem(begun + userId)
   await Dexie.delete(prefix + userId).catch(() => undefined)
-  await forgetPhotos()
+  await clearCachedPhotos()
 }
 
 /** The cached photos belong to no user in particular. */
-async function forgetPhotos(): Promise<void> {
+async function clearCachedPhotos(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   const photoCaches = names.filter((name) => !name.includes('precache'))
@@ -36,14 +36,14 @@ async function forgetPhotos(): Promise<void> {
 }
 
 /**
- * Clears the copies of every user who is not signed in in some tab, as on a shared computer. Drafts
- * and unsent writes stay.
+ * Clears the copies of every user who is logged in in no tab, as on a shared computer. Drafts and
+ * unsent writes stay.
  */
-export async function forgetCopies(): Promise<void> {
+export async function clearOtherCopies(): Promise<void> {
   const names = await Dexie.getDatabaseNames().catch((): string[] => [])
   const users = names.filter((name) => name.startsWith(prefix) && isId(name.slice(prefix.length)))
   const cleared = await Promise.all(users.map((name) => unlessClaimed(name, () => clearOf(name))))
-  if (!cleared.includes(false)) await forgetPhotos()
+  if (!cleared.includes(false)) await clearCachedPhotos()
 }
 
 async function clearOf(name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { newId } from './new-id.ts'
 export const savedHere = 'Saved on this device. It will be sent when you are back online.'
 
 /**
- * Notes a write in a table that nothing else waits for. The code for that comes with the first screen;
+ * Notes a write in a table that no other transaction locks. This code loads with the first screen;
  * queueing needs more code and more time.
  * @returns the note once it is on disk; undefined if it cannot be stored
  */
@@ -17,7 +17,7 @@ export async function note(
 ): Promise<Intake | undefined> {
   const { intake } = currentDatabase()
   const noted: Intake = { id: newId(), name, version, args, at: nextMoment() }
-  // Another tab may block the database. It would store the note long after the write was reported lost.
+  // If another tab blocks the database, the note could be stored after the write was reported lost.
   if (!intake.db.isOpen()) return undefined
   return intake.add(noted).then(
     () => noted,
@@ -37,7 +37,7 @@ function nextMoment(): number {
 
 let failed = false
 
-/** Queues what was noted before the code for that had loaded, or right before a tab closed. */
+/** Queues the writes noted before the queueing code loaded, or right before a tab closed. */
 export async function queueNoted(): Promise<void> {
   if ((await currentDatabase().intake.count()) === 0) return
   failed = true
@@ -47,7 +47,7 @@ export async function queueNoted(): Promise<void> {
   if (any) void requestRound()
 }
 
-/** Tries again where the code could not be loaded. Other notes are about to be queued by their tab. */
+/** Retries after the code could not be loaded. Other notes are about to be queued by their tab. */
 export async function retryQueueNoted(): Promise<void> {
   if (failed) await queueNoted()
 }

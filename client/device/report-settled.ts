@@ -1,4 +1,4 @@
-import type { Settled } from '#sync/engine/apply.ts'
+import type { Settlement } from '#sync/engine/apply.ts'
 import { isSilent } from '#sync/engine/queued.ts'
 import { currentDatabase } from './current-database.ts'
 import { deviceEvents } from './events.ts'
@@ -7,19 +7,21 @@ import { refreshUser } from './session/start.ts'
 import { shownUser } from './session/store.ts'
 import { publishSettled } from './settled.ts'
 
-/** How long a waiting form, in any tab, may handle a refusal before the `refused` event reports it. */
+/**
+ * How long a waiting form, in any tab, may handle a refusal before the `refused` event reports it.
+ */
 const CLAIM = 500
 
-/** Reports to all tabs what became of these writes. */
-export function reportSettled(userId: string, settled: Settled[]): void {
+/** Reports the outcome of these writes to all tabs. */
+export function reportSettled(userId: string, settled: Settlement[]): void {
   publishSettled(userId, settled)
   const refused = settled.filter((each) => !each.ok).map(({ seq }) => seq)
   if (refused.length > 0) setTimeout(() => reportUnclaimed(userId, refused), CLAIM)
-  // A reply carries something that no row does: the account itself has changed.
+  // A reply has data that no row has: the account itself has changed.
   if (settled.some((each) => each.ok && each.reply !== undefined)) void refreshUser()
 }
 
-// The next user of this browser does not hear of it. The outbox shows it when its author returns.
+// The next user of this browser gets no report. The outbox shows it when its author returns.
 function reportUnclaimed(userId: string, seqs: number[]): void {
   if (shownUser()?.id !== userId) return
   reportRefused(seqs).catch((error: unknown) => {
@@ -27,7 +29,7 @@ function reportUnclaimed(userId: string, seqs: number[]): void {
   })
 }
 
-/** Reports refused writes that no form waits for. Refused silent writes are dropped unseen. */
+/** Reports refused writes that no form waits for. Drops refused silent writes. */
 export async function reportRefused(seqs: number[]): Promise<void> {
   const { refused } = currentDatabase()
   const actions = await loadActions()

@@ -1,12 +1,18 @@
 import { backoff, type RoundEnd } from '#sync/engine/round.ts'
-import { second } from '#sync/time.ts'
+import { minute, second } from '#sync/time.ts'
 import type { SyncPhase } from './sync-phase.ts'
 
-/** The longest pause between two tries. */
+/** The longest pause between two attempts. */
 const LONGEST_PAUSE = 30 * second
-/** How often an offline device looks at the network itself, because the `online` event may be lost. */
+/** How often an offline device checks the network, because the `online` event may be lost. */
 const OFFLINE_POLL = 1500
-/** The pause while the browser says 'online' and nothing comes back: no event may ever end that. */
+/** How often a device tries although its browser reports offline, perhaps wrongly. */
+const OFFLINE_TRY = minute
+/** How often a page without a socket checks for changes. */
+const CHANGES_POLL = minute
+/** The longest pause that the server may ask for. */
+const LONGEST_WAIT = 10 * minute
+/** The pause while the browser reports online without an answer, which no event may end. */
 const UNREACHED = { least: second, most: 3 * second }
 
 export interface RoundsOptions {
@@ -15,7 +21,9 @@ export interface RoundsOptions {
   isSignedIn: () => boolean
   isOnline: () => boolean
   isVisible: () => boolean
-  /** Milliseconds since the epoch. */
+  /** Whether the server can notify this page of changes. */
+  isConnected: () => boolean
+  /** Milliseconds of a monotonic clock. */
   clock: () => number
   /** From 0 up to 1. */
   random: () => number
@@ -24,7 +32,7 @@ export interface RoundsOptions {
     clear: (timer: unknown) => void
   }
   onPhase: (phase: SyncPhase) => void
-  /** A round got to its end, so the network is there. */
+  /** Called after each completed round. */
   onDone: () => void
 }
 
@@ -33,21 +41,24 @@ export class Rounds {
   readonly #options: RoundsOptions
   #running: Promise<RoundEnd> | undefined
   #following: Promise<RoundEnd> | undefined
-  /** A round is due as soon as somebody looks at the page. */
-  #owed = false
-  /** Failures in a row. */
+  /** A round is due as soon as the page is visible. */
+  #isDue = false
+  /** Consecutive failures. */
   #tries = 0
-  /** The server asked for no round before this time. */
+  /** The time before which the server wants no round. */
   #notBefore = 0
+  #triedAt: number
   #timer: unknown
   #cut: AbortController | undefined
 
   constructor(options: RoundsOptions) {
     this.#options = options
+    this.#triedAt = options.clock()
   }
 
   /**
-   * Asks for a round that begins from now on. Callers during a round share the one that follows it.
+   * Requests a round that starts now or later. Callers during a round share the one that follows
+   * it.
    * @returns how it ended; it never throws
    */
   request(): Promise<RoundEnd> {
@@ -58,29 +69,29 @@ export class Rounds {
       })
       return this.#following
     }
-    this.#owed = false
+    this.#isDue = false
     this.#running = this.#run().finally(() => {
       this.#running = undefined
     })
     return this.#running
   }
 
-  /** Asks for a round unless one is under way: for a screen that only wants to be fresh. */
+  /** Requests a round unless one is running, for a screen that wants fresh rows. */
   freshen(): Promise<RoundEnd> {
-    return this.#running && !this.#owed ? this.#running : this.request()
+    return this.#running && !this.#isDue ? this.#running : this.request()
   }
 
   /**
-   * There is something to fetch, but the page is hidden. The next `freshen` starts a round of its own,
-   * because a round under way may have read the server too early.
+   * Marks a change for a hidden page to fetch. The next `freshen` starts a new round, because a
+   * running round may have read the server too early.
    */
-  owe(): void {
-    this.#owed = true
+  requestWhenVisible(): void {
+    this.#isDue = true
   }
 
   /**
-   * The network has changed. Earlier failures no longer delay the next try, and the call under way is
-   * aborted, because the old network may never answer it.
+   * Handles a network change. Earlier failures no longer delay the next attempt, and the current
+   * call is aborted, because the old network may never answer it.
    */
   restart(): void {
     this.#tries = 0
@@ -90,10 +101,11 @@ export class Rounds {
   }
 
   async #run(): Promise<RoundEnd> {
-    const { clock, isOnline, isSignedIn, onDone, onPhase, run, timers } = this.#options
+    const { clock, isOnline, isSignedIn, isVisible, onDone, onPhase, run, timers } = this.#options
     timers.clear(this.#timer)
     if (!isSignedIn()) return { kind: 'signed-out' }
-    if (!isOnline()) {
+    const triesAnyway = isVisible() && clock() - this.#triedAt >= OFFLINE_TRY
+    if (!isOnline() && !triesAnyway) {
       onPhase('later')
       this.#requestIn(OFFLINE_POLL)
       return { kind: 'later' }
@@ -101,20 +113,30 @@ export class Rounds {
     const waitMs = this.#notBefore - clock()
     if (waitMs > 0) return this.#retry({ kind: 'later', waitMs })
     onPhase('syncing')
+    this.#triedAt = clock()
     this.#cut = new AbortController()
     const end = await run(this.#cut.signal)
     if (end.kind !== 'later') this.#tries = 0
     else if (!end.unreached) this.#tries += 1
     onPhase(end.kind === 'done' ? 'idle' : end.kind)
     if (end.kind === 'done') onDone()
+    if (end.kind === 'done' && !this.#options.isConnected()) this.#poll()
     return end.kind === 'later' ? this.#retry(end) : end
   }
 
   #retry(end: Extract<RoundEnd, { kind: 'later' }>): RoundEnd {
-    const { waitMs = 0 } = end
+    const waitMs = Math.min(LONGEST_WAIT, end.waitMs ?? 0)
     if (waitMs > 0) this.#notBefore = this.#options.clock() + waitMs
     this.#requestIn(Math.max(waitMs, this.#pauseAfter(end)))
     return end
+  }
+
+  /** In networks that block WebSockets, only this updates a page that stays open. */
+  #poll(): void {
+    this.#timer = this.#options.timers.set(() => {
+      if (this.#options.isVisible()) void this.request()
+      else this.requestWhenVisible()
+    }, CHANGES_POLL)
   }
 
   #requestIn(milliseconds: number): void {

@@ -1,62 +1,79 @@
 import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
 import type { Platform } from '#sync/engine/store.ts'
 import { currentDatabase } from './current-database.ts'
+import type { Database } from './database.ts'
+import { withDeadline } from './deadline.ts'
 import { dexieStore } from './dexie-store.ts'
-import { isFull, makingRoom } from './durably.ts'
+import { isQuotaError, makingRoom } from './durably.ts'
 import { deviceEvents } from './events.ts'
 import { ActionsNeeded, knownActions, loadActions } from './known-actions.ts'
+import { newId } from './new-id.ts'
 import { api } from './session/api.ts'
+import { refreshUser } from './session/start.ts'
 import { currentActor, shownUser } from './session/store.ts'
 import { reportSettled } from './report-settled.ts'
+import { storeRound, RoundTally } from './round-log.ts'
 import { roundLock, transportBy, withHeadStart } from './transport.ts'
 
-/** How often a call under way looks whether the browser still has a network. */
+/** How often a running call checks whether the browser still has a network. */
 const OFFLINE_POLL = 1500
 
 /**
- * Runs one round of the signed-in user. If the device itself fails, the round ends as 'later' and the
- * queue stays.
+ * Runs one round of the logged-in user. If the device itself fails, the round ends as 'later' and
+ * the queue stays.
  */
 export async function runRound(cut: AbortSignal): Promise<RoundEnd> {
   const userId = shownUser()?.id
   if (userId === undefined) return { kind: 'signed-out' }
+  const database = currentDatabase()
+  const tally = new RoundTally()
   try {
-    return await round(userId, cut)
+    const end = await round(database, tally, cut)
+    void storeRound(database, tally.record(end.kind))
+    return end
   } catch (error) {
-    if (isFull(error)) deviceEvents.full.emit()
+    if (isQuotaError(error)) deviceEvents.full.emit()
     else if (shownUser()?.id === userId) reportError(error)
+    void storeRound(database, tally.record('failed'))
     return { kind: 'later' }
   }
 }
 
-async function round(userId: string, cut: AbortSignal): Promise<RoundEnd> {
-  const database = currentDatabase()
+async function round(database: Database, tally: RoundTally, cut: AbortSignal): Promise<RoundEnd> {
+  const { userId } = database
   const transport = withHeadStart(
     database,
-    transportBy(({ schema, signal, ...request }) =>
-      whileOnline([signal, cut], (any) =>
-        api('POST', '/api/sync', { ...request, schema, signal: any }),
-      ),
-    ),
+    transportBy(userId, async ({ schema, signal, ...request }) => {
+      const result = await whileOnline([signal, cut], (any) =>
+        api('POST', '/api/sync', { ...tally.listening(request), schema, signal: any }),
+      )
+      if (result.error && result.code === 'wrong_user') void refreshUser()
+      return result
+    }),
   )
   if ((await database.actions.count()) > 0) await loadActions()
   const platform: Platform = {
-    store: { transaction: (work) => makingRoom(() => dexieStore(database).transaction(work)) },
-    transport,
+    store: withDeadline(
+      { transaction: (work) => makingRoom(() => dexieStore(database).transaction(work)) },
+      () => database.close({ disableAutoOpen: false }),
+    ),
+    transport: tally.counting(transport),
     lock: roundLock(userId),
     clock: () => Date.now(),
+    newId,
+    onNewClient: deviceEvents.newClient.emit,
   }
-  const owner = { actor: currentActor(), actions: knownActions() }
+  const owner = { actor: currentActor(), actions: knownActions(), report: reportError }
   try {
     return await syncRound(platform, owner, (settled) => reportSettled(userId, settled))
   } catch (error) {
     if (!(error instanceof ActionsNeeded)) throw error
     await loadActions()
-    return round(userId, cut)
+    return round(database, tally, cut)
   }
 }
 
-/** Aborts a call when one of the signals does, or when the network is gone, which no error would tell. */
+/** Aborts a call with one of the signals, or when the network is gone, which causes no error. */
 async function whileOnline<T>(
   signals: readonly AbortSignal[],
   send: (any: AbortSignal) => Promise<T>,

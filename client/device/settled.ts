@@ -1,24 +1,25 @@
-import type { Settled } from '#sync/engine/apply.ts'
+import type { Settlement } from '#sync/engine/apply.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from './current-database.ts'
 
-type Listener = (settled: Settled) => void
+type Listener = (settled: Settlement) => void
 
 interface Message {
   userId: string
-  settled: Settled[]
+  settled: Settlement[]
 }
 
 const listeners = new Map<number, Listener>()
 const channel = new BroadcastChannel('quad-settled')
 
-/** Waits for what becomes of a write, whichever tab's round finds out. @returns how to stop waiting */
+/** Waits for the outcome of a write from the round of any tab. @returns stops waiting */
 export function awaitSettled(seq: number, listener: Listener): () => void {
   listeners.set(seq, listener)
   return () => void listeners.delete(seq)
 }
 
-/** Passes what a round settled to whoever waits, in this tab and in the user's other tabs. */
-export function publishSettled(userId: string, settled: Settled[]): void {
+/** Passes the outcomes of a round to waiting callers in this tab and in the user's other tabs. */
+export function publishSettled(userId: string, settled: Settlement[]): void {
   if (settled.length === 0) return
   deliver(settled)
   channel.postMessage({ userId, settled } satisfies Message)
@@ -31,24 +32,28 @@ export function followOtherTabs(userId: () => string | undefined): void {
   })
 }
 
-function deliver(settled: Settled[]): void {
+function deliver(settled: Settlement[]): void {
   for (const each of settled) listeners.get(each.seq)?.(each)
 }
 
-/** What the database says became of a queued write; undefined while it waits. */
-export async function readSettled(seq: number): Promise<Settled | undefined> {
-  const { actions, refused } = currentDatabase()
-  const entry = await refused.get(seq)
+/** The outcome of a queued write according to the database; undefined while it waits. */
+export async function readSettled(seq: number): Promise<Settlement | undefined> {
+  const { actions, refused, state } = currentDatabase()
+  const dependsOnIt = ({ dependents }: RefusedWrite) => dependents.some((each) => each.seq === seq)
+  const entry = (await refused.get(seq)) ?? (await refused.toArray()).find(dependsOnIt)
   if (entry) return { seq, ok: false, problem: entry }
-  const action = await actions.get(seq)
-  return !action || action.acked ? { seq, ok: true, reply: undefined } : undefined
+  const isDone = seq <= ((await state.get('sync'))?.ackedUpTo ?? 0) || !(await actions.get(seq))
+  return isDone ? { seq, ok: true, reply: undefined } : undefined
 }
 
-/** Drops a refused write whose form shows the refusal and still holds what was typed. */
+/**
+ * Drops a refused write whose form shows the refusal and still holds the input. A conflict stays in
+ * the outbox, where its author chooses between the values.
+ */
 export async function dropRefused(seq: number): Promise<void> {
   const { refused } = currentDatabase()
   await refused.db.transaction('rw', refused, async () => {
     const entry = await refused.get(seq)
-    if (entry?.dependents.length === 0) await refused.delete(seq)
+    if (entry?.dependents.length === 0 && !entry.conflicts) await refused.delete(seq)
   })
 }

@@ -1,22 +1,26 @@
+import { followOwnChanges } from './follow-own-changes.ts'
 import { firstRoundEnded, firstScreen } from './first-screen.ts'
 import { shownUser, subscribeSession } from './session/store.ts'
 import { storedToken } from './session/tokens.ts'
 import { sendPhotos } from './photos/send-photos.ts'
 import { queueNoted, retryQueueNoted } from './noted.ts'
-import { freshen, restartRounds, whenDone } from './device-rounds.ts'
+import { freshen, restartRounds, onRoundDone } from './device-rounds.ts'
 import { followOtherTabs } from './settled.ts'
 
 let started = false
 
-/** Starts a round now, and whenever the page is shown again, the network returns or a token changes. */
+/**
+ * Starts a round now, and whenever the page is shown again, the network returns or a token changes.
+ */
 export function startRounds(): void {
   if (started) return
   started = true
   followOtherTabs(() => shownUser()?.id)
-  whenDone(() => {
-    // If a part cannot be loaded, the next round tries again.
+  onRoundDone(() => {
+    // If the code cannot be loaded, the next round retries.
     void sendPhotos().catch(() => undefined)
     void retryQueueNoted().catch(() => undefined)
+    void firstScreen.then(trim).catch(() => undefined)
   })
   const look = () => {
     if (document.visibilityState === 'visible' && shownUser()) void freshen()
@@ -30,14 +34,20 @@ export function startRounds(): void {
     token = storedToken()
     look()
   })
+  followOwnChanges()
   void queueNoted().catch(() => undefined)
   // The socket opens after the first round.
   void freshen().then(firstRoundEnded)
   void firstScreen.then(listen)
 }
 
+async function trim(): Promise<void> {
+  const { trimSoon } = await import('./trim-soon.ts')
+  trimSoon()
+}
+
 async function listen(): Promise<void> {
-  // Without this part no event arrives. Rounds still run.
+  // Without this code no event arrives. Rounds still run.
   const loaded = await import('./live/live.ts').catch(() => undefined)
   loaded?.startLive()
 }

@@ -20,6 +20,6 @@ export function setSyncPhase(phase: SyncPhase): void {
 
 export const useSyncStatus = (): SyncStatus => useStore(status)
 
-/** Renders again only when failure changes, not with every round. */
+/** Renders again only when the failure state changes, not with every round. */
 export const useSyncFailed = (): boolean =>
   useSyncExternalStore(status.subscribe, () => status.read().failed)

@@ -3,10 +3,10 @@ import { firstRequest } from '#sync/engine/outbox.ts'
 import { syncAnswerSchema, type SyncRequest } from '#sync/engine/protocol.ts'
 import type { Lock, Reply, Transport } from '#sync/engine/store.ts'
 import { second } from '#sync/time.ts'
-import { roundPatience } from './session/patience.ts'
 import type { Database } from './database.ts'
-import { noteBegun } from './leave-no-trace.ts'
-import { inTurn } from './session/in-turn.ts'
+import { recordFirstUse } from './leave-no-trace.ts'
+import { withLock, reportProgress } from './session/shared-lock.ts'
+import { StallWatch } from './session/stall-watch.ts'
 import type { ApiResult, Failure } from './session/send.ts'
 
 interface CallOptions {
@@ -14,22 +14,51 @@ interface CallOptions {
   signal: AbortSignal
   schema: typeof syncAnswerSchema
   mayGzip: boolean
+  onProgress: (bytes?: number) => void
 }
 type Call = (options: CallOptions) => Promise<ApiResult<InferOutput<typeof syncAnswerSchema>>>
 
-/** POST /api/sync. Anything that has not our own shape, such as a captive portal's page, is no answer. */
+/** Milliseconds until the answer begins, and between two parts of it. */
+const PATIENCE = { first: 15 * second, next: 10 * second }
+/** The slowest line that a request has time for, in bytes per millisecond. */
+const SLOWEST_LINE = 2
+
+/**
+ * POST /api/sync. A response without our own shape, such as a captive portal's page, is no answer.
+ * A call ends when it makes no progress, because a slow line may take minutes for one answer.
+ */
 export const transportBy =
-  (call: Call): Transport =>
+  (userId: string, call: Call): Transport =>
   async (body) => {
-    const signal = AbortSignal.timeout(roundPatience)
-    const result = await call({ body, signal, schema: syncAnswerSchema, mayGzip: true })
+    const watch = new StallWatch(PATIENCE.first + sizeOf(body) / SLOWEST_LINE)
+    const onProgress = () => {
+      watch.allow(PATIENCE.next)
+      reportProgress(lockOf(userId))
+    }
+    const { signal } = watch
+    const schema = syncAnswerSchema
+    const result = await call({ body, signal, schema, mayGzip: true, onProgress })
+    watch.end()
+    if (watch.stalled) return { kind: 'later', slow: true }
     return result.error ? replyTo(result) : { kind: 'answer', answer: result.data }
   }
 
-function replyTo({ offline, unreached = false, status, retryAfter }: Failure): Reply {
-  if (!offline && status === 401) return { kind: 'signed-out' }
+const sizeOf = ({ actions }: SyncRequest): number =>
+  actions.length === 0 ? 0 : JSON.stringify(actions).length
+
+function replyTo({
+  offline,
+  unreached = false,
+  status,
+  code,
+  retryAfter,
+  message,
+}: Failure): Reply {
+  if (status === 413) return { kind: 'too-large' }
+  if (!offline && (status === 401 || code === 'wrong_user')) return { kind: 'signed-out' }
+  if (!offline && code === 'copied') return { kind: 'copied' }
   if (!offline && status === 426) return { kind: 'upgrade' }
-  if (!offline && status === 413) return { kind: 'too-large' }
+  if (!offline && status === 400) return { kind: 'invalid', message }
   return {
     kind: 'later',
     unreached,
@@ -37,20 +66,23 @@ function replyTo({ offline, unreached = false, status, retryAfter }: Failure): R
   }
 }
 
-/** One round of a user at a time, over all tabs and the worker. */
+/** Allows one round of a user at a time, over all tabs and the worker. */
 export const roundLock =
   (userId: string): Lock =>
   (work) =>
-    inTurn(`quad-round-${userId}`, work)
+    withLock(lockOf(userId), work)
+
+const lockOf = (userId: string): string => `quad-round-${userId}`
 
 /**
- * Sends the first request before the database is open. A browser that holds nothing of its user knows
- * what the first round will ask, and opening a new database takes half a round trip. A round that asks
- * the same takes that answer. Any other request is sent as usual, so a wrong guess costs one answer.
+ * Sends the first request before the database is open. The first request of a browser without data
+ * of its user is predictable, and opening a new database takes half a round trip. A round with the
+ * same request takes that answer. Any other request is sent as usual, so a wrong guess costs one
+ * answer.
  */
 export function withHeadStart(database: Database, transport: Transport): Transport {
-  if (!noteBegun(database.userId) || database.isOpen()) return transport
-  const guess = firstRequest(database.newClient)
+  if (!recordFirstUse(database.userId) || database.isOpen()) return transport
+  const guess = firstRequest(database.userId, database.newClient)
   let early: ReturnType<Transport> | undefined = transport(guess)
   return (request) => {
     const answer = JSON.stringify(request) === JSON.stringify(guess) ? early : undefined

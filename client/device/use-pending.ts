@@ -4,7 +4,7 @@ import { currentDatabase } from './current-database.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The rows that show what is still to be sent, as `table/key`. */
+/** The rows with unsent changes, as `table/key`. */
 export const usePendingRows = (): ReadonlySet<string> =>
   useLiveQuery(
     async () => {

@@ -1,7 +1,12 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { AvailableDay } from '#sync/availability.ts'
 import { universities } from './universities.ts'
 
-/** People with a verified address. The keys are folded forms that must be unique. */
+/**
+ * People with a verified address. The keys are folded forms that must be unique. `ratingSum` and
+ * `ratingCount` are of the reviews that others can read, and change in the same commit.
+ * `suspendedUntil` is null for a suspension without end; a sweep lifts the others.
+ */
 export const users = sqliteTable(
   'users',
   {
@@ -25,8 +30,16 @@ export const users = sqliteTable(
     privateProfile: integer({ mode: 'boolean' }).notNull().default(false),
     allowMessages: integer({ mode: 'boolean' }).notNull().default(true),
     notificationsEnabled: integer({ mode: 'boolean' }).notNull().default(true),
+    showAvailability: integer({ mode: 'boolean' }).notNull().default(false),
+    availability: text({ mode: 'json' }).$type<AvailableDay[]>().notNull().default([]),
+    venmoHandle: text().notNull().default(''),
+    paypalHandle: text().notNull().default(''),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    moderator: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
     suspendedAt: integer(),
+    suspendedUntil: integer(),
     rev: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
     /** A deleted account keeps only this, its id and its campus. */
@@ -36,7 +49,7 @@ export const users = sqliteTable(
 )
 
 /**
- * Sign-ups whose email link was not opened yet. A decoy stands in for an address that already has
+ * Sign-ups whose email link was not opened yet. A decoy replaces an address that already has
  * an account: it claims its username and answers like any other, but no link verifies it.
  */
 export const registrations = sqliteTable(
@@ -65,3 +78,19 @@ export const registrations = sqliteTable(
 
 /** Keyed hashes of the usernames of deleted accounts, which are never given out again. */
 export const retiredUsernames = sqliteTable('retired_usernames', { hash: text().primaryKey() })
+
+/** Former usernames, which stay taken for a while after a change. */
+export const formerUsernames = sqliteTable(
+  'former_usernames',
+  {
+    usernameKey: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: integer().notNull(),
+  },
+  (table) => [
+    index('former_usernames_by_user').on(table.userId),
+    index('former_usernames_by_time').on(table.until),
+  ],
+)

@@ -21,6 +21,8 @@ export const images = sqliteTable(
     bytes: integer().notNull(),
     uploadedAt: integer().notNull(),
     listingId: text(),
+    /** The name of the sender's file, for its sender only. Never a path. */
+    originalName: text().notNull().default(''),
   },
   (table) => [
     uniqueIndex('images_by_upload').on(table.uploaderId, table.folder, table.uploadSha256),

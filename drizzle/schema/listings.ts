@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { categories, eventTypes, statuses } from '#sync/listings.ts'
+import { categories, eventTypes, hiders, statuses } from '#sync/listings.ts'
 import { users } from './accounts.ts'
 import { universities } from './universities.ts'
 
@@ -13,10 +13,11 @@ export interface StoredImage {
 
 /**
  * `seq` grows with every listing and is the order and paging key of the feed. `views` and
- * `inquiries` grow without a new `rev`; `counted` marks rows whose counts are not stamped yet. A
- * `waiting` listing names photos that have not arrived. `searchText` is title and description
- * folded. It is last except for a flag that SQLite stores in the row's header, so that reading the
- * other columns does not read it.
+ * `inquiries` grow without a new `rev`; `counted` marks rows whose grown counts `countsRev` does not
+ * stamp yet. A `waiting` listing names photos that have not arrived; `shown` says whether it ever had
+ * all of them, so that others may know it. `searchText` is title and description folded. It is last
+ * except for flags that SQLite stores in the row's header, so that reading the other columns does not
+ * read it.
  */
 export const listings = sqliteTable(
   'listings',
@@ -44,6 +45,12 @@ export const listings = sqliteTable(
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
     searchText: text().notNull(),
     waiting: integer({ mode: 'boolean' }).notNull().default(false),
+    shown: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Who hid it from others: enough reports, or a moderator with a reason. */
+    hiddenBy: text({ enum: hiders }),
+    hiddenReason: text(),
+    // Queries read it from its index, because it comes after the search text.
+    countsRev: integer().notNull().default(0),
   },
   (table) => [
     index('listings_feed').on(table.universityId, table.deleted, table.seq),
@@ -51,6 +58,7 @@ export const listings = sqliteTable(
     index('listings_by_seller').on(table.sellerId, table.deleted, table.seq),
     index('listings_changed_of_seller').on(table.sellerId, table.rev),
     index('listings_counted').on(table.counted),
+    index('listings_counts_changed').on(table.universityId, table.countsRev),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { notificationTypes } from '#sync/notifications.ts'
 import { users } from './accounts.ts'
 
@@ -31,5 +31,38 @@ export const notifications = sqliteTable(
     index('notifications_by_actor').on(table.actorId),
     index('notifications_by_subject').on(table.subject, table.deleted),
     index('notifications_gone').on(table.deleted, table.rev),
+  ],
+)
+
+/**
+ * Something about which people are still to be notified, because there are too many of them for one
+ * commit. It is deleted with its last recipient.
+ */
+export const waitingNews = sqliteTable('waiting_news', {
+  id: text().primaryKey(),
+  actorId: text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  type: text({ enum: notificationTypes }).notNull(),
+  subject: text().notNull(),
+  title: text().notNull(),
+  message: text().notNull(),
+  link: text(),
+  createdAt: integer().notNull(),
+})
+
+export const newsRecipients = sqliteTable(
+  'news_recipients',
+  {
+    newsId: text()
+      .notNull()
+      .references(() => waitingNews.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.newsId, table.userId] }),
+    index('news_recipients_by_user').on(table.userId),
   ],
 )

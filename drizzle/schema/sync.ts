@@ -32,7 +32,8 @@ export const idempotencyKeys = sqliteTable(
 
 /**
  * A device of a user. `last`: its actions up to this number are done or refused. `crashSeq`,
- * `crashes` and `crashedAt`: the action that crashes the server, how often, and since when.
+ * `crashes` and `crashedAt`: the action that crashes the server, how often, and since when. `pushId` and
+ * `lease`: the last push, and what its answer gave the device, so that a copy of the device is noticed.
  */
 export const syncClients = sqliteTable(
   'sync_clients',
@@ -46,6 +47,8 @@ export const syncClients = sqliteTable(
     crashSeq: integer(),
     crashes: integer().notNull().default(0),
     crashedAt: integer(),
+    pushId: text(),
+    lease: text(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.clientId] }),

@@ -24,6 +24,11 @@ export const schoolRequests = sqliteTable(
     schoolEmailExample: text().notNull(),
     userContactEmail: text().notNull(),
     requestedAt: integer().notNull(),
+    /** The decision that answered it. Without one it waits for a moderator. */
+    decisionId: text(),
   },
-  (table) => [index('school_requests_by_time').on(table.requestedAt)],
+  (table) => [
+    index('school_requests_by_time').on(table.requestedAt),
+    index('school_requests_waiting').on(table.decisionId, table.requestedAt),
+  ],
 )

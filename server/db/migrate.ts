@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
+import { universityIdOf } from '../universities/university-id.ts'
 
 const files = import.meta.glob<string>('../../drizzle/migrations/*.sql', {
   query: '?raw',
@@ -111,12 +112,3 @@ function seedSchool(client: Database.Database, domain: string): void {
       .run(domain, id)
   })()
 }
-
-const universityIdOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, 'and')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')

@@ -19,12 +19,15 @@ export function openWriter(file: string): Db {
   client.pragma('busy_timeout = 5000')
   client.pragma('trusted_schema = OFF')
   client.pragma('temp_store = MEMORY')
+  // Deleted text is overwritten with zeros.
+  client.pragma('secure_delete = ON')
   assertPragmas(client, {
     journal_mode: 'wal',
     synchronous: 2,
     foreign_keys: 1,
     busy_timeout: 5000,
     trusted_schema: 0,
+    secure_delete: 1,
   })
   assertVersion(client)
   return connect(client)

@@ -27,6 +27,16 @@ export class Readers {
     }
   }
 
+  /** Runs a single statement. It sees one state of the database without a transaction of its own. */
+  async readOnce<T>(statement: (db: Db) => Promise<T>): Promise<T> {
+    const db = await this.#lease()
+    try {
+      return await statement(db)
+    } finally {
+      this.#release(db)
+    }
+  }
+
   close(): void {
     for (const db of this.#all) db.$client.close()
   }

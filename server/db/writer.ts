@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { Refusal } from '#sync/refusal.ts'
 import type { Clock } from '../clock.ts'
+import { FairQueue } from './fair-queue.ts'
 import { openWriter, type Db } from './open.ts'
 
 export type Tx = Db
 
 export interface Write<T> {
+  /** The id of the user who waits for it. Users take turns, so that one cannot hold up the others. */
+  owner?: string | undefined
   /** Runs inside the group's transaction in its own savepoint. It may await only `tx`. */
   run(tx: Tx, rev: number): Promise<T>
   /** Records what must survive a refusal. It runs after the savepoint was rolled back. */
@@ -14,6 +17,7 @@ export interface Write<T> {
 }
 
 interface Job {
+  owner: string | undefined
   write: Write<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
@@ -24,19 +28,28 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown }
 export const diskFull = () =>
   new Refusal('disk_full', 'The server has run out of space. Nothing was saved.')
 
+/** A BEGIN or COMMIT failed. None of the group's writes is to blame, and none took effect. */
+export class CommitError extends Error {}
+
+/** A write broke the transaction of its whole group. `cause` is its error. */
+class GroupError extends Error {}
+
 /** The most writes in one COMMIT. With more, the first ones wait longer than the group gains. */
 const largestGroup = 200
+/** Milliseconds after which a group begins no further write and lets the event loop go on. */
+const longestGroup = 10
 
 /**
  * The only place that writes. Waiting writes share a transaction and its one disk sync. Each has a
  * savepoint, so a refused write undoes only its own effects. No write resolves before COMMIT, and a
- * failed COMMIT fails every write of the group.
+ * failed COMMIT fails every write of the group. A write may run a second time, because another write
+ * of its group broke the transaction.
  */
 export class Writer {
   readonly #file: string
   readonly #clock: Clock
   #db: Db
-  #queue: Job[] = []
+  readonly #queue = new FairQueue<Job>()
   #scheduled = false
   #closed = false
   #draining: Promise<void> = Promise.resolve()
@@ -54,15 +67,29 @@ export class Writer {
   write<T>(write: Write<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new Error('The writer is closed.'))
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ write, resolve: (value) => resolve(value as T), reject })
+      const { owner } = write
+      this.#queue.add({ owner, write, resolve: (value) => resolve(value as T), reject })
       this.#schedule()
     })
+  }
+
+  /**
+   * Moves the log into the database file and empties it, because it still has the text that was
+   * deleted. Leaves it as it is while someone reads.
+   */
+  async emptyLog(): Promise<void> {
+    await this.#draining
+    const { $client: client } = this.#db
+    if (this.#closed || client.inTransaction) return
+    client.pragma('busy_timeout = 0')
+    client.pragma('wal_checkpoint(TRUNCATE)')
+    client.pragma('busy_timeout = 5000')
   }
 
   /** Closes after the writes that are already queued. */
   async close(): Promise<void> {
     this.#closed = true
-    while (this.#scheduled || this.#queue.length > 0)
+    while (this.#scheduled || !this.#queue.isEmpty)
       await new Promise((resolve) => setImmediate(resolve))
     await this.#draining
     this.#db.$client.close()
@@ -78,34 +105,45 @@ export class Writer {
   }
 
   async #drain(): Promise<void> {
-    const group = this.#queue.splice(0, largestGroup)
+    const group = this.#queue.take(largestGroup)
+    const outcomes: Outcome[] = []
     try {
-      const outcomes = await this.#commit(group)
+      await this.#commit(group, outcomes)
       outcomes.forEach((outcome, i) =>
         outcome.ok ? group[i]?.resolve(outcome.value) : group[i]?.reject(outcome.error),
       )
+      this.#queue.putBack(group.slice(outcomes.length))
     } catch (error) {
-      const reason = isDiskFull(error) ? diskFull() : error
-      for (const job of group) job.reject(reason)
+      this.#giveUp(group, outcomes.length, error)
     } finally {
       this.#scheduled = false
-      if (this.#queue.length > 0) this.#schedule()
+      if (!this.#queue.isEmpty) this.#schedule()
     }
   }
 
-  async #commit(group: Job[]): Promise<Outcome[]> {
+  /** @param outcomes receives the outcome of each write that was attempted */
+  async #commit(group: Job[], outcomes: Outcome[]): Promise<void> {
     const db = this.#db
     const { $client: client } = db
     try {
-      client.prepare('BEGIN IMMEDIATE').run()
+      runStatement(client, 'BEGIN IMMEDIATE')
       const rev = this.#nextRev()
-      const outcomes = await this.#settled(attemptAll(db, group, rev))
-      client.prepare('COMMIT').run()
-      return outcomes
+      await this.#settled(attemptAll(db, { group, outcomes, rev }))
+      runStatement(client, 'COMMIT')
     } catch (error) {
       if (client.open && client.inTransaction) client.prepare('ROLLBACK').run()
       throw error
     }
+  }
+
+  /** After a write broke its group, only this write fails. The others are attempted again. */
+  #giveUp(group: Job[], current: number, error: unknown): void {
+    if (error instanceof GroupError) {
+      group[current]?.reject(error.cause)
+      return this.#queue.putBack(group.toSpliced(current, 1))
+    }
+    const reason = isDiskFull(error) ? diskFull() : error
+    for (const job of group) job.reject(reason)
   }
 
   #nextRev(): number {
@@ -116,7 +154,7 @@ export class Writer {
 
   /**
    * A write that awaits anything but its `tx` would let other writes into its savepoint. That is a
-   * bug. The group is rolled back and the connection closed, so that nothing late reaches the
+   * bug. Its group is rolled back and the connection closed, so that nothing late reaches the
    * database.
    */
   async #settled<T>(running: Promise<T>): Promise<T> {
@@ -125,7 +163,8 @@ export class Writer {
       afterMicrotasks(() => {
         if (isSettled) return
         this.#reopen()
-        reject(new Error('A write awaited something other than its transaction.'))
+        const cause = new Error('A write awaited something other than its transaction.')
+        reject(new GroupError(cause.message, { cause }))
       })
     })
     try {
@@ -149,10 +188,15 @@ function afterMicrotasks(work: () => void): void {
 
 // The connection is passed on, so that a write that returns late meets the closed one and not its
 // successor.
-async function attemptAll(db: Db, group: Job[], rev: number): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const { write } of group) outcomes.push(await attempt(db, write, rev))
-  return outcomes
+async function attemptAll(
+  db: Db,
+  { group, outcomes, rev }: { group: Job[]; outcomes: Outcome[]; rev: number },
+): Promise<void> {
+  const until = performance.now() + longestGroup
+  for (const { write } of group) {
+    outcomes.push(await attempt(db, write, rev))
+    if (performance.now() >= until) return
+  }
 }
 
 async function attempt(db: Db, { run, refused }: Write<unknown>, rev: number): Promise<Outcome> {
@@ -165,11 +209,32 @@ async function attempt(db: Db, { run, refused }: Write<unknown>, rev: number): P
   } catch (error) {
     // A full disk may roll back the whole transaction. Continuing would commit the remaining writes
     // one by one.
-    if (isDiskFull(error) || !client.open || !client.inTransaction) throw error
+    if (isDiskFull(error)) throw error
+    if (!client.open || !client.inTransaction) throw groupError(error)
     client.prepare('ROLLBACK TO write').run()
     client.prepare('RELEASE write').run()
-    if (error instanceof Refusal && refused) await refused(db, error)
+    if (error instanceof Refusal && refused) await recordRefusal(() => refused(db, error))
     return { ok: false, error }
+  }
+}
+
+async function recordRefusal(record: () => Promise<void>): Promise<void> {
+  try {
+    await record()
+  } catch (error) {
+    throw isDiskFull(error) ? error : groupError(error)
+  }
+}
+
+const groupError = (cause: unknown): GroupError =>
+  new GroupError('A write broke its group.', { cause })
+
+function runStatement(client: Database.Database, statement: 'BEGIN IMMEDIATE' | 'COMMIT'): void {
+  try {
+    client.prepare(statement).run()
+  } catch (error) {
+    if (isDiskFull(error)) throw error
+    throw new CommitError(`${statement} failed.`, { cause: error })
   }
 }
 

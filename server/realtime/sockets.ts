@@ -73,6 +73,11 @@ export class Sockets {
     this.#campusPokes.changed(universityId, rev)
   }
 
+  /** How many pages and devices of a campus are connected. */
+  pagesOn(universityId: string): number {
+    return this.#campuses.in(universityId).length
+  }
+
   /** Call this after the commit. It closes the sockets of a session that has ended. */
   sessionsChanged(of: { userId: string } | { familyId: string }): void {
     const mine = ({ session }: Socket) =>

@@ -1,12 +1,16 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm'
 import { syncClients, syncResults } from '#drizzle/schema/sync.ts'
 import { parse } from '#sync/parse.ts'
-import { resultSchema, type SyncResult } from '#sync/engine/protocol.ts'
+import { resultSchema, type Push, type SyncResult } from '#sync/engine/protocol.ts'
+import { Refusal } from '#sync/refusal.ts'
 import { day } from '#sync/time.ts'
+import { bytesOf, greater } from '../db/dialect.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/writer.ts'
 import type { Resources } from '../resources.ts'
+import { newestCommit } from './cursor.ts'
+import { isLastSender, leaseOf } from './lease.ts'
 
 /** A device of a user. */
 export interface Device {
@@ -14,7 +18,7 @@ export interface Device {
   clientId: string
 }
 
-type ClientRow = typeof syncClients.$inferSelect
+export type ClientRow = typeof syncClients.$inferSelect
 
 const { placeholder } = sql
 const isDevice = and(
@@ -30,19 +34,37 @@ export async function findClient(db: Db, device: Device): Promise<ClientRow | un
 
 const clientQuery = prepared((db) => db.select().from(syncClients).where(isDevice).prepare())
 
+/** What a push says about its device: it knows the results of all actions up to `ack`. */
+interface Greeting {
+  push: Push
+  ack: number
+  now: number
+}
+
 /**
- * Records what a device says about itself: it knows the results of all actions up to `ack`. A
- * database restored from an old backup knows less than the device and believes it.
+ * Begins a push. A database restored from an old backup knows less than the device and believes it.
+ * @returns the lease that the device's next push names
+ * @throws Refusal `copied` if another copy of the device has sent actions since
  */
-export async function greetClient(tx: Tx, device: Device, ack: number, now: number): Promise<void> {
+export async function greetClient(
+  tx: Tx,
+  device: Device,
+  { push, ack, now }: Greeting,
+): Promise<string> {
+  const known = await findClient(tx, device)
+  if (!isLastSender(known, push)) throw copied()
+  const repeated = known?.pushId === push.id ? known.lease : null
+  const lease = repeated ?? leaseOf(await newestCommit(tx), push.lease)
+  const greeted = { pushId: push.id, lease, seenAt: now }
   await tx
     .insert(syncClients)
-    .values({ ...device, last: ack, seenAt: now })
+    .values({ ...device, last: ack, ...greeted })
     .onConflictDoUpdate({
       target: [syncClients.userId, syncClients.clientId],
-      set: { last: sql`max(${syncClients.last}, ${ack})`, seenAt: now },
+      set: { last: greater(syncClients.last, ack), ...greeted },
     })
   const { userId, clientId } = device
+  if (!known) await deleteOldest(tx).execute({ ...device })
   await tx
     .delete(syncResults)
     .where(
@@ -52,19 +74,58 @@ export async function greetClient(tx: Tx, device: Device, ack: number, now: numb
         lte(syncResults.seq, ack),
       ),
     )
+  return lease
 }
 
-/** Records once a day that an idle device still exists, so that the order of its queue is kept. */
+const copied = () =>
+  new Refusal('copied', 'Another copy of this device has sent changes. Nothing was done.')
+
+/** The most devices of a user that the server remembers. */
+const mostClients = 20
+
+/** Forgets the devices of a user that were not seen for longest, with their results. */
+const deleteOldest = prepared((tx) => {
+  const ofUser = eq(syncClients.userId, placeholder('userId'))
+  const latest = tx
+    .select({ clientId: syncClients.clientId })
+    .from(syncClients)
+    .where(ofUser)
+    .orderBy(
+      sql`${syncClients.clientId} = ${placeholder('clientId')} desc`,
+      desc(syncClients.seenAt),
+    )
+    .limit(mostClients)
+  return tx
+    .delete(syncClients)
+    .where(and(ofUser, notInArray(syncClients.clientId, latest)))
+    .prepare()
+})
+
+/**
+ * Records once a day that an idle device still exists, so that the order of its queue is kept. Its
+ * results stay until its next push: a copy may still ask for them.
+ */
 export async function noteSeen(
   { readers, writer, clock }: Resources,
   device: Device,
-  ack: number,
 ): Promise<void> {
   const now = clock()
   const client = await readers.read((db) => findClient(db, device))
   if (!client || now - client.seenAt < day) return
-  await writer.write({ run: (tx) => greetClient(tx, device, ack, now) })
+  await writer.write({
+    async run(tx) {
+      await setSeen(tx).execute({ ...device, now })
+    },
+  })
 }
+
+const setSeen = prepared((tx) =>
+  tx
+    .update(syncClients)
+    .set({ seenAt: sql`${placeholder('now')}` })
+    .where(isDevice)
+    .prepare(),
+)
 
 /** The recorded result of an action. */
 export async function resultOf(db: Db, device: Device, seq: number): Promise<SyncResult> {
@@ -86,10 +147,36 @@ const resultQuery = prepared((db) =>
     .prepare(),
 )
 
+/** What the server stores at most for a device that does not acknowledge its results. */
+const mostResults = { count: 2000, bytes: 1024 * 1024 }
+
+/** Whether a device has so many unacknowledged results that nothing more of it may run. */
+export async function hasTooManyResults(db: Db, device: Device): Promise<boolean> {
+  const [kept] = await keptQuery(db).execute({ ...device })
+  return kept !== undefined && (kept.count >= mostResults.count || kept.bytes >= mostResults.bytes)
+}
+
+const keptQuery = prepared((db) =>
+  db
+    .select({
+      count: sql<number>`count(*)`,
+      bytes: sql<number>`coalesce(sum(${bytesOf(syncResults.result)}), 0)`,
+    })
+    .from(syncResults)
+    .where(
+      and(
+        eq(syncResults.userId, placeholder('userId')),
+        eq(syncResults.clientId, placeholder('clientId')),
+      ),
+    )
+    .prepare(),
+)
+
 /** Records an action's result and counts it as processed. A plain success needs no row. */
-export async function keepResult(tx: Tx, device: Device, result: SyncResult): Promise<void> {
+export async function storeResult(tx: Tx, device: Device, result: SyncResult): Promise<void> {
   const [seq, , said] = result
-  await setLast(tx).execute({ ...device, seq })
+  const { changes } = await setLast(tx).execute({ ...device, seq })
+  if (changes !== 1) throw new Error(`The server does not know the device ${device.clientId}.`)
   if (said !== undefined)
     await tx.insert(syncResults).values({ ...device, seq, result: JSON.stringify(result) })
 }

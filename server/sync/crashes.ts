@@ -3,7 +3,7 @@ import { syncClients } from '#drizzle/schema/sync.ts'
 import type { SentAction, SyncResult } from '#sync/engine/protocol.ts'
 import { minute } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
-import { findClient, keepResult, type Device } from './clients.ts'
+import { findClient, storeResult, type Device } from './clients.ts'
 
 const mostCrashes = 5
 const leastTime = 10 * minute
@@ -33,6 +33,6 @@ export async function countCrash(
     .where(and(eq(syncClients.userId, device.userId), eq(syncClients.clientId, device.clientId)))
   if (crashes < mostCrashes || now - crashedAt < leastTime) return undefined
   const refused: SyncResult = [seq, 'no', { code: 'crash', message }]
-  await keepResult(tx, device, refused)
+  await storeResult(tx, device, refused)
   return refused
 }

@@ -1,7 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { syncCommits } from '#drizzle/schema/sync.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import type { PageStart } from './synced-noun.ts'
 
 /**
  * A commit. The tag distinguishes it from a commit with the same number in a restored or forked
@@ -12,10 +14,15 @@ export interface Commit {
   tag: string
 }
 
-/** The progress of a first snapshot: the oldest listing sent so far, and how many were sent. */
+/**
+ * The progress of a snapshot: the oldest listing of the campus sent so far, how many were sent, the
+ * current stage, and the last row that it has sent.
+ */
 export interface SnapshotPlace {
   before: number
   sent: number
+  stage: number
+  after: PageStart
 }
 
 /**
@@ -24,22 +31,57 @@ export interface SnapshotPlace {
 export interface Cursor extends Commit {
   universityId: string
   place: SnapshotPlace | undefined
+  /** The newest commit that a page of its snapshot has read. The device holds rows of it. */
+  seen?: Commit | undefined
 }
 
-/** Opaque to the device. */
-export function cursorText({ rev, tag, universityId, place }: Cursor): string {
-  const parts = place ? [rev, tag, place.before, place.sent] : [rev, tag]
-  return `${parts.join('.')}@${universityId}`
+/** Opaque to the device, and signed, so that it cannot name a position of its own choice. */
+export function cursorText(
+  key: Uint8Array,
+  { rev, tag, universityId, place, seen }: Cursor,
+): string {
+  const commit = seen ? `${rev}.${tag}+${seen.rev}.${seen.tag}` : `${rev}.${tag}`
+  const parts = place ? [commit, ...placeParts(place)] : [commit]
+  const text = `${parts.join('.')}@${universityId}`
+  return `${signatureOf(key, text)}~${text}`
 }
 
-const shape = /^(\d{1,15})\.(\w+)(?:\.(\d{1,15})\.(\d{1,6}))?@(.+)$/
+const placeParts = ({ before, sent, stage, after }: SnapshotPlace) => [
+  before,
+  sent,
+  stage,
+  after.at,
+  after.id,
+]
 
-/** @returns undefined for a text that `cursorText` did not make */
-export function readCursor(text: string | null): Cursor | undefined {
-  const [matched, rev, tag, before, sent, universityId] = shape.exec(text ?? '') ?? []
+const placeShape = String.raw`(\d{1,16})\.(\d{1,6})\.(\d{1,2})\.(\d{1,16})\.([^@]*)`
+const commitShape = String.raw`(\d{1,15})\.(\w+)`
+const shape = new RegExp(String.raw`^${commitShape}(?:\+${commitShape})?(?:\.${placeShape})?@(.+)$`)
+
+/** @returns undefined for a text that `cursorText` did not make with this key */
+export function readCursor(key: Uint8Array, signed: string | null): Cursor | undefined {
+  const [, signature = '', text = ''] = /^([^~]*)~(.*)$/.exec(signed ?? '') ?? []
+  if (!isEqual(signature, signatureOf(key, text))) return undefined
+  const [matched, rev, tag, seenRev, seenTag, ...rest] = shape.exec(text) ?? []
+  const [before, sent, stage, at, id = '', universityId] = rest
   if (matched === undefined || tag === undefined || universityId === undefined) return undefined
-  const place = before === undefined ? undefined : { before: Number(before), sent: Number(sent) }
-  return { rev: Number(rev), tag, universityId, place }
+  const after = { at: Number(at), id }
+  const place =
+    before === undefined
+      ? undefined
+      : { before: Number(before), sent: Number(sent), stage: Number(stage), after }
+  const seen = seenTag === undefined ? undefined : { rev: Number(seenRev), tag: seenTag }
+  return { rev: Number(rev), tag, universityId, place, seen }
+}
+
+const signatureBytes = 12
+
+const signatureOf = (key: Uint8Array, text: string): string =>
+  createHmac('sha256', key).update(text).digest().subarray(0, signatureBytes).toString('base64url')
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** The newest commit that this transaction sees. */

@@ -14,6 +14,8 @@ export interface Repeats<Answer> {
 }
 
 export interface Call<Args, Result, Answer> {
+  /** The id of the user whose turn of the writer this uses; undefined for a visitor. */
+  owner?: string | undefined
   /** The user who acts; undefined for a visitor. */
   actor(tx: Tx): Promise<Actor | undefined>
   address: string
@@ -34,17 +36,20 @@ export async function execute<Args, Result, Answer>(
   resources: Resources,
   call: Call<Args, Result, Answer>,
 ): Promise<Answer> {
-  const { actor, address, device, implementation, args, repeats, answer } = call
-  const afterwards: (() => Promise<void>)[] = []
+  const { owner, actor, address, device, implementation, args, repeats, answer } = call
+  let afterwards: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void afterwards.push(work)
   const now = resources.clock()
 
   const answered = await resources.writer.write<Answer>({
+    owner,
     async run(tx, rev) {
+      afterwards = []
       const first = await repeats?.first(tx)
       if (first !== undefined) return first
       const who = await actor(tx)
-      const context = { tx, actor: who, now, rev, address, resources, after }
+      const isQueued = device !== undefined
+      const context = { tx, actor: who, now, rev, address, isQueued, resources, after }
       const result = await implementation.run(context, args)
       if (who)
         after(async () => resources.sockets.acted(who, implementation.action, { rev, device }))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { idempotencyKeys } from '#drizzle/schema/sync.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/writer.ts'
 import type { Limits } from '../limits/limits.ts'
 import { errorBody, statusOf } from '../refusals.ts'
@@ -9,8 +10,12 @@ import type { Repeats } from './execute.ts'
 
 export interface RestAnswer {
   status: number
-  body: unknown
+  /** The body as JSON. */
+  json: string
 }
+
+/** Bytes. A larger answer counts as several, so that the limit bounds what the server stores. */
+const unit = 4096
 
 interface Key {
   userId: string
@@ -38,11 +43,15 @@ export function repeatsOfKey(
       if (answer === undefined) await limits.take(tx, 'keyed-requests', userId, now)
       return answer
     },
-    keep: (tx, answer) => recordAnswer(tx, key, answer, now),
+    async keep(tx, answer) {
+      const more = Math.floor(Buffer.byteLength(answer.json) / unit)
+      if (more > 0) await limits.count(tx, 'keyed-requests', userId, now, more)
+      await recordAnswer(tx, key, answer, now)
+    },
     async refused(tx, refusal) {
       if (!isFinal(refusal)) return
       await limits.count(tx, 'keyed-requests', userId, now)
-      const answer = { status: statusOf(refusal), body: errorBody(refusal) }
+      const answer = { status: statusOf(refusal), json: JSON.stringify(errorBody(refusal)) }
       await recordAnswer(tx, key, answer, now)
     },
   }
@@ -56,10 +65,7 @@ async function firstAnswer(
   tx: Tx,
   { userId, value, bodyHash }: Key,
 ): Promise<RestAnswer | undefined> {
-  const [stored] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, value)))
+  const [stored] = await storedQuery(tx).execute({ userId, key: value })
   if (!stored) return undefined
   if (stored.bodyHash !== bodyHash) {
     throw new Refusal(
@@ -68,15 +74,41 @@ async function firstAnswer(
       'Idempotency-Key',
     )
   }
-  return { status: stored.status, body: JSON.parse(stored.body) }
+  return { status: stored.status, json: stored.body }
 }
+
+const storedQuery = prepared((tx) =>
+  tx
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, sql.placeholder('userId')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    )
+    .prepare(),
+)
 
 async function recordAnswer(
   tx: Tx,
-  { userId, value, bodyHash }: Key,
-  { status, body }: RestAnswer,
-  now: number,
+  { userId, value: key, bodyHash }: Key,
+  { status, json: body }: RestAnswer,
+  createdAt: number,
 ): Promise<void> {
-  const answer = { status, body: JSON.stringify(body), createdAt: now }
-  await tx.insert(idempotencyKeys).values({ userId, key: value, bodyHash, ...answer })
+  await insertQuery(tx).execute({ userId, key, bodyHash, status, body, createdAt })
 }
+
+const insertQuery = prepared((tx) =>
+  tx
+    .insert(idempotencyKeys)
+    .values({
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      bodyHash: sql.placeholder('bodyHash'),
+      status: sql.placeholder('status'),
+      body: sql.placeholder('body'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare(),
+)

@@ -14,6 +14,8 @@ export interface HandlerContext<Who = Actor> {
   rev: number
   /** The caller's address, used to limit visitors. */
   address: string
+  /** Whether a device's queue sent the action. Repeating what is already done is then a success. */
+  isQueued: boolean
   resources: Resources
   /** Registers work for after the commit: email, sockets, files. */
   after(work: () => Promise<void>): void

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Action, Actor } from '#sync/engine/action.ts'
 import { parse } from '#sync/parse.ts'
 import type { Tx } from '../db/writer.ts'
+import { leastBytes } from '../compress.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../json.ts'
 import { newId } from '../new-id.ts'
@@ -31,6 +32,8 @@ type ReferenceText = Pick<
 
 interface ExposureOptions<Body extends v.GenericSchema, Args, Result> extends ReferenceText {
   /** What the documented client sends. Anything else is refused. */
+  /** Only moderators may do it. To anyone else its address does not exist. */
+  isModerators?: true
   body: Body
   args(call: RestCall<v.InferOutput<Body>>): Args
   status?: ContentfulStatusCode
@@ -56,12 +59,14 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
   implementation: Implementation<Args, Result>,
   options: ExposureOptions<Body, Args, Result>,
 ): Exposure {
-  const { body, args, status = 200, reply = (result) => result, repliesToQueue, ...text } = options
+  const { body, args, status = 200, reply = (result) => result, ...others } = options
+  const { repliesToQueue, isModerators, ...text } = others
   const { action } = implementation
   const { rest: at, session } = action
+  const caller = isModerators ? 'moderator' : session
   return {
     action,
-    reference: { ...text, at, session, body, status, isKeyed: session === 'required' },
+    reference: { ...text, at, session: caller, body, status, isKeyed: session === 'required' },
     implementation,
     queueReply: (result: Result) => (repliesToQueue ? reply(result) : undefined),
     async handle(c) {
@@ -70,6 +75,7 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
       const parsed = parse(body, readJson(c.req.header('content-type'), sent))
       const answer = await execute<Args, Result, RestAnswer>(c.var.resources, {
         actor: (tx) => currentActor(tx, c.var.session?.actor.userId),
+        owner: c.var.session?.actor.userId,
         address: addressOf(c),
         implementation,
         args: args({
@@ -78,18 +84,20 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
           newId: () => newId(c.var.resources.clock()),
         }),
         repeats: repeatsOf(c, sent),
-        answer: (result) => ({ status, body: reply(result) }),
+        answer: (result) => ({ status, json: JSON.stringify(reply(result)) }),
       })
-      const json = JSON.stringify(answer.body)
-      return new Response(json, {
-        status: answer.status,
-        headers: {
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(json)),
-        },
-      })
+      return respond(c, answer)
     },
   }
+}
+
+function respond(c: Context<Env>, { status, json }: RestAnswer): Response {
+  const length = Buffer.byteLength(json)
+  const own = { 'content-type': 'application/json', 'content-length': String(length) }
+  if (length >= leastBytes) return new Response(json, { status, headers: own })
+  c.set('isComplete', true)
+  const vary = c.req.path.startsWith('/api/') ? { vary: 'Accept-Encoding' } : {}
+  return new Response(json, { status, headers: { ...c.var.dataHeaders, ...vary, ...own } })
 }
 
 // The session was read before the body arrived. Its user may have been deleted or moved since.

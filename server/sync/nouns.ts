@@ -1,10 +1,16 @@
-import { syncedBlocks } from '../blocks/sync.ts'
-import { syncedListings } from '../listings/sync.ts'
-import { syncedNotifications } from '../notifications/sync.ts'
-import { syncedSavedListings } from '../saved-listings/sync.ts'
-import { syncedConversations, syncedMessages } from '../messages/sync.ts'
-import { syncedOwnProfile } from '../profiles/sync.ts'
-import type { SyncedNoun } from './synced-noun.ts'
+import { allBlocks, syncedBlocks } from '../blocks/sync.ts'
+import { ownListings, syncedListings } from '../listings/sync.ts'
+import { latestNotifications, syncedNotifications } from '../notifications/sync.ts'
+import { allSavedListings, syncedSavedListings } from '../saved-listings/sync.ts'
+import {
+  allConversations,
+  newestMessages,
+  syncedConversations,
+  syncedMessages,
+} from '../messages/sync.ts'
+import { allReviews, syncedReviews } from '../reviews/sync.ts'
+import { ownProfile, syncedOwnProfile } from '../profiles/sync.ts'
+import type { SnapshotPart, SyncedNoun } from './synced-noun.ts'
 
 /** Everything that a device holds, and what decides about it. A noun that is to reach it is added here. */
 export const syncedNouns: readonly SyncedNoun[] = [
@@ -15,4 +21,19 @@ export const syncedNouns: readonly SyncedNoun[] = [
   syncedConversations,
   syncedMessages,
   syncedOwnProfile,
+  syncedReviews,
 ]
+
+/** What a new device gets besides the listings of its campus, in this order. */
+export const snapshotParts: { ownProfile: SnapshotPart; rest: readonly SnapshotPart[] } = {
+  ownProfile,
+  rest: [
+    allSavedListings,
+    allConversations,
+    ownListings,
+    latestNotifications,
+    newestMessages,
+    allBlocks,
+    allReviews,
+  ],
+}

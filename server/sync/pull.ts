@@ -13,7 +13,7 @@ import {
 } from './cursor.ts'
 import { delta } from './delta.ts'
 import type { RowChanges } from './row-changes.ts'
-import { firstPage, nextPage } from './snapshot.ts'
+import { snapshotPage } from './snapshot.ts'
 
 /** The rows that a device gets next, and its position afterwards. */
 export interface Page {
@@ -37,7 +37,7 @@ export interface PullContext {
 
 type PullRequest = Pick<SyncRequest, 'client' | 'ack' | 'cursor' | 'limit'>
 type PullAnswer = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
-  Partial<Pick<SyncAnswer, 'reset' | 'purge' | 'del' | 'cols' | 'put'>>
+  Partial<Pick<SyncAnswer, 'reset' | 'purge' | 'del' | 'cols' | 'put' | 'counts'>>
 
 /**
  * The changes for a device since its cursor, or the first rows of a snapshot if the cursor is of
@@ -48,19 +48,22 @@ export async function pull(
   db: Db,
   userId: string,
   { client: clientId, ack, cursor: from, limit }: PullRequest,
-  held: readonly string[] = [],
+  { cursorKey, held = [] }: { cursorKey: Uint8Array; held?: readonly string[] },
 ): Promise<PullAnswer> {
   const viewer = await actorNow(db, userId)
-  const known = await knownCursor(db, viewer, from)
-  const { changes, cursor, more } = await page(
-    { db, viewer, head: await newestCommit(db), limit, held },
-    known,
-  )
-  const client = more ? undefined : await findClient(db, { userId, clientId })
+  const last = (await findClient(db, { userId, clientId }))?.last ?? ack
+  if (limit === 0) return { last, from, cursor: from, more: true }
+  const known = await knownCursor(db, viewer, readCursor(cursorKey, from))
+  const head = await newestCommit(db)
+  const { changes, cursor, more } = await page({ db, viewer, head, limit, held }, known)
+  const seen = !known || known.place ? head : known.seen
   return {
-    last: client?.last ?? ack,
+    last,
     from,
-    cursor: cursorText(cursor),
+    cursor: cursorText(cursorKey, {
+      ...cursor,
+      seen: seen && seen.rev > cursor.rev ? seen : undefined,
+    }),
     more,
     ...(!known && { reset: true }),
     ...changes.packed(),
@@ -68,19 +71,22 @@ export async function pull(
 }
 
 function page(context: PullContext, cursor: Cursor | undefined): Promise<Page> {
-  if (!cursor) return firstPage(context)
+  if (!cursor) return snapshotPage(context, undefined)
   const { place } = cursor
-  return place ? nextPage(context, { ...cursor, place }) : delta(context, cursor)
+  return place ? snapshotPage(context, { ...cursor, place }) : delta(context, cursor)
 }
 
-/** The tag distinguishes a number from the same number in a restored or forked copy. */
+/**
+ * The tag distinguishes a number from the same number in a restored or forked copy. The pages of a
+ * snapshot have newer rows than the commit where it began, so a restore may lose those alone.
+ */
 async function knownCursor(
   db: Db,
   { universityId }: Actor,
-  text: string | null,
+  cursor: Cursor | undefined,
 ): Promise<Cursor | undefined> {
-  const cursor = readCursor(text)
   if (cursor?.universityId !== universityId) return undefined
-  const commit = await findCommit(db, cursor.rev)
-  return commit?.tag === cursor.tag ? cursor : undefined
+  const isKnown = async ({ rev, tag }: Commit) => (await findCommit(db, rev))?.tag === tag
+  if (!(await isKnown(cursor))) return undefined
+  return !cursor.seen || (await isKnown(cursor.seen)) ? cursor : undefined
 }

@@ -1,8 +1,16 @@
-import type { SentAction, SyncRequest, SyncResult } from '#sync/engine/protocol.ts'
+import {
+  actionLimit,
+  type SentAction,
+  type SyncProblem,
+  type SyncRequest,
+  type SyncResult,
+} from '#sync/engine/protocol.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { second } from '#sync/time.ts'
+import { CommitError } from '../db/writer.ts'
 import type { Resources } from '../resources.ts'
 import { actorNow } from './actor.ts'
-import { greetClient, keepResult, type Device } from './clients.ts'
+import { greetClient, storeResult, type Device } from './clients.ts'
 import { countCrash } from './crashes.ts'
 import { execute } from './execute.ts'
 import type { Exposure } from './mount.ts'
@@ -11,6 +19,7 @@ import {
   isKept,
   refusedResult,
   repeatsOfEntry,
+  waitOf,
   type QueueEntry,
   type QueueOutcome,
 } from './queue-repeats.ts'
@@ -25,36 +34,56 @@ export interface Pusher {
   address: string
 }
 
-const unsupported =
-  'This version of Quad can no longer do this. Please reload the page and try again.'
+const unsupported: SyncProblem = {
+  code: 'unsupported',
+  message: 'This version of Quad can no longer do this. Please reload the page and try again.',
+}
+const tooLarge: SyncProblem = { code: 'too_large', message: 'This is too large to send.' }
+
+type PushRequest = Pick<SyncRequest, 'client' | 'ack' | 'actions' | 'push'>
+
+export interface PushResult {
+  results: SyncResult[]
+  /** What the device's next push names. */
+  lease?: string
+  /** Milliseconds until the first action without a result may be sent again. */
+  wait?: number
+}
 
 /**
  * Runs a device's actions in order, each at most once. They are passed to the writer together so
  * that they share commits, and each checks that the one before it has been processed.
- * @returns their results, without those behind an action that crashed the server
- * @throws Refusal `disk_full`, or `unauthenticated` if the user was deleted meanwhile
+ * @returns their results, without those behind an action that crashed the server or must wait
+ * @throws Refusal `disk_full`, `copied` if another copy of this device has sent actions since, or
+ * `unauthenticated` if the user was deleted in the meantime
  */
 export async function push(
   pusher: Pusher,
   userId: string,
-  { client: clientId, ack, actions }: Pick<SyncRequest, 'client' | 'ack' | 'actions'>,
-): Promise<SyncResult[]> {
-  if (actions.length === 0) return []
+  { client: clientId, ack, actions, push: named }: PushRequest,
+): Promise<PushResult> {
+  if (actions.length === 0 || !named) return { results: [] }
   const { writer, clock } = pusher.resources
   const device = { userId, clientId }
-  const greeting = writer.write({ run: (tx) => greetClient(tx, device, ack, clock()) })
-  const outcomes = await Promise.allSettled([
+  const greeting = writer.write({
+    owner: userId,
+    run: (tx) => greetClient(tx, device, { push: named, ack, now: clock() }),
+  })
+  const [greeted, ...outcomes] = await Promise.allSettled([
     greeting,
     ...actions.map((sent, i) => {
-      const previous = actions[i - 1]?.[0] ?? ack
-      return executeEntry(pusher, { device, sent, previous })
+      const previous = actions[i - 1]?.[0] ?? named.after ?? ack
+      return executeEntry(pusher, { device, pushId: named.id, sent, previous })
     }),
   ])
   const results = outcomes.flatMap((outcome) => resultsOf(outcome))
-  const broken = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (!broken) return results
+  const begun = { results, ...(greeted.status === 'fulfilled' && { lease: greeted.value }) }
+  const broken = [greeted, ...outcomes].find((outcome) => outcome.status === 'rejected')
+  if (!broken) return begun
+  const wait = broken.reason instanceof Refusal ? waitOf(broken.reason) : undefined
+  if (wait !== undefined) return { ...begun, wait: wait * second }
   const refused = await afterCrash(pusher.resources, device, actions, broken)
-  return refused ? [...results, refused] : results
+  return refused ? { ...begun, results: [...results, refused] } : begun
 }
 
 async function executeEntry(pusher: Pusher, entry: QueueEntry): Promise<QueueOutcome> {
@@ -62,10 +91,12 @@ async function executeEntry(pusher: Pusher, entry: QueueEntry): Promise<QueueOut
   const { device, sent } = entry
   const [seq, name, version, args] = sent
   const exposure = queueable.get(name)
-  if (exposure?.action.version !== version) return refuseUnsupported(resources, entry)
+  if (exposure?.action.version !== version) return refuse(resources, entry, unsupported)
+  if (isTooLarge(sent)) return refuse(resources, entry, tooLarge)
   const { implementation, queueReply } = exposure
   try {
     return await execute<unknown, unknown, QueueOutcome>(resources, {
+      owner: device.userId,
       actor: (tx) => actorNow(tx, device.userId),
       address,
       device: device.clientId,
@@ -83,27 +114,35 @@ async function executeEntry(pusher: Pusher, entry: QueueEntry): Promise<QueueOut
   }
 }
 
-function refuseUnsupported(
+const isTooLarge = (sent: SentAction): boolean =>
+  Buffer.byteLength(JSON.stringify(sent)) > actionLimit
+
+function refuse(
   { writer }: Resources,
-  { device, sent: [seq], previous }: QueueEntry,
+  entry: QueueEntry,
+  problem: SyncProblem,
 ): Promise<QueueOutcome> {
+  const {
+    device,
+    sent: [seq],
+  } = entry
   return writer.write<QueueOutcome>({
+    owner: device.userId,
     async run(tx) {
-      const earlier = await earlierOutcome(tx, device, seq, previous)
+      const earlier = await earlierOutcome(tx, entry)
       if (earlier) return earlier
-      const refused = refusedResult(seq, { code: 'unsupported', message: unsupported })
-      await keepResult(tx, device, refused)
+      const refused = refusedResult(seq, problem)
+      await storeResult(tx, device, refused)
       return refused
     },
   })
 }
 
-function resultsOf(outcome: PromiseSettledResult<QueueOutcome | void>): SyncResult[] {
-  if (outcome.status === 'rejected') return []
-  return outcome.value === undefined || outcome.value === 'waits' ? [] : [outcome.value]
+function resultsOf(outcome: PromiseSettledResult<QueueOutcome>): SyncResult[] {
+  return outcome.status === 'rejected' || outcome.value === 'waits' ? [] : [outcome.value]
 }
 
-function afterCrash(
+async function afterCrash(
   { writer, clock, log }: Resources,
   device: Device,
   actions: SentAction[],
@@ -111,5 +150,7 @@ function afterCrash(
 ): Promise<SyncResult | undefined> {
   if (reason instanceof Refusal) throw reason
   log.error(`sync of ${device.clientId}`, reason)
+  // No action is to blame for a commit that failed.
+  if (reason instanceof CommitError) return undefined
   return writer.write({ run: (tx) => countCrash(tx, device, actions, clock()) })
 }

@@ -1,56 +1,82 @@
 import type { SentAction, SyncProblem, SyncResult } from '#sync/engine/protocol.ts'
-import type { Refusal } from '#sync/refusal.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { hour, minute, second } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
-import { findClient, keepResult, resultOf, type Device } from './clients.ts'
+import { findClient, hasTooManyResults, storeResult, resultOf, type Device } from './clients.ts'
 import type { Repeats } from './execute.ts'
 
-/** `waits`: the action before this one has not been processed, so neither is this one. */
+/** `waits`: its push has not begun or the action before it was not processed, so neither is this one. */
 export type QueueOutcome = SyncResult | 'waits'
 
 /** An action of a device's queue. `previous` is the number that must have been processed before. */
 export interface QueueEntry {
   device: Device
+  /** The push that sends it. */
+  pushId: string
   sent: SentAction
   previous: number
 }
 
 /** Recognizes a repeated action by its device and number, and keeps the device's order. */
-export function repeatsOfEntry({
-  device,
-  sent: [seq],
-  previous,
-}: QueueEntry): Repeats<QueueOutcome> {
+export function repeatsOfEntry(entry: QueueEntry): Repeats<QueueOutcome> {
+  const {
+    device,
+    sent: [seq],
+  } = entry
   return {
-    first: (tx) => earlierOutcome(tx, device, seq, previous),
+    first: (tx) => earlierOutcome(tx, entry),
     async keep(tx, outcome) {
-      if (outcome !== 'waits') await keepResult(tx, device, outcome)
+      if (outcome !== 'waits') await storeResult(tx, device, outcome)
     },
     async refused(tx, refusal) {
-      if (isKept(refusal)) await keepResult(tx, device, refusedResult(seq, refusal))
+      if (isKept(refusal)) await storeResult(tx, device, refusedResult(seq, refusal))
     },
   }
 }
 
 export async function earlierOutcome(
   tx: Tx,
-  device: Device,
-  seq: number,
-  previous: number,
+  { device, pushId, sent: [seq], previous }: QueueEntry,
 ): Promise<QueueOutcome | undefined> {
-  const last = (await findClient(tx, device))?.last ?? 0
-  if (last >= seq) return resultOf(tx, device, seq)
-  return last < previous ? 'waits' : undefined
+  const client = await findClient(tx, device)
+  // Its greeting failed in an earlier commit, newer devices of this user have replaced it, or another
+  // copy of it has begun a push.
+  if (client?.pushId !== pushId) return 'waits'
+  if (client.last >= seq) return resultOf(tx, device, seq)
+  if (client.last < previous) return 'waits'
+  if (await hasTooManyResults(tx, device)) throw unacknowledged()
+  return undefined
 }
 
-/** Refusals after which the device sends the action again. All others are final. */
-export const isKept = ({ code }: Refusal): boolean =>
-  code !== 'disk_full' && code !== 'unauthenticated'
+const unacknowledged = () =>
+  new Refusal(
+    'limited',
+    'This device has not acknowledged the results of earlier actions.',
+    undefined,
+    minute / second,
+  )
 
-export const refusedResult = (
-  seq: number,
-  {
-    code,
-    message,
-    field,
-  }: Pick<Refusal, 'message'> & Omit<SyncProblem, 'field'> & { field?: string | undefined },
-): SyncResult => [seq, 'no', field === undefined ? { code, message } : { code, message, field }]
+/** The longest time that a queue waits for a limit. A longer wait refuses the action. */
+const longestWait = hour / second
+
+/** The pause in seconds after which the device may send this action again; undefined if it is refused. */
+export const waitOf = ({ code, retryAfter }: Refusal): number | undefined =>
+  code === 'limited' && retryAfter !== undefined && retryAfter <= longestWait
+    ? retryAfter
+    : undefined
+
+/** Whether a refusal is final. After any other the device sends the action again. */
+export const isKept = (refusal: Refusal): boolean =>
+  refusal.code !== 'disk_full' &&
+  refusal.code !== 'unauthenticated' &&
+  waitOf(refusal) === undefined
+
+export const refusedResult = (seq: number, refusal: Refusal | SyncProblem): SyncResult => {
+  const { code, message, field } = refusal
+  const conflicts = 'conflicts' in refusal ? refusal.conflicts : undefined
+  return [
+    seq,
+    'no',
+    { code, message, ...(field !== undefined && { field }), ...(conflicts && { conflicts }) },
+  ]
+}

@@ -3,6 +3,7 @@ import { editListing } from '#sync/actions/listings.ts'
 import { saveListing } from '#sync/actions/saved-listings.ts'
 import { actions } from '#sync/actions.ts'
 import {
+  protocolVersion,
   roundLimits,
   rowVersion,
   syncAnswerSchema,
@@ -36,14 +37,16 @@ const listing = '0198f3c2-7b1e-7a60-9c1d-5e2f8a4b6c7d'
 const saved = `${listing}.0198e1a0-44d2-7c9b-8f35-2b6d9e0c1a47`
 
 const body = {
-  v: 1,
+  v: protocolVersion,
   rows: rowVersion,
+  user: '0198e1a0-44d2-7c9b-8f35-2b6d9e0c1a47',
   client: '0198f001-3c5a-7d10-8b2e-9a4c6d8e0f12',
   ack: 6,
   actions: [
     [7, saveListing.name, 1, { listingId: listing }, 1787650200000],
     [8, editListing.name, 1, { id: listing, price: 30 }, 1787650201000],
   ],
+  push: { id: '0198f3c4-0a52-7e11-9d3c-6b8f2e4a7c10', lease: '1039.2c624232cc221d17' },
   cursor: '1041.9f86d081884c7d65@purdue-university',
   limit: 1000,
 }
@@ -58,12 +61,13 @@ export const syncReference: Reference = {
   samples: {
     body,
     answer: {
-      v: 1,
+      v: protocolVersion,
       now: 1787650202000,
       results: [
         [7, 'ok'],
         [8, 'no', { code: 'forbidden', message: 'Only the seller can change this listing.' }],
       ],
+      lease: '1043.60303ae22b998861',
       last: 8,
       from: body.cursor,
       cursor: '1043.60303ae22b998861@purdue-university',
@@ -72,5 +76,5 @@ export const syncReference: Reference = {
       put: { savedListings: [[saved, listing, false, '2026-08-25T09:30:02.000Z']] },
     },
   },
-  refuses: ['upgrade', 'limited'],
+  refuses: ['upgrade', 'copied', 'wrong_user', 'limited'],
 }

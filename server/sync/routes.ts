@@ -14,6 +14,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readText } from '../gunzip.ts'
 import { readJson } from '../json.ts'
+import { Turns } from '../turns.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteSeen } from './clients.ts'
 import type { Exposure } from './mount.ts'
@@ -30,21 +31,29 @@ export function roundHandler(writes: readonly Exposure[]): Handler<Env> {
       .filter(({ action }) => action.session === 'required')
       .map((exposure) => [exposure.action.name, exposure] as const),
   )
+  const turns = new Turns()
   return async (c) => {
     const { resources } = c.var
     const { userId } = viewerOf(c)
     resources.limits.pace('syncs', userId, resources.clock())
-    const request = readRequest(
-      readJson(c.req.header('content-type'), await readText(c, largestRound)),
-    )
+    const text = await readText(c, largestRound)
+    await turns.wait(userId)
+    const request = readRequest(readJson(c.req.header('content-type'), text))
+    if (request.user !== userId) throw new Refusal('wrong_user', otherUser)
+    const sent = request.actions.length
+    if (sent > 0) resources.limits.pace('synced-actions', userId, resources.clock(), sent)
     const pusher = { resources, queueable, address: addressOf(c) }
-    const results = await push(pusher, userId, request)
-    if (request.actions.length === 0)
-      await noteSeen(resources, { userId, clientId: request.client }, request.ack)
+    const pushed = await push(pusher, userId, request)
+    // The actions of many users may have shared one commit.
+    if (sent > 0) await turns.wait(userId)
+    else await noteSeen(resources, { userId, clientId: request.client })
     const held = heldBy(viewerOf(c), request)
-    const pulled = await resources.readers.read((db) => pull(db, userId, request, held))
+    const { cursors: cursorKey } = resources.keyring
+    const pulled = await resources.readers.read((db) =>
+      pull(db, userId, request, { cursorKey, held }),
+    )
     c.header('cache-control', 'no-store')
-    return c.json({ v: protocolVersion, now: resources.clock(), results, ...pulled })
+    return c.json({ v: protocolVersion, now: resources.clock(), ...pushed, ...pulled })
   }
 }
 
@@ -56,6 +65,8 @@ function heldBy(actor: Actor, { held, actions: sent }: SyncRequest): string[] {
   )
   return touched.filter(({ table }) => table === 'listings').map(({ key }) => key)
 }
+
+const otherUser = 'This device belongs to another account than the session.'
 
 const versionSchema = v.looseObject({ v: v.number(), rows: v.number() })
 
@@ -70,5 +81,7 @@ function readRequest(body: unknown): SyncRequest {
   const numbers = [request.ack, ...request.actions.map(([seq]) => seq)]
   if (numbers.some((seq, i) => i > 0 && seq <= (numbers[i - 1] ?? 0)))
     throw new Refusal('bad_input', 'The actions are not in the order of their numbers.', 'actions')
+  if (request.actions.length > 0 && !request.push)
+    throw new Refusal('bad_input', 'A request with actions names its push.', 'push')
   return request
 }

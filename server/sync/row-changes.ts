@@ -1,7 +1,7 @@
-import { pack, type SyncAnswer } from '#sync/engine/protocol.ts'
+import { pack, type ListingCounts, type SyncAnswer } from '#sync/engine/protocol.ts'
 import { byTable, keyOf, tableNames, type TableName, type Tables } from '#sync/engine/view.ts'
 
-type Changes = Partial<Pick<SyncAnswer, 'purge' | 'del' | 'cols' | 'put'>>
+type Changes = Partial<Pick<SyncAnswer, 'purge' | 'del' | 'cols' | 'put' | 'counts'>>
 
 type Rows = { [T in TableName]: Map<string, Tables[T]> }
 
@@ -9,7 +9,13 @@ type Rows = { [T in TableName]: Map<string, Tables[T]> }
 export class RowChanges {
   readonly #purge = new Set<string>()
   readonly #del = new Map<TableName, string[]>()
+  readonly #counts: ListingCounts[] = []
   readonly #put: Rows = byTable<Rows>(() => new Map())
+
+  /** How many rows the answer puts. */
+  get size(): number {
+    return tableNames.reduce((sum, table) => sum + this.#put[table].size, 0)
+  }
 
   /** Removes the rows of a person whom the viewer may no longer see. */
   purge(userId: string): void {
@@ -20,6 +26,11 @@ export class RowChanges {
     const keys = this.#del.get(table) ?? []
     this.#del.set(table, keys)
     keys.push(key)
+  }
+
+  /** The counts of a listing have changed, and perhaps nothing else. */
+  count(counts: ListingCounts): void {
+    this.#counts.push(counts)
   }
 
   put<T extends TableName>(table: T, row: Tables[T]): void {
@@ -36,11 +47,13 @@ export class RowChanges {
       cols[table] = packed.cols
       put[table] = packed.rows
     }
+    const counts = this.#counts.filter(([id]) => !this.#put.listings.has(id))
     const del = Object.fromEntries(this.#del)
     return {
       ...(this.#purge.size > 0 && { purge: [...this.#purge] }),
       ...(this.#del.size > 0 && { del }),
       ...(Object.keys(put).length > 0 && { cols, put }),
+      ...(counts.length > 0 && { counts }),
     }
   }
 }

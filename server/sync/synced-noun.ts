@@ -13,12 +13,54 @@ export interface Span {
   held: string
 }
 
+/** A page begins after the row with this time, or number, and this id. */
+export interface PageStart {
+  at: number
+  id: string
+}
+
+/** Before every row, because pages go from the newest to the oldest. */
+export const firstStart: PageStart = { at: Number.MAX_SAFE_INTEGER, id: '' }
+
+/** What a page of a snapshot has. `begun` is the commit where the snapshot began. */
+export interface SnapshotPage {
+  after: PageStart
+  limit: number
+  begun: number
+}
+
+/** Rows that a new device gets in pages. */
+export interface SnapshotPart {
+  /**
+   * Adds about `limit` rows.
+   * @returns where the next page begins; undefined after the last row
+   */
+  addPage(
+    db: Db,
+    viewer: Actor,
+    page: SnapshotPage,
+    changes: RowChanges,
+  ): Promise<PageStart | undefined>
+}
+
+/** The start of the page after these rows; undefined if there is none. */
+export function startAfter<Row>(
+  rows: readonly Row[],
+  limit: number,
+  startOf: (row: Row) => PageStart,
+): PageStart | undefined {
+  const last = rows.at(-1)
+  return last !== undefined && rows.length >= limit ? startOf(last) : undefined
+}
+
+/** Whether a row belongs after the start of the page. */
+export const isAfterStart = (at: SQLiteColumn, id: SQLiteColumn): SQL =>
+  sql`(${at}, ${id}) < (${sql.placeholder('at')}, ${sql.placeholder('id')})`
+
 /** How the rows of a noun reach the devices that may have them. */
 export interface SyncedNoun {
   /** Queries made by `stampsOf` for all rows that may concern the viewer. */
   stamps(db: Db): SQL[]
-  /** The rows that a new device gets first. */
-  addFirst?(db: Db, viewer: Actor, changes: RowChanges): Promise<void>
   addChanges(db: Db, span: Span, changes: RowChanges): Promise<void>
 }
 

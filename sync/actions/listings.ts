@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { defineAction, type LocalContext } from '../engine/action.ts'
+import { fieldList } from '../field-list.ts'
 import { idSchema, pairId } from '../id.ts'
 import { imageIdSchema, imageNameOf, namedImage, photoHashSchema } from '../images.ts'
 import {
   categories,
   eventTypeOf,
   eventTypes,
+  listingFieldNames,
   listingLimits,
   listingProblem,
   parsePrice,
@@ -69,7 +71,14 @@ export const createListing = defineAction('listing.create', {
   photos: (args) => args.images,
 })
 
-/** Only the changed fields travel; what another device changed meanwhile stays. */
+/** The values of a field that the author of an edit saw. Queued edits may have changed it before. */
+const seen = <Field extends v.GenericSchema>(field: Field) =>
+  v.optional(v.pipe(v.array(field), v.minLength(1), v.maxLength(listingLimits.seen)))
+
+/**
+ * Sends only the changed fields, so changes of another device to other fields stay. A field in `seen`
+ * is changed only if the server's value is one of those that the author saw.
+ */
 export const editListing = defineAction('listing.edit', {
   version: 1,
   rest: 'PATCH /api/listings/:id',
@@ -83,9 +92,20 @@ export const editListing = defineAction('listing.edit', {
     eventType: v.optional(eventTypeName),
     status: v.optional(statusSchema),
     images: v.optional(images),
+    seen: v.optional(
+      v.strictObject({
+        title: seen(text),
+        description: seen(text),
+        price: seen(price),
+        category: seen(categoryName),
+        eventType: seen(v.nullable(eventTypeName)),
+        status: seen(statusSchema),
+        images: seen(images),
+      }),
+    ),
   }),
   touches: ({ id }) => [{ table: 'listings', key: id }],
-  local(view, { id, images: imageIds, price: asked, ...others }) {
+  local(view, { id, images: imageIds, price: asked, seen: _seen, ...others }) {
     const row = view.get('listings', id)
     if (!row) return
     const changes = { ...others, price: asked === undefined ? undefined : parsePrice(asked) }
@@ -94,7 +114,7 @@ export const editListing = defineAction('listing.edit', {
     const { eventType, ...rest } = { ...row, ...definedOf(changes), images: changed ?? row.images }
     view.put('listings', { ...rest, ...eventTypeOf({ ...rest, eventType }) })
   },
-  words: (args, { listing }) => `${changedFields(args)} of ${listing}`,
+  words: (args, { listing }) => `${fieldList(args, listingFieldNames)} of ${listing}`,
   listing: ({ id }) => id,
   photos: (args) => args.images ?? [],
 })
@@ -128,6 +148,7 @@ export const viewListing = defineAction('listing.view', {
   version: 1,
   rest: 'POST /api/listings/view/:id',
   args: v.strictObject({ id: idSchema }),
+  supersedes: (args, earlier) => args.id === earlier.id,
   silent: true,
 })
 
@@ -166,27 +187,10 @@ function fieldsOf({
   return { ...fields, ...eventTypeOf({ category, eventType }) }
 }
 
-const fieldNames: Record<string, string> = {
-  title: 'Title',
-  description: 'Description',
-  price: 'Price',
-  category: 'Category',
-  eventType: 'Event type',
-  status: 'Status',
-  images: 'Photos',
-}
+type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Such as “Title and price”. */
-function changedFields(changes: object): string {
-  const names = Object.keys(definedOf(changes)).flatMap((field) => fieldNames[field] ?? [])
-  const [first = 'Changes', ...others] = names
-  return [first, ...others.map((name) => name.toLowerCase())].join(' and ')
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-function definedOf<T extends object>(changes: T): Defined<T> {
+function definedOf<T extends object>(changes: T): DefinedFields<T> {
   return Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
-  ) as Defined<T>
+  ) as DefinedFields<T>
 }

@@ -16,16 +16,16 @@ import type { RowRef, View } from '../engine/view.ts'
 const name = v.pipe(v.string(), v.maxLength(200))
 const content = v.optional(v.pipe(v.string(), v.maxLength(20_000)), '')
 
-/** By id where the person is known, by name where somebody has typed it. */
+/** By id if the person is known, by name if someone typed it. */
 const recipient = { recipientId: v.optional(idSchema), recipientUsername: v.optional(name) }
-/** The documented client says who acts; the session knows better, and nobody speaks as another. */
+/** The documented client names the actor. The server uses the session instead. */
 const senderUsername = v.optional(name)
 
 interface Recipient {
   recipientId?: string | undefined
   recipientUsername?: string | undefined
 }
-interface Written extends Recipient {
+interface MessageDraft extends Recipient {
   id: string
   content: string
   listingId?: string | undefined
@@ -56,7 +56,7 @@ export const sendMessage = defineAction('message.send', {
   listing: ({ listingId }) => listingId,
 })
 
-/** Tells somebody on Quad of a listing. */
+/** Shares a listing with another user in a message. */
 export const shareByMessage = defineAction('message.share', {
   version: 1,
   rest: 'POST /messages/share-listing',
@@ -79,7 +79,7 @@ export const shareByMessage = defineAction('message.share', {
   listing: ({ listingId }) => listingId,
 })
 
-/** Begins a conversation, with its first messages or without any. Quad's own client does not queue it. */
+/** Starts a conversation, with or without messages. Quad's own client does not queue it. */
 export const createConversation = defineAction('conversation.create', {
   version: 1,
   rest: 'POST /messages/create-board',
@@ -107,10 +107,10 @@ export const createConversation = defineAction('conversation.create', {
 })
 
 const named = { otherUserId: v.optional(idSchema), otherUsername: v.optional(name) }
-/** The time of the newest message that was there to be seen; without it, all of them. */
+/** The time of the newest message that was visible. Without it, all messages. */
 const upTo = v.optional(v.pipe(v.string(), v.isoTimestamp()))
 
-/** Somebody opens a conversation: nothing in it is new to them any more. */
+/** Marks a conversation as opened: nothing in it is new any longer. */
 export const openConversation = defineAction('conversation.open', {
   version: 1,
   rest: 'PATCH /messages/update-board',
@@ -125,7 +125,7 @@ export const openConversation = defineAction('conversation.open', {
   silent: true,
 })
 
-/** Says that what the other has written is read. */
+/** Marks the messages of the other person as read. */
 export const readConversation = defineAction('conversation.read', {
   version: 1,
   rest: 'PATCH /messages/mark-as-read',
@@ -138,10 +138,16 @@ export const readConversation = defineAction('conversation.read', {
     const hasNewMessage = row.hasNewMessage && isPast(row, seen)
     view.put('conversations', { ...row, readUpTo, hasNewMessage })
   },
+  supersedes: (args, earlier) =>
+    args.otherUserId !== undefined &&
+    args.otherUserId === earlier.otherUserId &&
+    args.upTo !== undefined &&
+    earlier.upTo !== undefined &&
+    earlier.upTo <= args.upTo,
   silent: true,
 })
 
-/** Whether the other has written something after what was seen. */
+/** Whether the other person has written after the messages that were seen. */
 const isPast = ({ otherUserId, last, time }: Conversation, seen: string | undefined): boolean =>
   seen !== undefined && last?.senderId === otherUserId && seen < time
 
@@ -168,9 +174,9 @@ function addressOf({ recipientId, recipientUsername }: Recipient, { username }: 
 const keyOf = ({ recipientId, recipientUsername = '' }: Recipient): string =>
   recipientId ?? newcomerKey(recipientUsername)
 
-// A message does not change its listing. But if the listing was made here and is refused, the message
-// is refused with it.
-function refsOf(message: Written): RowRef[] {
+// A message does not change its listing. But if the listing was made here and is refused, the
+// message is refused with it.
+function refsOf(message: MessageDraft): RowRef[] {
   const { id, listingId } = message
   const listing = listingId === undefined ? [] : [{ table: 'listings', key: listingId } as const]
   return [
@@ -180,7 +186,7 @@ function refsOf(message: Written): RowRef[] {
   ]
 }
 
-function showMessage(view: View, written: Written, { actor, now }: LocalContext): void {
+function showMessage(view: View, written: MessageDraft, { actor, now }: LocalContext): void {
   const { id, content: text, listingId } = written
   const key = keyOf(written)
   const conversation = view.get('conversations', key) ?? begun(written, now)
@@ -202,11 +208,11 @@ const begun = (to: Recipient, now: number): Conversation => ({
   messagesWith: to.recipientUsername?.trim() ?? '',
   time: new Date(now).toISOString(),
   hasNewMessage: false,
-  // Whoever begins it has it before them.
+  // The actor is looking at the conversation.
   hasInteractedBefore: true,
 })
 
-/** What is written now stands last, however slow the device's clock is. */
+/** A new message is the last one, even if the device's clock is slow. */
 function after({ time, last }: Conversation, now: number): string {
   const before = last ? Date.parse(time) : 0
   return new Date(Math.max(now, before + 1)).toISOString()

@@ -29,7 +29,7 @@ export const deleteNotification = defineAction('notification.delete', {
   words: () => 'Delete a notification',
 })
 
-/** Deletes those that somebody has seen, and none that came meanwhile. */
+/** Deletes the notifications that the user saw, and none that arrived in the meantime. */
 export const clearNotifications = defineAction('notification.clear', {
   version: 1,
   rest: 'DELETE /api/notifications',

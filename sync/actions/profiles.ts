@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
+import { fieldList } from '../field-list.ts'
 import { imageIdSchema, isPhotoHash, photoHashSchema } from '../images.ts'
+import { profileFieldNames, profileProblem, storedFields } from '../profile-changes.ts'
 import { profileImageOf } from '../profiles.ts'
 
 /**
- * Shows another picture of one's own, or none. The one before is gone with it; where the new one is
- * named by its hash and has yet to arrive, it stays until then.
+ * Changes or removes the user's picture. If the new picture is named by its hash, the previous one
+ * stays until it arrives.
  */
 export const changeProfileImage = defineAction('profile.image', {
   version: 1,
@@ -16,14 +18,44 @@ export const changeProfileImage = defineAction('profile.image', {
   }),
   touches: ({ id }) => [{ table: 'ownProfiles', key: id }],
   local(view, { id, image }) {
-    const { profileImage } = view.get('ownProfiles', id) ?? {}
-    if (image === null) view.put('ownProfiles', { _id: id })
+    const { profileImage, awaitedImage: _, ...own } = view.get('ownProfiles', id) ?? { _id: id }
+    if (image === null) view.put('ownProfiles', own)
     else if (isPhotoHash(image)) {
       const present = profileImage && { profileImage }
-      view.put('ownProfiles', { _id: id, ...present, awaitedImage: image })
-    } else view.put('ownProfiles', { _id: id, profileImage: profileImageOf(image) })
+      view.put('ownProfiles', { ...own, ...present, awaitedImage: image })
+    } else view.put('ownProfiles', { ...own, profileImage: profileImageOf(image) })
   },
   words: ({ image }) => (image === null ? 'Remove profile picture' : 'New profile picture'),
   photos: ({ image }) => (image === null ? [] : [image]),
+  page: 'profile',
+})
+
+const text = v.pipe(v.string(), v.maxLength(2000))
+
+/** Changes the given fields of the user's profile. */
+export const changeProfile = defineAction('profile.change', {
+  version: 1,
+  rest: 'PATCH /profileInfo/update-info/:id',
+  args: v.strictObject({
+    id: v.string(),
+    firstName: v.optional(text),
+    lastName: v.optional(text),
+    username: v.optional(text),
+    year: v.optional(v.pipe(v.number(), v.integer())),
+    bio: v.optional(text),
+    /** The present ones, which the documented call may repeat. They have calls of their own. */
+    email: v.optional(text),
+    college: v.optional(text),
+  }),
+  rule: profileProblem,
+  touches: ({ id }) => [{ table: 'ownProfiles', key: id }],
+  local(view, { id, email: _email, college: _college, ...changes }) {
+    view.put('ownProfiles', {
+      ...(view.get('ownProfiles', id) ?? { _id: id }),
+      ...storedFields(changes),
+    })
+  },
+  words: (args) => `${fieldList(args, profileFieldNames)} of your profile`,
+  editable: { username: { label: 'Username', input: 'username' } },
   page: 'profile',
 })

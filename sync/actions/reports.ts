@@ -8,6 +8,7 @@ import {
   reportReasons,
   type ReportReason,
 } from '../reports.ts'
+import { revieweeOf } from '../reviews.ts'
 
 // Missing, empty and unknown are one mistake in a form, so they get one sentence.
 const given = v.optional(v.string(), '')
@@ -41,7 +42,7 @@ const details = v.pipe(
 
 const bothChosen = 'Please select both category and priority.'
 
-/** Reports a listing of the campus; once a person, however often it is sent. */
+/** Reports a listing of the campus. Each user can report it once. */
 export const reportListing = defineAction('report.listing', {
   version: 1,
   rest: 'POST /api/listing-report',
@@ -51,7 +52,30 @@ export const reportListing = defineAction('report.listing', {
   listing: ({ listingId }) => listingId,
 })
 
-/** Reports a person by name. Who reports is the session's to say; another name or address is refused. */
+/** Reports a review of a profile that the user may see. Each user can report it once. */
+export const reportReview = defineAction('report.review', {
+  version: 1,
+  rest: 'POST /api/review-report',
+  args: v.strictObject({
+    reviewId: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/)),
+    reason,
+    details: v.optional(details, ''),
+  }),
+  words: () => 'Report on a review',
+  editable: { details: { label: 'Details' } },
+  person: ({ reviewId }) => revieweeOf(reviewId),
+})
+
+/** Reports a received message. Each user can report it once. */
+export const reportMessage = defineAction('report.message', {
+  version: 1,
+  rest: 'POST /api/message-report',
+  args: v.strictObject({ messageId: idSchema, reason, details: v.optional(details, '') }),
+  words: () => 'Report on a message',
+  editable: { details: { label: 'Details' } },
+})
+
+/** Reports a person by name. The session names the reporter; another name or address is refused. */
 export const reportUser = defineAction('report.user', {
   version: 1,
   rest: 'POST /reportUser/submit-report',

@@ -39,7 +39,7 @@ export const unsaveListing = defineAction('savedListing.unsave', {
   listing: listingOfSaved,
 })
 
-/** Says what notify shall be, not that it shall flip: a replay then cannot turn it back. */
+/** Sets notify to a value instead of toggling it, so that a repeat changes nothing. */
 export const notifyOnUpdate = defineAction('savedListing.notify', {
   version: 1,
   rest: 'PATCH /api/saved-listings/notify',

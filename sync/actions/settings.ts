@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
 import { settingsSchema } from '../settings.ts'
 
-/** Another university; `moveListings` takes one's own listings along. */
+/** Changes the university. `moveListings` also moves the user's listings. */
 export const changeUniversity = defineAction('university.change', {
   version: 1,
   rest: 'PUT /api/users/university/:id',
@@ -18,7 +18,7 @@ export const changeUniversity = defineAction('university.change', {
   page: 'settings',
 })
 
-/** Stores the settings that are given and leaves the others. */
+/** Changes the given settings and leaves the others. */
 export const changeSettings = defineAction('settings.change', {
   version: 1,
   rest: 'PUT /api/users/settings/:id',

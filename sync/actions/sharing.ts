@@ -34,7 +34,7 @@ export const shareListing = defineAction('listing.share', {
   listing: ({ listingId }) => listingId,
 })
 
-/** Ends all sharing to the address whose mail held this token. Made without an account. */
+/** Ends sharing to the address that got this token by email. Needs no account. */
 export const stopShares = defineAction('share.stop', {
   version: 1,
   rest: 'PUT /api/share-opt-out',

@@ -43,6 +43,11 @@ export interface Action<
 > {
   readonly name: Name
   readonly version: number
+  /**
+   * How queued arguments of an older version become those of the next, by the older version: devices
+   * queue actions for weeks. Without it, such an action is set aside with a sentence.
+   */
+  readonly upgrades?: Readonly<Record<number, ((args: unknown) => unknown) | undefined>>
   readonly rest: Rest
   /** `none`: a visitor may do it, and it is never queued. */
   readonly session: 'required' | 'none'
@@ -63,8 +68,15 @@ export interface Action<
   words?(args: InferOutput<Schema>, names: Names): string
   /** By the name of the argument. */
   readonly editable?: Readonly<Record<string, EditableText | undefined>>
+  /**
+   * Whether it makes an earlier action of the same kind needless. The earlier one leaves the queue if it
+   * was never sent. Its effect on the device must be a part of this action's.
+   */
+  supersedes?(args: InferOutput<Schema>, earlier: InferOutput<Schema>): boolean
   /** The id of the listing that it is about. */
   listing?(args: InferOutput<Schema>): string | undefined
+  /** The id of the person whose profile shows its effect. */
+  person?(args: InferOutput<Schema>): string | undefined
   /** The photos that it names, by id or by hash. */
   photos?(args: InferOutput<Schema>): readonly string[]
   /** The page that shows its effect, if that is not the listing. */
@@ -74,7 +86,7 @@ export interface Action<
 export type ArgsOf<A> = A extends Action<string, infer Schema> ? InferOutput<Schema> : never
 
 /** By default a signed-in user does it, and it changes no row on the device. */
-type Defaulted = 'session' | 'seenBy' | 'touches' | 'local'
+type DefaultedOption = 'session' | 'seenBy' | 'touches' | 'local'
 
 /** An action that a device can queue either shows in the outbox, or is silent. */
 type OutboxEntry<Schema extends GenericSchema> =
@@ -87,12 +99,15 @@ type OutboxEntry<Schema extends GenericSchema> =
 
 type Definition<Schema extends GenericSchema, Rest extends RestAddress> = Omit<
   Action<string, Schema, Rest>,
-  'name' | 'words' | 'editable' | 'silent' | Defaulted
+  'name' | 'words' | 'editable' | 'silent' | DefaultedOption
 > &
-  Partial<Pick<Action<string, Schema, Rest>, Defaulted>> &
+  Partial<Pick<Action<string, Schema, Rest>, DefaultedOption>> &
   OutboxEntry<Schema>
 
-/** Defines an action. A new `version` is needed when older queued arguments no longer parse. */
+/**
+ * Defines an action. A new `version` is needed when older queued arguments no longer parse, and then
+ * an entry in `upgrades`.
+ */
 export function defineAction<
   Name extends string,
   Schema extends GenericSchema,

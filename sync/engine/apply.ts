@@ -1,8 +1,16 @@
-import { refuse, stateOf } from './outbox.ts'
+import { isEdit } from './conflicts.ts'
+import { stateOf } from './outbox.ts'
 import { rewind, show } from './overlay.ts'
-import { rowVersion, unpack, type SyncAnswer, type SyncProblem } from './protocol.ts'
+import {
+  rowVersion,
+  unpack,
+  type SyncAnswer,
+  type SyncProblem,
+  type SyncRequest,
+} from './protocol.ts'
 import type { Owner } from './queued.ts'
-import type { QueuedAction, RowStores, StoreTransaction } from './store.ts'
+import { forgetOvertaken, refuse } from './refused.ts'
+import type { QueuedAction, RowStores, StoreTransaction, SyncState } from './store.ts'
 import {
   byTable,
   keyOf,
@@ -14,24 +22,31 @@ import {
 } from './view.ts'
 
 /** The result of one action, for the code that waits for it. */
-export type Settled =
+export type Settlement =
   | { seq: number; ok: true; reply: unknown }
   | { seq: number; ok: false; problem: SyncProblem }
+
+/** An answer, and the request that it belongs to. */
+export interface Exchange {
+  request: Pick<SyncRequest, 'client' | 'push'>
+  answer: SyncAnswer
+}
 
 /**
  * Applies an answer in the caller's transaction: the server's rows, the results of actions, and on top
  * the effects of those still pending. Nothing flickers, because an effect stays until the transaction
  * that brings the rows including it or that refuses it.
  * @returns undefined, and changes nothing, if the answer does not fit the device's state: it came
- * twice, or another tab applied its answer first
+ * twice, another tab applied its answer first, or the device has another id since
  */
 export async function applyAnswer(
   tx: StoreTransaction,
   owner: Owner,
-  answer: SyncAnswer,
+  { request, answer }: Exchange,
   now: number,
-): Promise<Settled[] | undefined> {
+): Promise<Settlement[] | undefined> {
   const state = await stateOf(tx)
+  if (request.client !== state.client) return undefined
   if (answer.from !== (state.rows === rowVersion ? state.cursor : null)) return undefined
   const put = arrivedIn(answer)
   // Rows in the answer need no restoring. After a thousand writes that saves half of the work.
@@ -40,62 +55,70 @@ export async function applyAnswer(
     tx.actions.all(),
     ...tableNames.map((table) => applyRows(tx.rows, table, answer, put)),
   ])
-  const settled = queue.length === 0 ? [] : await applyToQueue(tx, owner, answer, queue)
-  await tx.state.put([
-    {
-      ...state,
-      rows: rowVersion,
-      // A device that was restored to an older state has used higher numbers before. If it reused
-      // them, the server would take its new actions for done.
-      nextSeq: Math.max(state.nextSeq, answer.last + 1),
-      cursor: answer.cursor,
-      complete: answer.more ? state.complete && !answer.reset : true,
-      ...(!answer.more && { syncedAt: now }),
-    },
+  await applyCounts(tx, answer)
+  const outcome = await settle(tx, answer, state, queue)
+  const included = answer.more ? 0 : Math.min(answer.last, outcome.ackedUpTo)
+  await Promise.all([
+    queue.length > 0 && tx.actions.deleteUpTo(included),
+    show(
+      tx,
+      owner,
+      outcome.queue.filter(({ seq }) => seq > included),
+    ),
+    tx.state.put([
+      {
+        ...leased(state, request, answer),
+        rows: rowVersion,
+        ackedUpTo: outcome.ackedUpTo,
+        cursor: answer.cursor,
+        complete: answer.more ? state.complete && !answer.reset : true,
+        serverTime: Math.max(state.serverTime ?? 0, answer.now),
+        ...(!answer.more && { syncedAt: now }),
+      },
+    ]),
   ])
-  return settled
+  return outcome.settled
 }
 
-async function applyToQueue(
-  tx: StoreTransaction,
-  owner: Owner,
-  answer: SyncAnswer,
-  queue: readonly QueuedAction[],
-): Promise<Settled[]> {
-  const unsure = await markUnsent(tx, queue, knownBy(answer))
-  const settled = await settle(tx, answer, unsure)
-  await drop(tx, answer.last)
-  await show(tx, owner, await tx.actions.all())
-  return settled
+/** The state with the lease of an answered push. An earlier push may be answered after it. */
+function leased(
+  { push, ...state }: SyncState,
+  request: Exchange['request'],
+  { lease }: SyncAnswer,
+): SyncState {
+  if (!push) return state
+  return lease !== undefined && request.push?.id === push.id
+    ? { ...state, lease }
+    : { ...state, push }
 }
 
-type Arrived<T extends TableName = TableName> = { [Name in T]: Tables[Name][] }
+type ArrivedRows<T extends TableName = TableName> = { [Name in T]: Tables[Name][] }
 
-function arrivedIn(answer: SyncAnswer): Arrived {
-  const put: Arrived = byTable<Arrived>(() => [])
+function arrivedIn(answer: SyncAnswer): ArrivedRows {
+  const put: ArrivedRows = byTable<ArrivedRows>(() => [])
   for (const table of tableNames) addArrived(put, table, answer)
   return put
 }
 
-function addArrived<T extends TableName>(put: Arrived<T>, table: T, answer: SyncAnswer): void {
+function addArrived<T extends TableName>(put: ArrivedRows<T>, table: T, answer: SyncAnswer): void {
   put[table] = unpack(answer, table)
 }
 
-function replacedBy(answer: SyncAnswer, put: Arrived): (ref: RowRef) => boolean {
+function replacedBy(answer: SyncAnswer, put: ArrivedRows): (ref: RowRef) => boolean {
   const keys = byTable<Record<TableName, Set<string>>>(
     (table) => new Set([...keysIn(put, table), ...(answer.del[table] ?? [])]),
   )
   return ({ table, key }) => answer.reset || keys[table].has(key)
 }
 
-const keysIn = <T extends TableName>(put: Arrived<T>, table: T): string[] =>
+const keysIn = <T extends TableName>(put: ArrivedRows<T>, table: T): string[] =>
   put[table].map(keyOf[table])
 
 async function applyRows<T extends TableName>(
   stores: RowStores<T>,
   table: T,
   answer: SyncAnswer,
-  put: Arrived<T>,
+  put: ArrivedRows<T>,
 ): Promise<void> {
   const records = stores[table]
   if (answer.reset) await records.clear()
@@ -109,64 +132,57 @@ async function applyRows<T extends TableName>(
   if (put[table].length > 0) await records.put(put[table])
 }
 
-/** Stores finished actions together: one by one, a thousand results take ten times as long. */
+/** Counts of a listing that is not here, such as a trimmed one, are left out. */
+async function applyCounts(
+  { rows: { listings } }: StoreTransaction,
+  { counts = [] }: SyncAnswer,
+): Promise<void> {
+  if (counts.length === 0) return
+  const held = await listings.get(counts.map(([id]) => id))
+  const grown = counts.flatMap(([, views, inquiries], i) => {
+    const row = held[i]
+    return row ? { ...row, views, inquiries } : []
+  })
+  await listings.put(grown)
+}
+
+interface Outcome {
+  settled: Settlement[]
+  ackedUpTo: number
+  /** The queue without the refused actions. */
+  queue: readonly QueuedAction[]
+}
+
+/** Applies the results to the queue, in order, up to the first action that has none. */
 async function settle(
   tx: StoreTransaction,
-  { results, last }: SyncAnswer,
+  answer: SyncAnswer,
+  state: SyncState,
   queue: readonly QueuedAction[],
-): Promise<Settled[]> {
-  const settled: Settled[] = []
-  if (results.length === 0) return settled
-  const unacked = queue.filter(({ acked }) => !acked)
-  const waiting = new Map(unacked.map((action) => [action.seq, action]))
-  let done: QueuedAction[] = []
-  for (const [seq, outcome, said] of results) {
-    const action = waiting.get(seq)
-    if (!action) continue
-    waiting.delete(seq)
+): Promise<Outcome> {
+  // A restored server may have lost acknowledged actions.
+  let ackedUpTo = Math.min(state.ackedUpTo, answer.last)
+  const results = new Map(answer.results.map((result) => [result[0], result]))
+  const isUndone = ({ seq }: QueuedAction) => seq > ackedUpTo && results.get(seq)?.[1] !== 'ok'
+  const settled: Settlement[] = []
+  const gone = new Set<number>()
+  for (const action of queue) {
+    const { seq } = action
+    if (seq <= ackedUpTo || gone.has(seq)) continue
+    const result = results.get(seq)
+    if (!result) break
+    const [, outcome, value] = result
     if (outcome === 'ok') {
-      done.push({ ...action, acked: true })
-      settled.push({ seq, ok: true, reply: said })
+      settled.push({ seq, ok: true, reply: value })
+      if (isEdit(action)) await forgetOvertaken(tx, action)
     } else {
-      // Finished actions must not become dependents of this refusal.
-      await tx.actions.put(done)
-      done = []
-      for (const gone of await refuse(tx, action, said)) {
-        waiting.delete(gone.seq)
-        settled.push({ seq: gone.seq, ok: false, problem: said })
+      const rest = queue.filter((each) => !gone.has(each.seq) && isUndone(each))
+      for (const each of await refuse(tx, action, rest, value)) {
+        gone.add(each.seq)
+        settled.push({ seq: each.seq, ok: false, problem: value })
       }
     }
+    ackedUpTo = seq
   }
-  await tx.actions.put(done.filter(({ seq }) => seq > last))
-  await tx.actions.delete(done.map(({ seq }) => seq).filter((seq) => seq <= last))
-  return settled
-}
-
-async function drop(tx: StoreTransaction, last: number): Promise<void> {
-  const done = (action: QueuedAction) => action.acked && action.seq <= last
-  await tx.actions.delete((await tx.actions.all()).filter(done).map(({ seq }) => seq))
-}
-
-/**
- * The last action that the server certainly still has. A server that lost its history may have lost
- * acknowledged actions. If a backup was restored from between an action's acknowledgement and its rows,
- * the device's cursor is still known. The only sign is then that the last page knows fewer actions than
- * were acknowledged.
- */
-function knownBy({ reset, more, last }: SyncAnswer): number {
-  if (reset) return 0
-  return more ? Infinity : last
-}
-
-/** Marks acknowledged actions that the server has lost, so that they are sent again. */
-async function markUnsent(
-  tx: StoreTransaction,
-  queue: readonly QueuedAction[],
-  known: number,
-): Promise<readonly QueuedAction[]> {
-  const isLost = ({ acked, seq }: QueuedAction) => acked && seq > known
-  if (!queue.some(isLost)) return queue
-  const marked = queue.map((each) => (isLost(each) ? { ...each, acked: false } : each))
-  await tx.actions.put(marked)
-  return marked
+  return { settled, ackedUpTo, queue: queue.filter(({ seq }) => !gone.has(seq)) }
 }

@@ -1,4 +1,4 @@
-import { readQueued, touchedBy, type Owner } from './queued.ts'
+import { readQueued, type Owner } from './queued.ts'
 import type { BaseRow, QueuedAction, Records, RowStores, StoreTransaction } from './store.ts'
 import {
   byTable,
@@ -10,7 +10,7 @@ import {
   type View,
 } from './view.ts'
 
-type Loaded<T extends TableName = TableName> = {
+type LoadedRows<T extends TableName = TableName> = {
   [Name in T]: Map<string, Tables[Name] | undefined>
 }
 
@@ -33,10 +33,10 @@ export async function show(
   const refs = distinct(effects.flatMap((effect) => effect.refs))
   const [rows, known] = await Promise.all([load(tx, refs), tx.base.get(refs.map(idOf))])
   const base = basesOf(refs, rows, known)
-  const written: Loaded = byTable(() => new Map())
+  const written: LoadedRows = byTable(() => new Map())
   const view = viewOf(rows, written)
   for (const effect of effects) {
-    effect.apply(view)
+    applyWhole(effect, view, { rows, written }, owner)
     for (const ref of effect.refs) noteMaker(base.get(idOf(ref)), rows, effect.seq)
   }
   await Promise.all([
@@ -54,8 +54,7 @@ export async function makerOf(
   owner: Owner,
   queued: Omit<QueuedAction, 'seq'>,
 ): Promise<number | undefined> {
-  const refs = touchedBy(owner, queued)
-  const base = await tx.base.get(refs.map(idOf))
+  const base = await tx.base.get((effectOf(owner, queued)?.refs ?? []).map(idOf))
   return base.find((each) => each?.madeBy !== undefined)?.madeBy
 }
 
@@ -75,21 +74,24 @@ export async function rewind(
 /**
  * Adds rows that the server answered outside of a round. A row that is already here stays as it is,
  * because the rounds maintain it and it may be newer.
+ * @returns the keys of the rows that were added
  */
 export async function addRows<T extends TableName>(
   tx: StoreTransaction,
   table: T,
   rows: readonly Tables[T][],
-): Promise<void> {
+): Promise<string[]> {
   const keys = rows.map(keyOf[table])
   const [present, bases] = [
     await tx.rows[table].get(keys),
     await tx.base.get(keys.map((key) => idOf({ table, key }))),
   ]
-  await tx.rows[table].put(rows.filter((_, i) => !present[i] && !bases[i]))
+  const added = rows.filter((_, i) => !present[i] && !bases[i])
+  await tx.rows[table].put(added)
+  return added.map(keyOf[table])
 }
 
-type Needed = 'name' | 'version' | 'args' | 'at'
+type ActionPart = 'name' | 'version' | 'args' | 'at'
 
 interface Effect {
   refs: RowRef[]
@@ -98,16 +100,21 @@ interface Effect {
 
 // An action of an older app version may no longer parse. It then shows nothing, and the server decides.
 function effectOf(
-  { actions, actor }: Owner,
-  queued: Pick<QueuedAction, Needed>,
+  { actions, actor, report }: Owner,
+  queued: Pick<QueuedAction, ActionPart>,
 ): Effect | undefined {
   const read = readQueued(actions, queued)
   if (!read) return undefined
   const { action, args } = read
   const context = { actor, now: queued.at }
-  return {
-    refs: action.touches(args, context),
-    apply: (view) => action.local(view, args, context),
+  try {
+    return {
+      refs: action.touches(args, context),
+      apply: (view) => action.local(view, args, context),
+    }
+  } catch (error) {
+    report?.(error)
+    return undefined
   }
 }
 
@@ -115,8 +122,8 @@ const distinct = (refs: RowRef[]): RowRef[] => [
   ...new Map(refs.map((ref) => [idOf(ref), ref])).values(),
 ]
 
-async function load(tx: StoreTransaction, refs: readonly RowRef[]): Promise<Loaded> {
-  const rows: Loaded = byTable(() => new Map())
+async function load(tx: StoreTransaction, refs: readonly RowRef[]): Promise<LoadedRows> {
+  const rows: LoadedRows = byTable(() => new Map())
   await Promise.all(tableNames.map((table) => loadTable(tx.rows, table, refs, rows)))
   return rows
 }
@@ -125,7 +132,7 @@ async function loadTable<T extends TableName>(
   stores: RowStores<T>,
   table: T,
   refs: readonly RowRef[],
-  loaded: Loaded<T>,
+  loaded: LoadedRows<T>,
 ): Promise<void> {
   const keys = refs.filter((ref) => ref.table === table).map(({ key }) => key)
   if (keys.length === 0) return
@@ -135,7 +142,7 @@ async function loadTable<T extends TableName>(
 
 function basesOf(
   refs: readonly RowRef[],
-  rows: Loaded,
+  rows: LoadedRows,
   known: readonly (BaseRow | undefined)[],
 ): Map<string, BaseRow> {
   return new Map(
@@ -149,13 +156,13 @@ function basesOf(
 }
 
 /** A row that was never changed needs no second copy. */
-function keptOf(base: BaseRow, known: BaseRow | undefined, written: Loaded): BaseRow {
+function keptOf(base: BaseRow, known: BaseRow | undefined, written: LoadedRows): BaseRow {
   const { row, ...looked } = base
   const isChanged = known?.row !== undefined || written[base.table].has(base.key)
   return row && !isChanged ? looked : base
 }
 
-function noteMaker(base: BaseRow | undefined, rows: Loaded, seq: number): void {
+function noteMaker(base: BaseRow | undefined, rows: LoadedRows, seq: number): void {
   if (base?.row === null && base.madeBy === undefined && rows[base.table].get(base.key))
     base.madeBy = seq
 }
@@ -172,7 +179,7 @@ async function restoreTable<T extends TableName>(
   await storeRows(stores[table], new Map(own.map(({ key, row }) => [key, row ?? undefined])))
 }
 
-const storeTable = <T extends TableName>(stores: RowStores<T>, table: T, rows: Loaded<T>) =>
+const storeTable = <T extends TableName>(stores: RowStores<T>, table: T, rows: LoadedRows<T>) =>
   storeRows(stores[table], rows[table])
 
 async function storeRows<Row>(records: Records<Row, string>, rows: Map<string, Row | undefined>) {
@@ -183,8 +190,43 @@ async function storeRows<Row>(records: Records<Row, string>, rows: Map<string, R
   ])
 }
 
+interface LoadedTables<T extends TableName = TableName> {
+  rows: LoadedRows<T>
+  written: LoadedRows<T>
+}
+
+/** Applies an effect as a whole or not at all. An effect that throws must not stop those of others. */
+function applyWhole(
+  { refs, apply }: Effect,
+  view: View,
+  tables: LoadedTables,
+  { report }: Owner,
+): void {
+  const undos = refs.map(({ table, key }) => undoOf(tables, table, key))
+  try {
+    apply(view)
+  } catch (error) {
+    for (const undo of undos) undo()
+    report?.(error)
+  }
+}
+
+function undoOf<T extends TableName>(
+  { rows, written }: LoadedTables<T>,
+  table: T,
+  key: string,
+): () => void {
+  const before = rows[table].get(key)
+  const isWritten = written[table].has(key)
+  return () => {
+    rows[table].set(key, before)
+    if (isWritten) written[table].set(key, before)
+    else written[table].delete(key)
+  }
+}
+
 // The next rewind would lose a row that `touches` has not named.
-const viewOf = (rows: Loaded, written: Loaded): View => ({
+const viewOf = (rows: LoadedRows, written: LoadedRows): View => ({
   get: (table, key) => rows[table].get(key),
   put(table, row) {
     for (const each of [declared(rows, table, keyOf[table](row)), written[table]])
@@ -195,7 +237,7 @@ const viewOf = (rows: Loaded, written: Loaded): View => ({
   },
 })
 
-function declared<T extends TableName>(rows: Loaded, table: T, key: string): Loaded[T] {
+function declared<T extends TableName>(rows: LoadedRows, table: T, key: string): LoadedRows[T] {
   if (!rows[table].has(key)) throw new Error(`A local effect touches ${table}/${key} unannounced.`)
   return rows[table]
 }

@@ -4,9 +4,9 @@ import { refusalCodes } from '../refusal.ts'
 import { tableNames, type TableName, type Tables } from './view.ts'
 
 /** Version of the exchange. A request of another version is answered `upgrade`. */
-export const protocolVersion = 1
+export const protocolVersion = 2
 /** Version of the rows. A device that holds rows of another version starts again from a snapshot. */
-export const rowVersion = 4
+export const rowVersion = 5
 
 /** The most that one request carries. `bytes`: of the actions as JSON; `rows`: of the answer. */
 export const roundLimits = { actions: 1000, bytes: 256 * 1024, rows: 1000 } as const
@@ -18,6 +18,8 @@ export const actionLimit = 64 * 1024
  * `messages`: of each conversation.
  */
 export const window = { first: 60, listings: 2000, notifications: 200, messages: 30 } as const
+/** The most messages of each conversation that stay on a device. */
+export const keptMessages = 200
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const seqSchema = v.pipe(count, v.minValue(1))
@@ -36,24 +38,49 @@ export type SentAction = v.InferOutput<typeof sentActionSchema>
  * The body of POST /api/sync. The device knows the result of every action up to `ack`. `actions` are
  * in the order of their numbers, which may have gaps. `cursor` comes from the last answer; it is null
  * for a device that holds nothing. `held` says that the device holds every listing that the actions
- * change, so the answer need not repeat an unchanged one.
+ * change, so the answer need not repeat an unchanged one. `limit` is the most rows of the answer. With
+ * 0 the answer has the results only, and `more` is true. `user` is whose queue it is. A request with
+ * actions has a `push`: its own `id`, the same in every repetition, and the last `lease` that the device
+ * was given. By these the server notices a copied device. `after` is the last action that a server has
+ * acknowledged and whose rows have not arrived: a restored server may not know it, and then does nothing.
  */
 export const syncRequestSchema = v.strictObject({
   v: count,
   rows: count,
+  user: idSchema,
   client: idSchema,
   ack: count,
   actions: v.pipe(v.array(sentActionSchema), v.maxLength(roundLimits.actions)),
+  push: v.optional(
+    v.strictObject({
+      id: idSchema,
+      lease: v.nullable(v.pipe(v.string(), v.maxLength(40))),
+      after: v.optional(seqSchema),
+    }),
+  ),
   held: v.optional(v.literal(true)),
-  cursor: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-  limit: v.pipe(count, v.minValue(1), v.maxValue(roundLimits.rows)),
+  cursor: v.nullable(v.pipe(v.string(), v.maxLength(400))),
+  limit: v.pipe(count, v.maxValue(roundLimits.rows)),
 })
 export type SyncRequest = v.InferOutput<typeof syncRequestSchema>
+/** Names a request with actions, and the last lease of its device. */
+export type Push = NonNullable<SyncRequest['push']>
+
+/**
+ * A field of an edit whose value is neither one that the author saw nor the one that the author wants:
+ * another device has changed it. null means that the field has no value.
+ */
+const fieldConflictSchema = v.object({
+  field: v.string(),
+  current: v.unknown(),
+  wanted: v.unknown(),
+})
 
 export const problemSchema = v.object({
   code: v.picklist([...refusalCodes, 'crash', 'unsupported']),
   message: v.string(),
   field: v.optional(v.string()),
+  conflicts: v.optional(v.array(fieldConflictSchema)),
 })
 /** Why an action was refused, in the shape of a REST error. */
 export type SyncProblem = v.InferOutput<typeof problemSchema>
@@ -69,34 +96,44 @@ export type SyncResult = v.InferOutput<typeof resultSchema>
 const keys = v.array(v.string())
 const tables = v.picklist(tableNames)
 
+/** `[id, views, inquiries]` of a listing. */
+const countsSchema = v.strictTuple([v.string(), count, count])
+export type ListingCounts = v.InferOutput<typeof countsSchema>
+
 /**
- * The answer of POST /api/sync. Its rows include every action up to `last`. Only a device whose cursor
+ * The answer of POST /api/sync. `last` is the last action that the server has processed, and once no
+ * `more` rows follow, the rows include it. Only a device whose cursor
  * is `from` may apply it, in this order: reset (drop all rows), purge (drop the rows of these people),
- * del, put. `cols` names the fields of the rows in `put`; null means that a field is absent.
+ * del, put, counts. `counts` leaves the rest of the listings as it is. `cols` names the fields of the rows in `put`; null means that a field is absent. `wait`: a
+ * limit stopped the first action without a result, and the device may send it again after so many
+ * milliseconds. `lease` answers a push, and the device's next push names it.
  */
 export const syncAnswerSchema = v.object({
   v: v.literal(protocolVersion),
   now: count,
   results: v.array(resultSchema),
+  wait: v.optional(count),
+  lease: v.optional(v.string()),
   last: count,
   from: v.nullable(v.string()),
-  cursor: v.string(),
+  cursor: v.nullable(v.string()),
   more: v.boolean(),
   reset: v.optional(v.boolean(), false),
   purge: v.optional(keys, []),
   del: v.optional(v.record(tables, keys), {}),
   cols: v.optional(v.record(tables, keys), {}),
   put: v.optional(v.record(tables, v.array(v.array(v.unknown()))), {}),
+  counts: v.optional(v.array(countsSchema)),
 })
 export type SyncAnswer = v.InferOutput<typeof syncAnswerSchema>
 
 /** Rows as arrays of values in the order of `cols`. A field of a row is never null. */
-export interface Packed {
+export interface PackedRows {
   cols: string[]
   rows: unknown[][]
 }
 
-export function pack(rows: readonly object[]): Packed {
+export function pack(rows: readonly object[]): PackedRows {
   const names = new Set<string>()
   for (const row of rows) for (const name of Object.keys(row)) names.add(name)
   const cols = [...names]

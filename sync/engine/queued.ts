@@ -11,9 +11,11 @@ export type Actions = ReadonlyMap<string, Action>
 export interface Owner {
   actor: Actor
   actions: Actions
+  /** Hears of an effect that threw. Its writes are left out, and everything else goes on. */
+  report?(error: unknown): void
 }
 
-type Written = Pick<QueuedAction, 'name' | 'version' | 'args'>
+type ActionContent = Pick<QueuedAction, 'name' | 'version' | 'args'>
 
 /** The definition of a queued action, with the arguments parsed by it. */
 interface ReadAction {
@@ -21,11 +23,12 @@ interface ReadAction {
   args: unknown
 }
 
-/** @returns undefined for an action of another version of the app, whose arguments may not parse. */
-export function readQueued(
-  actions: Actions,
-  { name, version, args }: Written,
-): ReadAction | undefined {
+/**
+ * Reads a queued action. One of an older version of the app is upgraded first.
+ * @returns undefined if this version of the app cannot read it
+ */
+export function readQueued(actions: Actions, queued: ActionContent): ReadAction | undefined {
+  const { name, version, args } = upgraded(actions, queued)
   const action = actions.get(name)
   if (!action || action.version !== version) return undefined
   try {
@@ -36,21 +39,46 @@ export function readQueued(
   }
 }
 
+/** The action in this version of the app, or as it was written if there is no way there. */
+export function upgraded<T extends ActionContent>(actions: Actions, queued: T): T {
+  const action = actions.get(queued.name)
+  if (!action || queued.version >= action.version) return queued
+  let args: unknown = queued.args
+  for (let version = queued.version; version < action.version; version += 1) {
+    const upgrade = action.upgrades?.[version]
+    if (!upgrade) return queued
+    args = upgrade(args)
+  }
+  return { ...queued, version: action.version, args }
+}
+
+/** Whether an older version of the app wrote it and this one cannot upgrade it. */
+export function isOutdated(actions: Actions, queued: ActionContent): boolean {
+  const action = actions.get(queued.name)
+  return action !== undefined && upgraded(actions, queued).version < action.version
+}
+
 /** Whether nobody did it on purpose; such an action is never called unsent, pending or refused. */
 export const isSilent = (actions: Actions, { name }: Pick<QueuedAction, 'name'>): boolean =>
   actions.get(name)?.silent === true
 
 /** The id of the listing that a queued action is about. */
-export function listingOf(actions: Actions, queued: Written): string | undefined {
+export function listingOf(actions: Actions, queued: ActionContent): string | undefined {
   const read = readQueued(actions, queued)
   return read?.action.listing?.(read.args)
+}
+
+/** The id of the person whose profile shows the effect of a queued action. */
+export function personOf(actions: Actions, queued: ActionContent): string | undefined {
+  const read = readQueued(actions, queued)
+  return read?.action.person?.(read.args)
 }
 
 /**
  * The photos that a queued action names by their hashes (`sha256:…`).
  * @returns undefined if this version of the app cannot read its arguments: it may name any photo.
  */
-export function photosOf(actions: Actions, queued: Written): string[] | undefined {
+export function photosOf(actions: Actions, queued: ActionContent): string[] | undefined {
   const read = readQueued(actions, queued)
   return read && (read.action.photos?.(read.args) ?? []).filter(isPhotoHash)
 }
@@ -58,7 +86,7 @@ export function photosOf(actions: Actions, queued: Written): string[] | undefine
 /** The rows that an action touches. */
 export function touchedBy(
   { actor, actions }: Owner,
-  queued: Written & Pick<QueuedAction, 'at'>,
+  queued: ActionContent & Pick<QueuedAction, 'at'>,
 ): RowRef[] {
   const read = readQueued(actions, queued)
   return read?.action.touches(read.args, { actor, now: queued.at }) ?? []

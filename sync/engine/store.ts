@@ -1,19 +1,21 @@
 import type { SyncAnswer, SyncProblem, SyncRequest } from './protocol.ts'
 import type { RowRef, TableName, Tables } from './view.ts'
 
-/** A write in the queue. It waits to be sent or, once `acked`, for the rows that include it. */
+/**
+ * A write in the queue. It never changes there: `sentUpTo` and `ackedUpTo` of the state say how far the
+ * queue was sent and acknowledged. An acknowledged write stays until the rows that include it arrive.
+ */
 export interface QueuedAction {
   seq: number
   name: string
   version: number
   args: unknown
-  /** The device's clock, in milliseconds since the epoch. */
+  /** When it was made, in milliseconds since the epoch, never before the server's last answer. */
   at: number
-  /** Whether it was ever sent. The server may then know it even if no answer arrived. */
-  sent: boolean
-  acked: boolean
   /** The number of the queued action that created a row which this one changes. */
   dependsOn?: number
+  /** The id of the device's note from which it was queued. */
+  note?: string
   /** The title of its listing, kept because the listing may be gone when the action is refused. */
   about?: string
 }
@@ -45,11 +47,29 @@ export interface SyncState {
   /** The `rowVersion` of the cached rows. */
   rows: number
   nextSeq: number
+  /** The last action that was ever sent. The server may know it even if no answer arrived. */
+  sentUpTo: number
+  /** The last action whose success the server has reported. */
+  ackedUpTo: number
   cursor: string | null
+  /** The lease in the answer to the last push; absent before the first. */
+  lease?: string
+  /** The push whose answer is not stored yet. It is repeated until then, and no later action joins it. */
+  push?: OpenPush
   /** Whether the whole first snapshot has arrived. */
   complete: boolean
   /** When a round last ended well, in milliseconds since the epoch by the device's clock. */
   syncedAt?: number
+  /** The server's clock in its last answer, in milliseconds since the epoch. */
+  serverTime?: number
+  /** The most rows of the next answer. It follows the speed of the line; see `paceAfter`. */
+  limit?: number
+}
+
+export interface OpenPush {
+  id: string
+  /** The last action that the server may have done without this device knowing. */
+  unsureUpTo: number
 }
 
 /** A table of the store. Its rows contain their keys. */
@@ -62,6 +82,14 @@ export interface Records<Row, Key> {
   clear(): Promise<void>
 }
 
+/** The queue, in the order of the numbers. */
+export interface QueueRecords extends Records<QueuedAction, number> {
+  /** The first `most` actions with a number above `seq`. */
+  after(seq: number, most: number): Promise<QueuedAction[]>
+  /** Deletes the actions with a number up to and including `seq`. */
+  deleteUpTo(seq: number): Promise<void>
+}
+
 /** The tables of the server's rows. */
 export type RowStores<T extends TableName = TableName> = {
   [Name in T]: Records<Tables[Name], string>
@@ -70,7 +98,7 @@ export type RowStores<T extends TableName = TableName> = {
 export interface StoreTransaction {
   rows: RowStores
   base: Records<BaseRow, string>
-  actions: Records<QueuedAction, number>
+  actions: QueueRecords
   refused: Records<RefusedWrite, number>
   state: Records<SyncState, 'sync'>
 }
@@ -83,16 +111,21 @@ export interface Store {
 /**
  * The reply to a request. `later`: no answer, an answer of another server, or a server in trouble; the
  * queue stays as it is. `unreached`: nothing came back at all, so a quick retry costs the server
- * nothing. Only an `answer` can refuse an action.
+ * nothing. `slow`: the line made no progress for too long, so the next answer should be smaller.
+ * `too-large` and `invalid`: the server or a proxy does not take this request, so the round looks for
+ * the action that makes it so. `copied`: the server did nothing, because another copy of this store
+ * has sent actions meanwhile.
  */
 export type Reply =
   | { kind: 'answer'; answer: SyncAnswer }
-  | { kind: 'later'; waitMs?: number; unreached?: boolean }
+  | { kind: 'later'; waitMs?: number; unreached?: boolean; slow?: boolean }
   | { kind: 'signed-out' }
   | { kind: 'upgrade' }
+  | { kind: 'copied' }
   | { kind: 'too-large' }
+  | { kind: 'invalid'; message: string }
 
-/** Port: carries a request to the server. It gives up after 15 seconds and never throws. */
+/** Port: carries a request to the server. It gives up without progress and never throws. */
 export type Transport = (request: SyncRequest) => Promise<Reply>
 
 /** Port: prevents rounds of several tabs at the same time. This saves work; nothing relies on it. */
@@ -102,6 +135,10 @@ export interface Platform {
   store: Store
   transport: Transport
   lock: Lock
+  /** Makes a UUID. */
+  newId: () => string
+  /** Called when the store was a copy and has become a device with its own id. */
+  onNewClient?: () => void
   /** Milliseconds since the epoch. */
   clock: () => number
 }

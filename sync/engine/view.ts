@@ -1,7 +1,9 @@
+import type { Block } from '../blocks.ts'
 import type { Listing } from '../listings.ts'
 import type { Notification } from '../notifications.ts'
 import type { Conversation, Message } from '../messages.ts'
 import type { OwnProfile } from '../profiles.ts'
+import type { Review } from '../reviews.ts'
 import type { SavedListing } from '../saved-listings.ts'
 
 /** The rows that a device holds, by table. `keyOf` names the key of each. */
@@ -12,6 +14,8 @@ export interface Tables {
   conversations: Conversation
   messages: Message
   ownProfiles: OwnProfile
+  blocks: Block
+  reviews: Review
 }
 export type TableName = keyof Tables
 export const tableNames = [
@@ -21,6 +25,8 @@ export const tableNames = [
   'conversations',
   'messages',
   'ownProfiles',
+  'blocks',
+  'reviews',
 ] as const satisfies TableName[]
 
 /** Makes an object with one value for each table. */
@@ -49,6 +55,8 @@ export const keyOf: { [T in TableName]: (row: Tables[T]) => string } = {
   conversations: (row) => row.otherUserId,
   messages: (row) => row._id,
   ownProfiles: (row) => row._id,
+  blocks: (row) => row.userId,
+  reviews: (row) => row.reviewId,
 }
 
 /** The person a row belongs to. A device that may no longer see that person drops the row. */
@@ -61,4 +69,7 @@ export const personOf: { [T in TableName]: (row: Tables[T]) => string | undefine
   conversations: () => undefined,
   messages: () => undefined,
   ownProfiles: () => undefined,
+  blocks: () => undefined,
+  // The server deletes the received ones itself; the user's own stay.
+  reviews: () => undefined,
 }

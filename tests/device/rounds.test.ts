@@ -16,6 +16,7 @@ let end: (end: RoundEnd) => void
 let done: number
 let online: boolean
 let visible: boolean
+let connected: boolean
 
 beforeEach(() => {
   now = 0
@@ -23,7 +24,7 @@ beforeEach(() => {
   phases = []
   cuts = []
   done = 0
-  online = visible = true
+  online = visible = connected = true
 })
 
 /** Rounds that end when the test calls `end`, on a clock that the test moves. */
@@ -38,6 +39,7 @@ function rounds(options: Partial<RoundsOptions> = {}): Rounds {
     isSignedIn: () => true,
     isOnline: () => online,
     isVisible: () => visible,
+    isConnected: () => connected,
     clock: () => now,
     random: () => 0.5,
     timers: {
@@ -58,7 +60,7 @@ function rounds(options: Partial<RoundsOptions> = {}): Rounds {
   })
 }
 
-/** Ends the round under way and waits until the schedule has noticed. */
+/** Ends the current round and waits until the schedule has noticed. */
 async function endAs(kind: RoundEnd): Promise<void> {
   end(kind)
   await new Promise(setImmediate)
@@ -75,7 +77,11 @@ function fire(): number {
   return passed
 }
 
-test('a round that ends well sets no timer and reports that the network is there', async () => {
+async function fireUntil(isReached: () => boolean): Promise<void> {
+  for (; !isReached(); fire()) await new Promise(setImmediate)
+}
+
+test('a successful round sets no timer and reports a connection', async () => {
   const round = rounds().request()
   expect(phases).toEqual(['syncing'])
   await endAs({ kind: 'done' })
@@ -85,7 +91,7 @@ test('a round that ends well sets no timer and reports that the network is there
   expect(done).toBe(1)
 })
 
-test('callers during a round share the one that follows it', async () => {
+test('callers during a round share the round that follows it', async () => {
   const each = rounds()
   const first = each.request()
   const second = each.request()
@@ -98,7 +104,7 @@ test('callers during a round share the one that follows it', async () => {
   expect(cuts).toHaveLength(2)
 })
 
-test('freshen joins the round under way unless a later one is owed', async () => {
+test('freshen joins the current round unless a later one is due', async () => {
   const each = rounds()
   const first = each.request()
   void each.freshen()
@@ -107,7 +113,7 @@ test('freshen joins the round under way unless a later one is owed', async () =>
   expect(cuts).toHaveLength(1)
 
   void each.request()
-  each.owe()
+  each.requestWhenVisible()
   void each.freshen()
   await endAs({ kind: 'done' })
   expect(cuts).toHaveLength(3)
@@ -128,7 +134,7 @@ test('pauses after failures grow to 30 seconds and shrink after a success', asyn
   expect(fire()).toBe(1000)
 })
 
-test('a server that cannot be reached is tried every two seconds while the page is visible', async () => {
+test('an unreachable server is tried every two seconds while the page is visible', async () => {
   const each = rounds()
   void each.request()
   for (let tries = 0; tries < 3; tries++) {
@@ -140,7 +146,7 @@ test('a server that cannot be reached is tried every two seconds while the page 
   expect(fire()).toBe(30_000)
 })
 
-test('no round begins before the time that the server asked for', async () => {
+test('the next round starts no earlier than the server asked for', async () => {
   const each = rounds()
   void each.request()
   await endAs({ kind: 'later', waitMs: 90_000 })
@@ -151,7 +157,7 @@ test('no round begins before the time that the server asked for', async () => {
   expect(cuts).toHaveLength(2)
 })
 
-test('a changed network aborts the call under way and forgets earlier failures', async () => {
+test('a changed network aborts the current call and forgets earlier failures', async () => {
   const each = rounds()
   void each.request()
   await endAs({ kind: 'later', waitMs: 90_000 })
@@ -163,7 +169,7 @@ test('a changed network aborts the call under way and forgets earlier failures',
   expect(cuts).toHaveLength(3)
 })
 
-test('an offline device runs no round and looks again after 1.5 seconds', async () => {
+test('an offline device runs no round and checks again after 1.5 seconds', async () => {
   online = false
   const each = rounds()
   expect(await each.request()).toEqual({ kind: 'later' })
@@ -174,7 +180,43 @@ test('an offline device runs no round and looks again after 1.5 seconds', async 
   expect(cuts).toHaveLength(1)
 })
 
-test('without a signed-in user no round runs and none is planned', async () => {
+test('a visible page whose browser reports offline still tries once a minute', async () => {
+  online = false
+  const each = rounds()
+  void each.request()
+  await fireUntil(() => cuts.length === 1)
+  expect(now).toBeGreaterThanOrEqual(60_000)
+  expect(now).toBeLessThan(62_000)
+  await endAs({ kind: 'later', unreached: true })
+  const tried = now
+  await fireUntil(() => cuts.length === 2)
+  expect(now - tried).toBeGreaterThanOrEqual(60_000)
+})
+
+test('a visible page without a socket checks for changes every minute', async () => {
+  connected = false
+  const each = rounds()
+  void each.request()
+  await endAs({ kind: 'done' })
+  expect(fire()).toBe(60_000)
+  expect(cuts).toHaveLength(2)
+  visible = false
+  await endAs({ kind: 'done' })
+  fire()
+  expect(cuts).toHaveLength(2)
+  visible = true
+  void each.freshen()
+  expect(cuts).toHaveLength(3)
+})
+
+test('a device waits at most ten minutes, whatever the server asks for', async () => {
+  const each = rounds()
+  void each.request()
+  await endAs({ kind: 'later', waitMs: 60 * 24 * 60 * 60 * 1000 })
+  expect(fire()).toBe(600_000)
+})
+
+test('without a logged-in user no round runs and none is planned', async () => {
   expect(await rounds({ isSignedIn: () => false }).request()).toEqual({ kind: 'signed-out' })
   expect(cuts).toEqual([])
   expect(timers).toEqual([])

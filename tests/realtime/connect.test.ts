@@ -23,7 +23,7 @@ test('[RT-01] an unmodified client connects with the access token in auth.token'
 })
 
 test.each(['http://127.0.0.1', 'http://localhost'])(
-  "[RT-01] so does one with the session cookie and this site's Origin, %s",
+  '[RT-01] an unmodified client connects with the session cookie and this site’s Origin, %s',
   async (host) => {
     const origin = `${host}:${new URL(on.url).port}`
     const headers = { cookie: on.app.people.maya.cookie, origin }
@@ -90,14 +90,14 @@ test('[RT-01] an access token is refused once it is ten minutes old', async () =
   on.app.moveClock(-11 * 60_000)
 })
 
-test('the refused connection is closed by the server', async () => {
+test('the server closes a refused connection', async () => {
   const raw = await on.raw()
   raw.ws.send('40{"token":"junk"}')
   expect(await raw.next('44')).toContain('Please log in.')
   expect(await raw.closed).toBe(1008)
 })
 
-test('a socket that does not say whose it is is closed after ten seconds', async () => {
+test('a socket without a connect packet is closed after ten seconds', async () => {
   const [silent, signedIn] = [await on.raw(), await on.connected(on.app.people.maya)]
   on.timers.pass(9_999)
   expect(silent.ws.readyState).toBe(WebSocket.OPEN)
@@ -112,7 +112,7 @@ test('an event before the connect packet closes the socket', async () => {
   expect(await raw.closed).toBe(1008)
 })
 
-test('a namespace that does not exist is refused, and the main one goes on', async () => {
+test('an unknown namespace is refused, and the main one keeps working', async () => {
   const auth = { token: on.app.people.maya.accessToken }
   const socket = on.client({ auth, namespace: '/admin' })
   expect((await outcome<Error>(socket, 'connect_error')).message).toBe('Invalid namespace')
@@ -143,7 +143,7 @@ test.each(['EIO=3&transport=websocket', 'EIO=4&transport=polling', ''])(
   },
 )
 
-test('an upgrade to anything but a WebSocket is refused rather than left open', async () => {
+test('an upgrade to anything but a WebSocket is refused and closed', async () => {
   const { request } = await import('node:http')
   const status = await new Promise((resolve) => {
     const headers = { connection: 'Upgrade', upgrade: 'h2c' }

@@ -18,7 +18,7 @@ async function signedInRaw(): Promise<Raw> {
   return raw
 }
 
-test('the open packet tells the pace and the limit', async () => {
+test('the open packet has the ping times and the size limit', async () => {
   const raw = await on.raw()
   expect(JSON.parse(raw.frames[0]?.slice(1) ?? '')).toEqual({
     sid: expect.any(String),
@@ -29,7 +29,7 @@ test('the open packet tells the pace and the limit', async () => {
   })
 })
 
-test('a message of 64 KB is taken, one byte more closes the socket', async () => {
+test('a message of 64 KB is accepted, and one byte more closes the socket', async () => {
   const [fits, over] = [await signedInRaw(), await signedInRaw()]
   const frame = (length: number) => `42["x","${'a'.repeat(length - 10)}"]`
   expect(frame(65_536)).toHaveLength(65_536)
@@ -40,7 +40,7 @@ test('a message of 64 KB is taken, one byte more closes the socket', async () =>
   expect(await over.closed).toBe(1009)
 })
 
-test('the eleventh socket of a user drops the oldest, and nobody else loses one', async () => {
+test('the eleventh socket of a user closes the user’s oldest one only', async () => {
   const { dre, jonas } = on.app.people
   const bystander = await on.connected(jonas)
   const sockets = []
@@ -60,14 +60,14 @@ test('more than fifty messages in a second close the socket', async () => {
   expect(await raw.closed).toBe(1008)
 })
 
-test('a ping after 25 seconds that is answered keeps the socket', async () => {
+test('a ping after 25 seconds with an answer keeps the socket open', async () => {
   const raw = await signedInRaw()
   for (let i = 0; i < 3; i += 1) {
     raw.frames.length = 0
     on.timers.pass(25_000)
     await raw.next('2')
     raw.ws.send('3')
-    // Messages are read in order, so this answer says that the pong was, too.
+    // The server reads messages in order, so this answer shows that it read the pong, too.
     raw.ws.send(`42${i}["user_online","${on.app.people.maya.user.id}"]`)
     await raw.next(`43${i}`)
     on.timers.pass(0)
@@ -75,7 +75,7 @@ test('a ping after 25 seconds that is answered keeps the socket', async () => {
   expect(raw.ws.readyState).toBe(WebSocket.OPEN)
 })
 
-test('one that is not answered within 20 seconds closes it', async () => {
+test('a ping without an answer within 20 seconds closes the socket', async () => {
   const raw = await signedInRaw()
   on.timers.pass(25_000)
   await raw.next('2')
@@ -105,7 +105,7 @@ test.each(Object.entries(garbage))('%s closes the socket', async (_, frame) => {
   expect(await raw.closed).toBe(1008)
 })
 
-test('text where an attachment is due closes the socket', async () => {
+test('a text frame in place of an attachment closes the socket', async () => {
   const raw = await signedInRaw()
   raw.ws.send('451-["x",{"_placeholder":true,"num":0}]')
   raw.ws.send('42["x"]')
@@ -115,7 +115,7 @@ test('text where an attachment is due closes the socket', async () => {
 const harmless = {
   'an unknown event': ['42["constructor",1]'],
   'an unknown event that wants an answer': ['427["x"]'],
-  'an acknowledgement of nothing': ['433["x"]'],
+  'an unexpected acknowledgment': ['433["x"]'],
   'a binary event': ['451-["x",{"_placeholder":true,"num":0}]', Buffer.from([1])],
   'a binary acknowledgement': ['461-5[{"_placeholder":true,"num":0}]', Buffer.from([1])],
   'an event by number': ['42[1]'],
@@ -133,7 +133,7 @@ test.each(Object.entries(harmless))('%s is ignored', async (_, frames) => {
   expect(raw.frames).toHaveLength(before + 1)
 })
 
-test('who does not read is dropped, while others go on', async () => {
+test('a client that does not read is dropped, and others keep receiving', async () => {
   const { jonas, maya } = on.app.people
   const reader = await on.connected(maya)
   const { hostname, port } = new URL(on.url)
@@ -169,7 +169,7 @@ test('who does not read is dropped, while others go on', async () => {
   await caughtUp(reader, maya)
 })
 
-test('none of this is a fault of the server', () => {
+test('no test above logs a server error', () => {
   expect(on.app.logged.filter((line) => line.includes('failed'))).toEqual([])
 })
 

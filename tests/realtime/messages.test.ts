@@ -1,9 +1,10 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { block } from '#tests/support/server/blocks.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
-import { block, readJson } from '#tests/support/server/listings.ts'
 import { sendMessage, write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
+import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { caughtUp, stage, type Stage } from './stage.ts'
 
 let on: Stage
@@ -14,7 +15,7 @@ afterAll(() => on.stop())
 
 type Event = [name: string, payload: unknown]
 
-/** Somebody with an open page, and all that it is told but pokes. */
+/** A user with an open page, and all of its events except pokes. */
 async function listen(who: SignedIn) {
   const socket = await on.connected(who)
   const events: Event[] = []
@@ -26,7 +27,7 @@ async function listen(who: SignedIn) {
 const pair = async () => [await newcomer(on.app), await newcomer(on.app)] as const
 const nameOf = ({ user }: SignedIn) => user.username
 
-/** What a client says. @returns whether it was taken. */
+/** Emits an event of the client. @returns whether the server accepted it. */
 const says = async (
   { socket, who }: { socket: Socket; who: SignedIn },
   event: string,
@@ -38,7 +39,7 @@ const says = async (
   return isTaken
 }
 
-test('[RT-04] [RT-05] a message reaches its recipient once, whoever announces it, and nobody else', async () => {
+test('[RT-04] [RT-05] a message reaches only its recipient, and only once', async () => {
   const [one, two] = await pair()
   const [sender, recipient, other] = [
     await listen(one),
@@ -59,7 +60,7 @@ test('[RT-04] [RT-05] a message reaches its recipient once, whoever announces it
   expect(await sender.heard()).toEqual([])
 })
 
-test('the recipient’s devices are poked at once', async () => {
+test('a message pokes the recipient’s devices immediately', async () => {
   const [one, two] = await pair()
   const socket = await on.connected(two)
   const pokes: unknown[] = []
@@ -69,7 +70,7 @@ test('the recipient’s devices are poked at once', async () => {
   expect(pokes).toEqual([{ rev: expect.any(Number) }])
 })
 
-test('those who have written with whoever leaves hear of it at once', async () => {
+test('deleting an account pokes the devices of its conversation partners', async () => {
   const [leaver, other] = await pair()
   await write(on.app, leaver, other, 'Hi')
   const socket = await on.connected(other)
@@ -81,7 +82,7 @@ test('those who have written with whoever leaves hear of it at once', async () =
   expect(pokes).toEqual([{ rev: expect.any(Number) }])
 })
 
-test('[RT-14] [RT-09] what the store does not hold, or another has written, is dropped', async () => {
+test('[RT-14] [RT-09] an unsaved message or one by another user is dropped', async () => {
   const [one, two] = await pair()
   const [sender, recipient] = [await listen(one), await listen(two)]
   const made = {
@@ -100,7 +101,7 @@ test('[RT-14] [RT-09] what the store does not hold, or another has written, is d
   expect(await recipient.heard()).toHaveLength(known)
 })
 
-test('[RT-06] who types is shown to the other, and to nobody else', async () => {
+test('[RT-06] typing shows only to the recipient', async () => {
   const [one, two] = await pair()
   const [typing, other, third] = [
     await listen(one),
@@ -120,7 +121,7 @@ test('[RT-06] who types is shown to the other, and to nobody else', async () => 
   expect(await typing.heard()).toEqual([])
 })
 
-test('[RT-09] nobody types or reads as somebody else', async () => {
+test('[RT-09] typing and read events in another user’s name are refused', async () => {
   const [one, two] = await pair()
   const liar = await listen(on.app.people.maya)
   const [other, writer] = [await listen(two), await listen(one)]
@@ -129,13 +130,13 @@ test('[RT-09] nobody types or reads as somebody else', async () => {
   expect(await says(liar, 'typing', one.user.id, nameOf(one), two.user.id)).toBe(false)
   expect(await says(liar, 'typing', liar.who.user.id, nameOf(one), two.user.id)).toBe(false)
   expect(await says(liar, 'read_receipt', nameOf(one), nameOf(two), one.user.id)).toBe(false)
-  // In their own name, but of somebody who has written them nothing.
+  // In the user's own name, but with a user who has sent them no message.
   expect(await says(liar, 'read_receipt', nameOf(one), 'maya', one.user.id)).toBe(false)
   expect(await other.heard()).toEqual(before)
   expect(await writer.heard()).toEqual([])
 })
 
-test('[RT-06] between people who block each other nothing is typed', async () => {
+test('[RT-06] typing is not delivered between users who block each other', async () => {
   const [one, two] = await pair()
   const [first, second] = [await listen(one), await listen(two)]
   expect(await says(first, 'typing', one.user.id, nameOf(one), two.user.id)).toBe(true)
@@ -146,7 +147,7 @@ test('[RT-06] between people who block each other nothing is typed', async () =>
   expect(await first.heard()).toEqual([])
 })
 
-test('[RT-08] who has read tells whom they have read, by the store and by the client', async () => {
+test('[RT-08] a read receipt reaches the writer, both from the server and from the client', async () => {
   const [one, two] = await pair()
   const [writer, reader] = [await listen(one), await listen(two)]
   await write(on.app, one, two, 'Hi')
@@ -160,22 +161,23 @@ test('[RT-08] who has read tells whom they have read, by the store and by the cl
   expect(await writer.heard()).toEqual([receipt, receipt])
 })
 
-test('a refused message reaches nobody', async () => {
+test('[BLOCK-13] during a block a message reaches nobody, in either direction', async () => {
   const [one, two] = await pair()
-  const [sender, recipient] = [await listen(one), await listen(two)]
+  const [blocked, blocker] = [await listen(one), await listen(two)]
   await block(on.app, two, one)
-  expect((await sendMessage(on.app, one, two)).status).toBe(403)
-  const message = { senderUsername: nameOf(one), recipientUsername: nameOf(two), content: 'Hi' }
-  expect(await says(sender, 'send_message', message, two.user.id)).toBe(false)
-  expect(await recipient.heard()).toEqual([])
+  for (const [from, to] of [
+    [blocked, blocker],
+    [blocker, blocked],
+  ] as const) {
+    expect((await sendMessage(on.app, from.who, to.who)).status).toBe(403)
+    const names = { senderUsername: nameOf(from.who), recipientUsername: nameOf(to.who) }
+    const message = { ...names, content: 'Hi' }
+    expect(await says(from, 'send_message', message, to.who.user.id)).toBe(false)
+    expect(await to.heard()).toEqual([])
+  }
 })
 
-const notesOf = (who: SignedIn) =>
-  readJson<{ type: string; title: string; read: boolean }[]>(
-    on.app,
-    who,
-    `/api/notifications/${who.user.id}`,
-  )
+const notesOf = (who: SignedIn) => notificationsOf(on.app, who)
 
 test('[NOTIF-11] a message makes a notification unless a page of its recipient is visible', async () => {
   const [one, two] = await pair()

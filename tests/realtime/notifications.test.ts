@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.stop())
 
-test('[RT-03] new_notification reaches the open pages of the one it is for, after the commit', async () => {
+test('[RT-03] new_notification reaches the open pages of its user after the commit', async () => {
   const { maya, jonas, dre } = on.app.people
   const id = await createListing(on.app, maya)
   await watch(on.app, jonas, id)
@@ -37,7 +37,7 @@ test('[RT-03] new_notification reaches the open pages of the one it is for, afte
   for (const other of [seller, stranger]) expect(other?.events).toEqual([])
 })
 
-test('somebody is looked at as long as one page of theirs does not say otherwise', async () => {
+test('a user is watched until every page of theirs reports that it is hidden', async () => {
   const own = await newcomer(on.app)
   const { sockets } = on.app.resources
   const isWatched = () => sockets.isWatched(own.user.id)

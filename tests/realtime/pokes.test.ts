@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
-import { flushListingCounts } from '#server/listings/counts.ts'
+import { countInterval, dueCountFlush, flushListingCounts } from '#server/listings/counts.ts'
+import { second } from '#sync/time.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
 import { photo, upload } from '#tests/support/server/photos.ts'
 import { caughtUp, stage, type Stage } from './stage.ts'
 
@@ -13,7 +15,7 @@ beforeAll(async () => {
   on = await stage()
 })
 afterAll(() => on.stop())
-// A round that an earlier test has left under way would swallow a later one's.
+// A round still pending from an earlier test would absorb the poke of a later one.
 beforeEach(() => on.timers.pass(10_000))
 
 const desk = { title: 'Desk', description: 'Oak', price: 40, category: 'Furniture' }
@@ -31,7 +33,7 @@ async function post(who: SignedIn, body: unknown = desk) {
   return (await answer.json()) as { _id: string }
 }
 
-test("an action reaches its maker's devices at once, and names the commit", async () => {
+test('an action pokes its user’s devices immediately, with its commit', async () => {
   const { maya, jonas } = on.app.people
   const [phone, laptop, other] = [await listen(maya), await listen(maya), await listen(jonas)]
   const body = { privateProfile: true }
@@ -43,7 +45,7 @@ test("an action reaches its maker's devices at once, and names the commit", asyn
   expect(await other.now()).toEqual([])
 })
 
-test('what the campus may see reaches the campus within three seconds, and nobody else', async () => {
+test('a campus change pokes that campus only, within three seconds', async () => {
   const { maya, jonas, dre } = on.app.people
   const [own, campus, elsewhere] = [await listen(maya), await listen(jonas), await listen(dre)]
   await post(maya)
@@ -55,7 +57,7 @@ test('what the campus may see reaches the campus within three seconds, and nobod
   expect(await elsewhere.now()).toEqual([])
 })
 
-test("a campus hears of several changes once, of the newest; what comes later isn't lost", async () => {
+test('several changes poke a campus once with the newest commit; later ones poke again', async () => {
   const { maya, jonas } = on.app.people
   const campus = await listen(jonas)
   for (let i = 0; i < 5; i += 1) await post(maya)
@@ -68,7 +70,7 @@ test("a campus hears of several changes once, of the newest; what comes later is
   expect(campus.pokes[1]?.rev).toBeGreaterThan(first[0]?.rev ?? Infinity)
 })
 
-test('a refused action and a repeated one poke nobody', async () => {
+test('a refused action and a repeated one poke no one', async () => {
   const { maya } = on.app.people
   const own = await listen(maya)
   const headers = { 'idempotency-key': 'poke-once' }
@@ -82,7 +84,7 @@ test('a refused action and a repeated one poke nobody', async () => {
   expect(await own.now()).toHaveLength(1)
 })
 
-test('a device is not told of what it has pushed itself, its owner’s others are', async () => {
+test('a device gets no poke for its own push; the user’s other devices do', async () => {
   const { maya } = on.app.people
   const device = new Device(on.app, maya)
   const [own, other] = [await listen(maya, device.client), await listen(maya, randomUUID())]
@@ -95,7 +97,7 @@ test('a device is not told of what it has pushed itself, its owner’s others ar
   expect(await own.now()).toHaveLength(1)
 })
 
-test('a listing whose last photo arrives reaches its maker at once, and then the campus', async () => {
+test('the last photo of a listing pokes its seller immediately, and then the campus', async () => {
   const { maya, jonas } = on.app.people
   const bytes = await photo().jpeg().toBuffer()
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -113,7 +115,7 @@ test('a listing whose last photo arrives reaches its maker at once, and then the
   expect(await own.now()).toHaveLength(1)
 })
 
-test('counts that have grown reach the campus', async () => {
+test('grown counts poke the campus', async () => {
   const { maya, jonas } = on.app.people
   const { _id } = await post(maya)
   await on.app.call('POST', `/api/listings/view/${_id}`, { as: jonas })
@@ -124,7 +126,36 @@ test('counts that have grown reach the campus', async () => {
   expect(await campus.now()).toHaveLength(1)
 })
 
-test('[RT-02] user_online with another id gives none of their events, and takes none of the own', async () => {
+test('counts reach a campus once an interval, which grows with its open pages', async () => {
+  const { maya, jonas } = on.app.people
+  const { clock, sockets } = on.app.resources
+  const flushDue = dueCountFlush()
+  let ahead = 0
+  const resources = { ...on.app.resources, clock: () => clock() + ahead }
+  const pages = vi.spyOn(sockets, 'pagesOn').mockReturnValue(400)
+  const look = async () => {
+    const { _id } = await post(maya)
+    await on.app.call('POST', `/api/listings/view/${_id}`, { as: jonas })
+    on.timers.pass(10_000)
+    const campus = await listen(jonas)
+    await flushDue(resources)
+    on.timers.pass(3000)
+    return (await campus.now()).length
+  }
+  expect(await look()).toBe(1)
+  ahead = 100 * second
+  expect(await look()).toBe(0)
+  ahead = 121 * second
+  expect(await look()).toBe(1)
+  pages.mockReturnValue(20)
+  ahead = 152 * second
+  expect(await look()).toBe(1)
+  expect([0, 100, 250, 100_000].map(countInterval)).toEqual(
+    [30, 30, 75, 300].map((s) => s * second),
+  )
+})
+
+test('[RT-02] user_online with another user’s id changes nothing about the events received', async () => {
   const { maya, jonas } = on.app.people
   const [victim, curious] = [await listen(jonas), await listen(maya)]
   let isTaken = false
@@ -138,7 +169,22 @@ test('[RT-02] user_online with another id gives none of their events, and takes 
   expect(await curious.now()).toEqual([{ rev: 1e9 }])
 })
 
-test('who moves to another campus hears of that one from then on', async () => {
+test('moving a listing pokes both campuses', async () => {
+  const mover = await newcomer(on.app)
+  const { _id } = await post(mover)
+  const body = { university: 'University of Notre Dame', moveListings: false }
+  const path = `/api/users/university/${mover.user.id}`
+  expect((await on.app.call('PUT', path, { as: mover, body })).status).toBe(200)
+  on.timers.pass(10_000)
+  const [left, found] = [await listen(on.app.people.maya), await listen(on.app.people.dre)]
+  const moved = await on.app.call('POST', `/api/listings/move/${_id}`, { as: mover })
+  expect(moved.status).toBe(200)
+  on.timers.pass(3000)
+  expect(await left.now()).toHaveLength(1)
+  expect(await found.now()).toHaveLength(1)
+})
+
+test('after a move a user gets the pokes of the new campus', async () => {
   const { dre } = on.app.people
   const moving = await listen(dre)
   const campusOf = ({ user }: SignedIn) =>

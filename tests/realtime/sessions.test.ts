@@ -19,14 +19,14 @@ async function bothOpen() {
   return { one, other, left }
 }
 
-test("signing out closes that sign-in's sockets at once, and no others", async () => {
+test('a logout closes the sockets of its session immediately, and no others', async () => {
   const { other, left } = await bothOpen()
   await on.app.call('POST', '/api/auth/logout', { as: phone, body: {} })
   expect(await left.one).toBe('io server disconnect')
   await caughtUp(other, laptop)
 })
 
-test('so does signing out by the cookie', async () => {
+test('a logout by cookie closes the sockets of its session, too', async () => {
   const { other, left } = await bothOpen()
   const headers = { cookie: phone.cookie }
   await on.app.call('POST', '/api/auth/logout', { headers, body: {} })
@@ -34,14 +34,14 @@ test('so does signing out by the cookie', async () => {
   await caughtUp(other, laptop)
 })
 
-test('signing out everywhere else closes all but the own', async () => {
+test('Sign out everywhere else closes all sockets but those of the current session', async () => {
   const { one, left } = await bothOpen()
   await on.app.call('POST', '/api/auth/logout-others', { as: phone, body: {} })
   expect(await left.other).toBe('io server disconnect')
   await caughtUp(one, phone)
 })
 
-test('a family that is revoked for a copied cookie loses its sockets', async () => {
+test('revoking a session family for a copied cookie closes its sockets', async () => {
   const { other, left } = await bothOpen()
   const refresh = (cookie: string) =>
     on.app.call('POST', '/api/auth/refresh', { headers: { cookie }, body: {} })
@@ -53,7 +53,7 @@ test('a family that is revoked for a copied cookie loses its sockets', async () 
   await caughtUp(other, laptop)
 })
 
-test("a changed password closes the other sign-ins' sockets", async () => {
+test('a password change closes the sockets of other sessions', async () => {
   const { one, left } = await bothOpen()
   const answer = await on.app.call('PATCH', `/profileInfo/update-password/${phone.user.id}`, {
     as: phone,
@@ -68,7 +68,7 @@ test("a changed password closes the other sign-ins' sockets", async () => {
   await caughtUp(one, phone)
 })
 
-test('a deleted account has no sockets left', async () => {
+test('deleting an account closes its sockets', async () => {
   const { left } = await bothOpen()
   const body = { password: cast.maya.password }
   const answer = await on.app.call('DELETE', `/api/users/${phone.user.id}`, { as: phone, body })
@@ -77,7 +77,7 @@ test('a deleted account has no sockets left', async () => {
   expect(await left.other).toBe('io server disconnect')
 })
 
-test('a session that ends by the clock is noticed at the next ping', async () => {
+test('an expired session is noticed at the next ping', async () => {
   const { left } = await bothOpen()
   on.app.moveClock(25 * 60 * 60_000)
   on.timers.pass(25_000)
@@ -85,7 +85,7 @@ test('a session that ends by the clock is noticed at the next ping', async () =>
   expect(await left.other).toBe('io server disconnect')
 })
 
-test('[RT-01] a cookie that has been exchanged, or whose session has ended, opens nothing', async () => {
+test('[RT-01] an exchanged cookie and one of an ended session are refused', async () => {
   const calling = { headers: { cookie: phone.cookie, origin: on.url } }
   await outcome(on.client(calling), 'connect')
   await on.app.call('POST', '/api/auth/logout', { as: phone, body: {} })

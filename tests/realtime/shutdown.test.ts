@@ -7,7 +7,7 @@ import { until } from '#tests/support/server/until.ts'
 import { freePort } from '#tests/support/server/free-port.ts'
 import { outcome } from './stage.ts'
 
-test('told to stop, the program ends with sockets open, and a client is back with its successor', async () => {
+test('the program stops while sockets are open, and a client reconnects to the next one', async () => {
   const filled = await startTestServer()
   await join(filled, cast.maya)
   const { accessToken: token } = await signIn(filled, cast.maya)

@@ -20,9 +20,9 @@ export interface Stage {
   readonly app: TestApp
   readonly timers: HandTimers
   readonly url: string
-  /** The unmodified client; it does not come back unless a test wants it to. */
+  /** The unmodified client, which does not reconnect unless a test enables that. */
   client(calling?: Calling): Socket
-  /** A client that is connected, by its access token; `device` is its id in the sync protocol. */
+  /** A client connected by access token; `device` is its id in the sync protocol. */
   connected(who: SignedIn, device?: string): Promise<Socket>
   /** A bare WebSocket, past the open packet. */
   raw(): Promise<Raw>
@@ -31,7 +31,7 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-/** A WebSocket with what came over it. */
+/** A WebSocket with its received frames. */
 export interface Raw {
   readonly ws: WebSocket
   readonly frames: string[]
@@ -106,7 +106,7 @@ function listeningTo(ws: WebSocket): Raw {
   }
 }
 
-/** What a client's next event of that name says. */
+/** The payload of a client's next event of that name. */
 export function outcome<T = unknown>(socket: Socket, event: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`No ${event} came.`)), 10_000)
@@ -117,6 +117,6 @@ export function outcome<T = unknown>(socket: Socket, event: string): Promise<T> 
   })
 }
 
-/** Everything that came before it has been read once this resolves. */
+/** Resolves after the client has read all earlier events. */
 export const caughtUp = (socket: Socket, who: SignedIn): Promise<unknown> =>
   socket.timeout(10_000).emitWithAck('user_online', who.user.id)

@@ -15,9 +15,9 @@ interface Answer {
 type Answerer = Answer | ((asked: Asked) => Answer)
 
 export interface Origin {
-  /** What was asked so far. */
+  /** The requests so far. */
   asked: Asked[]
-  /** Answers the next requests, one each; without one left the connection is cut. */
+  /** Answers the next requests, one each; without an answer the connection is cut. */
   answer(...answers: Answerer[]): void
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ class MemoryStorage extends Map<string, string> {
   }
 }
 
-/** The globals that the browser's half needs, with a real origin behind them that answers as told. */
+/** The browser globals that the client needs, with a real origin that gives the chosen answers. */
 export async function openOrigin(): Promise<Origin> {
   const answers: Answerer[] = []
   const asked: Asked[] = []

@@ -5,7 +5,7 @@ import { currentDatabase } from '#client/device/current-database.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import { sendWaiting } from '#client/device/photos/send-waiting.ts'
 import { setSession } from '#client/device/session/store.ts'
-import { keepToken } from '#client/device/session/tokens.ts'
+import { storeToken } from '#client/device/session/tokens.ts'
 import { createKey, editKey, loadDraft } from '#client/listings/form/draft-store.ts'
 import { actions } from '#sync/actions.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
@@ -17,7 +17,7 @@ let origin: Origin
 beforeEach(async () => {
   origin = await openOrigin()
   await restoreEarlierDevice()
-  keepToken('token')
+  storeToken('token')
   setSession({ status: 'signed-in', user })
 })
 afterEach(async () => {
@@ -38,7 +38,7 @@ interface EarlierDraft {
 const draftRows = rowsOf('drafts') as EarlierDraft[]
 const draftAt = (key: string) => draftRows.find((row) => row.key === key)?.value
 
-/** The names that the photos with bytes beside this draft get, in its order. */
+/** The names of the photos with bytes beside this draft, in its order. */
 function namesOf(key: string): string[] {
   const photos = draftAt(key)?.photos ?? []
   return photos.flatMap(({ id }) => {
@@ -50,8 +50,8 @@ function namesOf(key: string): string[] {
 const change = draftRows.find(({ key }) => key.startsWith('listing/') && !key.includes('#'))
 const changed = editKey(change?.value.listingId ?? '')
 
-test.for(['actions', 'refused', 'intake', 'base', 'state', 'blobs', 'listings', 'ownProfiles'])(
-  'an upgrade leaves what the previous version has written to %s',
+test.for(['refused', 'intake', 'base', 'blobs', 'listings', 'ownProfiles'])(
+  'an upgrade keeps the previous version’s rows in %s',
   async (table) => {
     expect(rowsOf(table)).not.toEqual([])
     const database = currentDatabase()
@@ -61,7 +61,28 @@ test.for(['actions', 'refused', 'intake', 'base', 'state', 'blobs', 'listings', 
   },
 )
 
-test('a draft of the previous version keeps its words, and its photos wait to be sent', async () => {
+test('an upgrade keeps the queue and drops the old flags sent and acked', async () => {
+  const queue = rowsOf('actions') as { seq: number; sent: boolean; acked: boolean }[]
+  expect(queue.some(({ sent }) => sent)).toBe(true)
+  const database = currentDatabase()
+  expect(await database.actions.toArray()).toEqual(
+    (rowsOf('actions') as Record<string, unknown>[]).map((row) => {
+      const { sent, acked, ...action } = row
+      expect([typeof sent, typeof acked]).toEqual(['boolean', 'boolean'])
+      return action
+    }),
+  )
+  const last = (rows: { seq: number }[]) => rows.at(-1)?.seq ?? 0
+  expect(await database.state.toArray()).toEqual(
+    (rowsOf('state') as object[]).map((state) => ({
+      ...state,
+      sentUpTo: last(queue.filter(({ sent }) => sent)),
+      ackedUpTo: last(queue.filter(({ acked }) => acked)),
+    })),
+  )
+})
+
+test('a draft of the previous version keeps its text, and its photos wait to be sent', async () => {
   const names = namesOf(createKey)
   expect(names).toHaveLength(2)
   const draft = await loadDraft(createKey)
@@ -77,7 +98,7 @@ test('a draft of the previous version keeps its words, and its photos wait to be
   expect(await loadDraft(createKey)).toEqual(draft)
 })
 
-test('a draft of a change keeps the photo of its listing, the one it has added, and what it began with', async () => {
+test('a draft of an edit keeps the listing’s photo, the added photo and the original values', async () => {
   const [listed, added] = draftAt(changed)?.photos ?? []
   const id = listed?.image?.public_id.split('/').at(-1)
   expect(added?.image).toBeDefined()
@@ -87,7 +108,7 @@ test('a draft of a change keeps the photo of its listing, the one it has added, 
   expect(draft?.fields.title).toBe('Old chair, oiled')
 })
 
-test('a conversion that is interrupted changes nothing, and the next one does it all', async () => {
+test('an interrupted conversion changes nothing, and the next one completes it', async () => {
   const { blobs, drafts } = currentDatabase()
   const fail = () => {
     throw new Error('The tab was closed.')
@@ -102,7 +123,7 @@ test('a conversion that is interrupted changes nothing, and the next one does it
   expect(twin).toEqual(draft)
 })
 
-test('all photos of the previous version are sent: those of the queue and, once they are read, those of drafts', async () => {
+test('photos of the previous version are sent from the queue and from drafts', async () => {
   const sent: string[] = []
   const sender = {
     actions,

@@ -2,7 +2,7 @@ import type { SessionUser } from '#sync/accounts.ts'
 
 export const userId = '01890000-0000-7000-8000-000000000001'
 
-/** Whoever is signed in, as the session keeps her. */
+/** The logged-in user, as the session stores her. */
 export const user: SessionUser = {
   id: userId,
   _id: userId,
@@ -17,6 +17,12 @@ export const user: SessionUser = {
   bio: '',
   profileImage: null,
   verified: true,
+  averageRating: 0,
+  badge: '',
+  showAvailability: false,
+  availability: [],
+  paymentHandles: { venmoHandle: '', paypalHandle: '' },
+  reviews: [],
   universityChangeCount: 0,
   twoFactorEnabled: false,
   privateProfile: false,

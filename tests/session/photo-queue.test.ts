@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
-import { waitAgain } from '#client/device/photos/keep-photo.ts'
-import { forgetPhotos, waitingPhotos } from '#client/device/photos/photo-references.ts'
+import { waitAgain } from '#client/device/photos/store-photo.ts'
+import { deleteUnusedPhotos, waitingPhotos } from '#client/device/photos/photo-references.ts'
 import { sendWaiting } from '#client/device/photos/send-waiting.ts'
 import { setSession } from '#client/device/session/store.ts'
-import { keepToken } from '#client/device/session/tokens.ts'
+import { storeToken } from '#client/device/session/tokens.ts'
 import { unanswered, type ApiResult } from '#client/device/session/send.ts'
 import { actions } from '#sync/actions.ts'
 import { firstState } from '#sync/engine/outbox.ts'
@@ -31,7 +31,7 @@ const [one, two, three] = [photo('ef'), photo('cd'), photo('ab')]
 let origin: Origin
 beforeEach(async () => {
   origin = await openOrigin()
-  keepToken('token')
+  storeToken('token')
   setSession({ status: 'signed-in', user })
 })
 afterEach(async () => {
@@ -56,7 +56,7 @@ const refusal = (status: number, field?: string): ApiResult<unknown> => ({
   field,
 })
 
-/** One pass over the queue. @returns the photos that were sent, in order, and refused */
+/** One pass over the queue. @returns the sent photos in order, and the refused ones */
 async function pass(answer: (sha256: string) => ApiResult<unknown> = () => taken) {
   const sent: string[] = []
   const refused: string[] = []
@@ -77,7 +77,7 @@ async function pass(answer: (sha256: string) => ApiResult<unknown> = () => taken
 
 const kept = ({ sha256 }: StoredPhoto) => currentDatabase().blobs.get(sha256)
 
-test('photos are sent in the order in which they were chosen, once something names them', async () => {
+test('photos are sent in the order they were chosen, after something names them', async () => {
   const { blobs } = currentDatabase()
   await blobs.bulkPut([one, two, three].map((each, i) => ({ ...each, since: 1000 + i })))
   expect((await pass()).sent).toEqual([])
@@ -93,7 +93,7 @@ test('photos are sent in the order in which they were chosen, once something nam
   expect((await pass()).sent).toEqual([])
 })
 
-test('a photo that is named while others are sent goes in the same pass', async () => {
+test('a photo named while others are sent goes in the same pass', async () => {
   await currentDatabase().blobs.bulkPut([one, two])
   await draft([one])
   const names = new Set<string>()
@@ -106,7 +106,7 @@ test('a photo that is named while others are sent goes in the same pass', async 
 })
 
 test.for([500, 429, 401, 408])(
-  'an answer of %i keeps a photo waiting with the sentence, and holds no other up',
+  'an answer of %i keeps a photo waiting with its sentence and delays no other photo',
   async (status) => {
     await currentDatabase().blobs.bulkPut([one, two])
     await draft([one, two])
@@ -127,14 +127,51 @@ test.for([500, 429, 401, 408])(
   },
 )
 
-test('a photo that was cut on its way goes again, without a word', async () => {
+const page = (status: number | undefined): ApiResult<unknown> => ({
+  error: true,
+  offline: true,
+  message: 'No connection.',
+  status,
+})
+
+test('a proxy error for one photo delays no other photo', async () => {
+  await currentDatabase().blobs.bulkPut([one, two])
+  await draft([one, two])
+  const { sent, refused, left } = await pass((sha256) =>
+    sha256 === one.sha256 ? page(502) : taken,
+  )
+  expect({ sent: sent.toSorted(), refused, left }).toEqual({
+    sent: [two.sha256, one.sha256],
+    refused: [],
+    left: true,
+  })
+  expect(await kept(two)).toMatchObject({ state: 'sent' })
+})
+
+test('a photo that a proxy calls too large three times is refused and delays no other photo', async () => {
+  await currentDatabase().blobs.bulkPut([one, two])
+  await draft([one, two])
+  const tooLarge = (sha256: string) => (sha256 === one.sha256 ? page(413) : taken)
+  const passes = [await pass(tooLarge), await pass(tooLarge), await pass(tooLarge)]
+  expect(passes.map(({ refused }) => refused)).toEqual([[], [], [one.sha256]])
+  expect(passes.flatMap(({ sent }) => sent).filter((each) => each === two.sha256)).toHaveLength(1)
+})
+
+test('while the proxy is unreachable no other photo is tried', async () => {
+  await currentDatabase().blobs.bulkPut([one, two])
+  await draft([one, two])
+  const { sent, left } = await pass(() => page(undefined))
+  expect([sent.length, left]).toEqual([1, true])
+})
+
+test('a photo damaged in transit is sent again without a message', async () => {
   await currentDatabase().blobs.put(one)
   await draft([one])
   expect(await pass(() => refusal(400, 'hash'))).toMatchObject({ refused: [], left: true })
   expect(await kept(one)).not.toHaveProperty('problem')
 })
 
-test('a refusal for good is reported once, and the next photo goes', async () => {
+test('a permanent refusal is reported once, and the next photo is sent', async () => {
   await currentDatabase().blobs.bulkPut([one, two])
   await draft([one, two])
   const { sent, refused, left } = await pass((sha256) =>
@@ -152,7 +189,7 @@ test('without a connection the first photo ends the pass', async () => {
   expect(left).toBe(true)
 })
 
-test('a sent photo that the server still waits for a round later is sent again', async () => {
+test('a sent photo is sent again if the server still waits for it a round later', async () => {
   const { blobs, ownProfiles, state } = currentDatabase()
   const since = Date.now() - 120_000
   await blobs.put({ ...one, state: 'sent', since })
@@ -165,38 +202,38 @@ test('a sent photo that the server still waits for a round later is sent again',
   expect((await pass()).sent).toEqual([])
 })
 
-test('a photo waits to be sent for what was submitted, and not for a draft', async () => {
+test('a photo waits to be sent for a submitted form, not for a draft', async () => {
   const { blobs, actions: queue } = currentDatabase()
   await blobs.bulkPut([one, two])
   await draft([one])
   expect(await waitingPhotos()).toEqual([])
   const { name, version } = changeProfileImage
   const args = { id: userId, image: nameOf(two) }
-  await queue.put({ seq: 1, name, version, args, at: 0, sent: false, acked: false })
+  await queue.put({ seq: 1, name, version, args, at: 0 })
   expect(await waitingPhotos()).toMatchObject([{ sha256: two.sha256 }])
 })
 
-test('a photo is forgotten once nothing names it', async () => {
+test('a photo is deleted after nothing names it', async () => {
   const { blobs, actions: queue, drafts } = currentDatabase()
   await blobs.put(one)
   await draft([one])
   const { name, version } = changeProfileImage
   const args = { id: userId, image: nameOf(one) }
-  await queue.put({ seq: 1, name, version, args, at: 0, sent: false, acked: false })
-  await forgetPhotos([nameOf(one)])
+  await queue.put({ seq: 1, name, version, args, at: 0 })
+  await deleteUnusedPhotos([nameOf(one)])
   await drafts.clear()
-  await forgetPhotos([nameOf(one)])
+  await deleteUnusedPhotos([nameOf(one)])
   expect(await kept(one)).toBeDefined()
   await queue.clear()
-  await forgetPhotos([nameOf(one)])
+  await deleteUnusedPhotos([nameOf(one)])
   expect(await kept(one)).toBeUndefined()
 })
 
-test('while a write of another version cannot be read, no photo is forgotten', async () => {
+test('an unreadable write of another version keeps all photos', async () => {
   const { blobs, actions: queue } = currentDatabase()
   await blobs.put(one)
-  const unknown = { name: 'listing.paint', version: 1, args: {}, at: 0, sent: false, acked: false }
+  const unknown = { name: 'listing.paint', version: 1, args: {}, at: 0 }
   await queue.put({ seq: 1, ...unknown })
-  await forgetPhotos([nameOf(one)])
+  await deleteUnusedPhotos([nameOf(one)])
   expect(await kept(one)).toBeDefined()
 })

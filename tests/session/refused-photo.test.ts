@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setSession } from '#client/device/session/store.ts'
-import { keepToken } from '#client/device/session/tokens.ts'
+import { storeToken } from '#client/device/session/tokens.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
@@ -24,7 +24,7 @@ const no = 'This photo cannot be read.'
 let origin: Origin
 beforeEach(async () => {
   origin = await openOrigin()
-  keepToken('token')
+  storeToken('token')
   setSession({ status: 'signed-in', user })
   await currentDatabase().blobs.put(photo)
   await currentDatabase().ownProfiles.put({ _id: userId, awaitedImage: image })
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const refused = () => currentDatabase().refused.toArray()
 
-test('a photo is refused with all that names it, or not at all', async () => {
+test('a photo is refused with all actions that name it, or not at all', async () => {
   const { blobs } = currentDatabase()
   const fail = () => {
     throw new Error('The device could not keep it.')
@@ -63,8 +63,6 @@ test('a picture chosen twice is refused once', async () => {
     version,
     args,
     at: Date.now(),
-    sent: false,
-    acked: false,
   })
   await refusePhoto(photo, no)
   expect(await refused()).toMatchObject([{ seq: 1, action: { args }, message: no }])

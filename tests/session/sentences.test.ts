@@ -23,18 +23,18 @@ const helpers = {
 } as const
 
 for (const [name, [call, fallback]] of Object.entries(helpers)) {
-  test(`${name} answers an error flag and the server's message`, async () => {
+  test(`${name} returns an error flag and the server’s message`, async () => {
     const message = 'The server says no.'
     origin.answer({ status: 400, body: { error: { code: 'bad_input', message }, message } })
     expect(await call()).toMatchObject({ error: true, status: 400, message, offline: false })
   })
 
-  test(`${name} without a message of the server falls back to '${fallback}'`, async () => {
+  test(`${name} without a message from the server returns '${fallback}'`, async () => {
     origin.answer({ status: 500, body: {} })
     expect(await call()).toMatchObject({ error: true, status: 500, message: fallback })
   })
 
-  test(`${name} without any answer falls back to it, too, and says that it was offline`, async () => {
+  test(`${name} without an answer returns it, too, and reports that it was offline`, async () => {
     expect(await call()).toMatchObject({
       error: true,
       status: undefined,

@@ -20,11 +20,11 @@ const filled = {
 const messageOf = (changes: Partial<typeof filled>) =>
   signupProblem({ ...filled, ...changes }, rules)?.message
 
-test('a filled form has no problem', () => {
+test('a completed form has no problem', () => {
   expect(messageOf({})).toBeUndefined()
 })
 
-test('[SIGNUP-35] the first missing field is named before anything else is judged', () => {
+test('[SIGNUP-35] the first missing field comes before all other problems', () => {
   expect(messageOf({ lastName: ' ', username: 'a b', year: 0 })).toBe(
     'Please enter your last name.',
   )
@@ -39,7 +39,7 @@ test('the sentences come in the documented order: username, password, confirmati
   expect(messageOf({ confirmPassword: 'other' })).toBe('Passwords do not match!')
 })
 
-test('while the universities are unknown the server alone judges the college', () => {
+test('while the universities are unknown only the server checks the college', () => {
   const form = { ...filled, college: 'Somewhere' }
   expect(signupProblem(form, rules)?.field).toBe('college')
   expect(signupProblem(form, { ...rules, universities: [] })).toBeUndefined()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-/** Something that no handler expects: the database itself breaks at listings of this title. */
+/** An error that no handler expects: the database itself fails for listings of this title. */
 function curse(title = 'Cursed'): void {
   inDatabase(`CREATE TRIGGER curse BEFORE INSERT ON listings WHEN new.title = '${title}'
     BEGIN SELECT RAISE(ABORT, 'cursed'); END`)
@@ -36,7 +36,8 @@ const posting = (title: string): SentAction =>
   device.act('listing.create', { id: randomUUID(), ...desk, title })
 const titles = () => [...device.rows.listings.values()].map(({ title }) => title)
 
-test('what breaks the server has no result, nor has what stands behind it; what stood before is done', async () => {
+test('an action that crashes the server gets no result, like later ones; earlier ones are done', async () => {
+  await device.sync()
   curse()
   const queue = [posting('Before'), posting('Cursed'), posting('Behind')]
   expect(await device.step(queue)).toMatchObject({ results: [[1, 'ok']], last: 1 })
@@ -51,7 +52,7 @@ test('what breaks the server has no result, nor has what stands behind it; what 
   expect(titles()).toEqual(['Before', 'Cursed', 'Behind'])
 })
 
-test('what breaks it five times over ten minutes is refused, and the queue goes on', async () => {
+test('an action that crashes five times over ten minutes is refused, and the queue continues', async () => {
   curse()
   const queue = [posting('Cursed'), posting('Behind')]
   for (let tries = 1; tries <= 4; tries += 1) {
@@ -66,7 +67,7 @@ test('what breaks it five times over ten minutes is refused, and the queue goes 
   expect(titles()).toEqual(['Behind'])
 })
 
-test('five times in a row are a bad moment, not a bad action', async () => {
+test('five crashes in a row without a pause do not refuse the action', async () => {
   curse()
   const queue = [posting('Cursed')]
   for (let tries = 1; tries <= 8; tries += 1) expect((await device.step(queue)).results).toEqual([])
@@ -74,7 +75,7 @@ test('five times in a row are a bad moment, not a bad action', async () => {
   expect(await device.sync(...queue)).toEqual([[1, 'ok']])
 })
 
-test('another action starts to count anew', async () => {
+test('another action starts a new count', async () => {
   curse()
   const [one, other] = [posting('Cursed'), posting('Cursed')]
   for (let tries = 1; tries <= 4; tries += 1) await device.step([one])
@@ -85,7 +86,7 @@ test('another action starts to count anew', async () => {
   expect((await device.step([other])).results).toEqual([])
 })
 
-test('nobody else is held up', async () => {
+test('a crashing action does not delay other devices', async () => {
   curse()
   const other = new Device(app, app.people.jonas)
   const id = randomUUID()

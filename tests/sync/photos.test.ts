@@ -31,7 +31,7 @@ const posting = (id: string, images: string[]) =>
   device.act('listing.create', { id, ...desk, images })
 const send = ({ bytes, hash }: Picture, as = maya) => upload(app, as, { bytes, hash })
 
-/** Asks in every way in which another of the campus could meet it. */
+/** Asks every route by which another user of the campus could see it. */
 async function expectHidden(id: string): Promise<void> {
   await viewer.sync()
   expect(viewer.held).not.toContain(id)
@@ -48,7 +48,7 @@ async function expectHidden(id: string): Promise<void> {
   expect(ofSeller.map(({ _id }) => _id)).not.toContain(id)
 }
 
-test('[OFF-29] a listing is shown to others only once all its photos have arrived', async () => {
+test('[OFF-29] others see a listing only after all its photos have arrived', async () => {
   await viewer.sync()
   const [one, two] = [await picture(), await picture()]
   const id = randomUUID()
@@ -70,7 +70,7 @@ test('[OFF-29] a listing is shown to others only once all its photos have arrive
   expect(await readOne(app, jonas, id)).toMatchObject(shown)
 })
 
-test('[OFF-29] a photo that is refused for good is refused with the sentence, and its listing stays hidden', async () => {
+test('[OFF-29] a permanently refused photo has the server’s sentence and keeps its listing hidden', async () => {
   const bytes = Buffer.from('<svg/>')
   const hash = createHash('sha256').update(bytes).digest('hex')
   const id = randomUUID()
@@ -83,7 +83,7 @@ test('[OFF-29] a photo that is refused for good is refused with the sentence, an
   expect(device.held).toEqual([])
 })
 
-test('photos that were sent before are there at once', async () => {
+test('photos uploaded before the listing show immediately', async () => {
   const one = await picture()
   const { public_id } = await send(one)
   const id = randomUUID()
@@ -92,7 +92,7 @@ test('photos that were sent before are there at once', async () => {
   expect(viewer.listing(id)?.images).toMatchObject([{ public_id }])
 })
 
-test('what somebody else sends is nobody’s but theirs', async () => {
+test('an upload by another user does not count for the listing', async () => {
   const one = await picture()
   const theirs = await send(one, jonas)
   const id = randomUUID()
@@ -106,7 +106,7 @@ test('what somebody else sends is nobody’s but theirs', async () => {
   expect(viewer.listing(id)?.images).toMatchObject([{ public_id }])
 })
 
-test('a profile’s picture of the same bytes is not the listing’s', async () => {
+test('a profile picture with the same bytes does not count for the listing', async () => {
   const one = await picture()
   const id = randomUUID()
   await device.sync(posting(id, [one.name]))
@@ -114,7 +114,7 @@ test('a profile’s picture of the same bytes is not the listing’s', async () 
   await expectHidden(id)
 })
 
-test('an edit with other photos waits for nothing any more', async () => {
+test('an edit with other photos ends the wait', async () => {
   const [one, two] = [await picture(), await picture()]
   const { public_id } = await send(two)
   const id = randomUUID()
@@ -128,7 +128,7 @@ test('an edit with other photos waits for nothing any more', async () => {
   expect(viewer.listing(id)?.images).toHaveLength(1)
 })
 
-test('an edit may wait for a photo, too, and leaves the listing hidden until then', async () => {
+test('an edit that waits for a photo hides the listing until the photo arrives', async () => {
   const one = await picture()
   const id = randomUUID()
   await device.sync(posting(id, []))
@@ -153,7 +153,7 @@ test('several listings may wait for the same photo', async () => {
   expect((await app.request(`/images/${public_id.slice(-22)}/320.webp`)).status).toBe(200)
 })
 
-test('one that has waited for more than 30 days is still its seller’s, and still hidden', async () => {
+test('a listing that waits for more than 30 days stays with its seller and stays hidden', async () => {
   const id = randomUUID()
   await device.sync(posting(id, [(await picture()).name]))
   app.moveClock(31 * 24 * 60 * 60 * 1000)
@@ -163,12 +163,12 @@ test('one that has waited for more than 30 days is still its seller’s, and sti
   expect(rows).toEqual([{ waiting: 1, deleted: 0 }])
 })
 
-test('by REST a photo is not named by its hash', async () => {
+test('the REST call refuses a photo named by its hash', async () => {
   const body = { ...desk, images: [(await picture()).name] }
   await expectRefusal(await app.call('POST', '/api/listings/create', { as: maya, body }), 400)
 })
 
-test('the same photo named twice is shown once', async () => {
+test('a photo named twice shows once', async () => {
   const one = await picture()
   const { public_id } = await send(one)
   const id = randomUUID()
@@ -178,21 +178,21 @@ test('the same photo named twice is shown once', async () => {
 })
 
 describe('an upload with its hash', () => {
-  test('is stored once, and answered alike', async () => {
+  test('is stored once and gets the same answer twice', async () => {
     const one = await picture()
     const first = await send(one)
     expect(await send(one)).toEqual(first)
     expect(await upload(app, maya, { bytes: one.bytes })).toEqual(first)
   })
 
-  test('of other bytes is 400: it was cut on its way', async () => {
+  test('with other bytes is 400, because it was cut off in transit', async () => {
     const one = await picture()
     const bytes = one.bytes.subarray(0, one.bytes.length / 2)
     const sentence = 'This photo did not arrive complete. Please send it again.'
     await expectRefusal(await sendUpload(app, maya, { ...one, bytes }), 400, sentence, 'hash')
   })
 
-  test.for(['', 'x', 'A'.repeat(64)])('that is none is 400: %s', async (hash) => {
+  test.for(['', 'x', 'A'.repeat(64)])('that is invalid is 400: %s', async (hash) => {
     const { bytes } = await picture()
     await expectRefusal(await sendUpload(app, maya, { bytes, hash }), 400)
   })

@@ -8,7 +8,7 @@ let app: TestApp
 let routes: { method: string; path: string }[]
 beforeAll(async () => {
   app = await testApp({ cast: false })
-  // What is mounted for every method is no route but what runs before them.
+  // A route for every method is middleware.
   routes = createApp(app.resources).routes.filter(({ method }) => method !== 'ALL')
 })
 afterAll(() => app.stop())
@@ -57,7 +57,7 @@ test('every action is in sync/actions/, where the queue looks for it', () => {
 
 const byName = (one: Action, other: Action): number => one.name.localeCompare(other.name)
 
-test('every write is an action of the registry, or one of the few that cannot be', () => {
+test('every write is an action of the registry or a listed exception', () => {
   const writes = routes
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
@@ -67,7 +67,7 @@ test('every write is an action of the registry, or one of the few that cannot be
   expect(noActions.filter((write) => !writes.includes(write))).toEqual([])
 })
 
-test('every action is reachable at its documented address, once', () => {
+test('every action has one route at its documented address', () => {
   const mounted = routes.map(({ method, path }) => `${method} ${path}`)
   for (const { rest } of actions)
     expect([rest, mounted.filter((route) => route === rest).length]).toEqual([rest, 1])

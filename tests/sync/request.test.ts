@@ -18,7 +18,7 @@ afterEach(() => app.stop())
 
 const posting = (id: string) => device.act('listing.create', { id, ...desk })
 
-test('everything that a queue can hold is taken from it', async () => {
+test('the server knows every action that a queue can hold', async () => {
   const known = await Promise.all(
     [...actions.values()].map(async ({ name, version }) => {
       const one = new Device(app, app.people.maya)
@@ -43,7 +43,7 @@ describe('a request', () => {
     ['a field too many', { unheardOf: 1 }],
     ['no client', { client: undefined }],
     ['a client that is no id', { client: 'phone' }],
-    ['a limit of nothing', { limit: 0 }],
+    ['a negative limit', { limit: -1 }],
     ['a limit past the most', { limit: 1001 }],
     ['a number of nothing', { actions: [[0, 'listing.view', 1, {}, 0]] }],
     ['an action without arguments', { actions: [[1, 'listing.view', 1]] }],
@@ -75,7 +75,7 @@ describe('a request', () => {
   })
 
   test.for([{ v: protocolVersion + 1 }, { rows: 99 }, { v: 0, more: 'of another shape' }])(
-    'of another version is told to upgrade: %j',
+    'of another version gets a request to upgrade: %j',
     async (changes) => {
       const response = await device.send({ ...device.request(), ...changes })
       await expectRefusal(response, 426, 'This version of Quad is out of date. Please reload it.')
@@ -89,12 +89,12 @@ describe('a request', () => {
     await expectRefusal(await device.send(filled(513)), 413)
   })
 
-  test('is answered for this person alone', async () => {
+  test('gets an answer with no-store', async () => {
     expect((await device.send(device.request())).headers.get('cache-control')).toBe('no-store')
   })
 })
 
-describe('a request as gzip', () => {
+describe('a gzipped request', () => {
   const send = (body: Uint8Array, coding = 'gzip') =>
     app.request('/api/sync', {
       method: 'POST',
@@ -107,7 +107,7 @@ describe('a request as gzip', () => {
     })
   const packed = (request: unknown) => gzipSync(JSON.stringify(request))
 
-  test('is done as one in plain text is', async () => {
+  test('works like a plain one', async () => {
     const id = randomUUID()
     const response = await send(packed(device.request([posting(id)])))
     expect(response.status).toBe(200)
@@ -125,12 +125,18 @@ describe('a request as gzip', () => {
     await expectRefusal(await send(filled(513)), 413)
   })
 
-  test('that is none, or is cut off, is 400', async () => {
+  test('that is invalid or truncated is 400', async () => {
     await expectRefusal(await send(Buffer.from(JSON.stringify(device.request()))), 400)
     await expectRefusal(await send(packed(device.request()).subarray(0, 40)), 400)
   })
 
-  test('of another coding is 415', async () => {
+  test('with another encoding is 415', async () => {
     await expectRefusal(await send(packed(device.request()), 'br'), 415)
   })
+})
+
+test('brackets in a text do not count as nesting', async () => {
+  const description = `${'[{'.repeat(40)} \\ " ${'[{'.repeat(40)}`
+  const bug = { description, category: 'UI', priority: 'Low' }
+  expect(await device.sync(device.act('report.bug', bug))).toEqual([[1, 'ok']])
 })

@@ -12,7 +12,7 @@ import { newcomer } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** What a device says whose clock stands still. */
+/** The headers of a device whose clock stands still. */
 const long = new Date('2001-02-03T04:05:06Z')
 const headers = { date: long.toUTCString(), 'last-modified': long.toUTCString() }
 const claims = ['timeListed', 'timeSaved', 'reportedAt', 'listedAt', 'createdAt', 'time', 'rev']
@@ -22,7 +22,7 @@ let maya: SignedIn
 let jonas: SignedIn
 beforeAll(async () => {
   app = await testApp()
-  // The server's clock is not this machine's: what it stores can be of no other clock.
+  // The server's clock differs from this machine's, so a stored time shows which clock it is from.
   app.moveClock(400 * day)
   maya = await signIn(app, cast.maya)
   jonas = await signIn(app, cast.jonas)
@@ -32,7 +32,7 @@ afterAll(() => app.stop())
 const send = (method: string, path: string, as: SignedIn, body: object) =>
   app.call(method, path, { as, body, headers })
 
-/** Does it with a device's old clock, and expects the stored time to be the server's of that moment. */
+/** Runs it with an old device clock, and expects the stored time to be the server's. */
 async function expectServerTime(work: () => Promise<number | string | undefined>): Promise<void> {
   const before = app.now()
   const stored = await work()
@@ -41,7 +41,7 @@ async function expectServerTime(work: () => Promise<number | string | undefined>
   expect(at).toBeLessThanOrEqual(app.now())
 }
 
-test('[API-13] a listing is of the server’s time, whatever its id and the headers say', async () => {
+test('[API-13] a listing has the server’s time, whatever its id and the headers say', async () => {
   const id = uuidv7(long.getTime(), randomBytes(16))
   await expectServerTime(async () => {
     const response = await send('POST', '/api/listings/create', maya, { ...desk, id })
@@ -50,7 +50,7 @@ test('[API-13] a listing is of the server’s time, whatever its id and the head
   })
 })
 
-test('[API-13] an edit changes no time', async () => {
+test('[API-13] an edit does not change the time', async () => {
   const id = await createListing(app, maya)
   const { timeListed } = await readOne(app, jonas, id)
   app.moveClock(60_000)
@@ -58,7 +58,7 @@ test('[API-13] an edit changes no time', async () => {
   expect(await readOne(app, jonas, id)).toMatchObject({ title: 'Desk', timeListed })
 })
 
-test('[API-13] a saved listing is of the server’s time', async () => {
+test('[API-13] a saved listing has the server’s time', async () => {
   const listingId = await createListing(app, maya)
   await expectServerTime(async () => {
     expect((await send('POST', '/api/saved-listings', jonas, { listingId })).status).toBe(200)
@@ -71,7 +71,7 @@ test('[API-13] a saved listing is of the server’s time', async () => {
   })
 })
 
-test('[API-13] reports are of the server’s time', async () => {
+test('[API-13] reports have the server’s time', async () => {
   const listingId = await createListing(app, maya)
   const { person } = await newcomer(app)
   for (const [path, body, table] of [

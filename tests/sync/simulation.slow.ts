@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { simulate } from './simulation/simulation.ts'
 
-// By hand: npm run sim -- --seed N --runs M [--path P] [--shrink]
+// Run it with: npm run sim -- --seed N --runs M [--path P] [--shrink]
 const { SIM_SEED: seed = String(Date.now() % 1_000_000), SIM_RUNS: runs = '5000' } = process.env
 const { SIM_PATH: path = '', SIM_SHRINK: shrink } = process.env
 
-test(`${runs} runs of seed ${seed}: every device is right in the end`, { timeout: 0 }, async () => {
-  const from = path === '' ? {} : { path }
-  const asked = { seed: Number(seed), runs: Number(runs), shrink: shrink !== undefined, ...from }
-  expect(await simulate(asked)).toBeUndefined()
-})
+test(
+  `${runs} runs of seed ${seed}: every device ends with the right rows`,
+  { timeout: 0 },
+  async () => {
+    const from = path === '' ? {} : { path }
+    const asked = { seed: Number(seed), runs: Number(runs), shrink: shrink !== undefined, ...from }
+    expect(await simulate(asked)).toBeUndefined()
+  },
+)

@@ -19,7 +19,7 @@ const count = (table: string) =>
   app.read(async (db) => db.$client.prepare(`select count(*) from ${table}`).pluck().get())
 const refused = (device: Device) => device.act('listing.edit', { id: randomUUID(), price: 1 })
 
-test('a device that was not seen for 90 days is forgotten, with its results', async () => {
+test('a device unseen for 90 days is deleted with its results', async () => {
   const device = new Device(app, app.people.maya)
   await device.sync(refused(device))
   app.moveClock(90 * day - 60_000)
@@ -30,7 +30,7 @@ test('a device that was not seen for 90 days is forgotten, with its results', as
   expect([await count('sync_clients'), await count('sync_results')]).toEqual([0, 0])
 })
 
-test('one that only asks is seen as well', async () => {
+test('a device that only pulls counts as seen', async () => {
   const device = new Device(app, app.people.maya)
   await device.sync(refused(device))
   app.moveClock(20 * day)
@@ -41,7 +41,7 @@ test('one that only asks is seen as well', async () => {
   expect(await count('sync_clients')).toBe(1)
 })
 
-test('commits of more than 90 days ago are forgotten, and whoever stands there starts anew', async () => {
+test('commits older than 90 days are deleted, and a device at one of them starts with a snapshot', async () => {
   const id = await createListing(app, app.people.maya)
   const old = new Device(app, app.people.jonas)
   await old.sync()

@@ -3,15 +3,24 @@ import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
 import { currentDatabase } from '../current-database.ts'
 import { deviceEvents } from '../events.ts'
-import { oweRound, requestRound } from '../device-rounds.ts'
+import { requestRoundWhenVisible, requestRound } from '../device-rounds.ts'
 
 let openFor: string | undefined
 let close = () => {}
 
-/** Keeps one realtime connection open while a user is signed in. */
+/** Keeps one realtime connection open while a user is logged in. */
 export function startLive(): void {
   subscribeSession(follow)
   addEventListener('online', follow)
+  deviceEvents.newClient.on(reopen)
+  follow()
+}
+
+// The server does not tell a device about its own pushes, so it has to know the new id.
+function reopen(): void {
+  close()
+  close = () => {}
+  openFor = undefined
   follow()
 }
 
@@ -28,19 +37,19 @@ async function open(userId: string): Promise<void> {
   deviceEvents.live.emit(userId)
   const loaded = await import('./socket.ts').catch(() => undefined)
   if (openFor !== userId) return
-  // The part could not be loaded. The `online` event tries again.
+  // The code could not be loaded. The `online` event retries.
   if (!loaded) return void (openFor = undefined)
   close = loaded.connectSocket({
     userId,
     token: newerToken,
     client: thisDevice,
     onSync: () => void requestRound(),
-    onOwed: oweRound,
+    onHiddenChange: requestRoundWhenVisible,
     onNotification: deviceEvents.notification.emit,
   })
 }
 
-// A tab without a token renews none: the session decides whether it may get one.
+// A tab without a token does not refresh: the session decides whether it may get one.
 async function newerToken(refused: string | undefined): Promise<string | undefined> {
   const held = storedToken()
   return held !== undefined && held === refused ? refreshToken() : held

@@ -11,7 +11,10 @@ interface Progress {
   share: number | undefined
 }
 
-/** Says in all tabs how much of these photos has gone, from 0 to 1; undefined: they are not being sent. */
+/**
+ * Sets the upload progress of these photos in all tabs, from 0 to 1; undefined if they are not
+ * being sent.
+ */
 export function setPhotoProgress(hashes: readonly string[], share: number | undefined): void {
   if (hashes.length === 0) return
   show({ hashes, share })
@@ -35,5 +38,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** How much of each photo that is being sent has gone, by its hash. */
+/** The upload progress of each photo, by its hash. */
 export const usePhotoProgress = (): Shares => useSyncExternalStore(subscribe, () => shares)

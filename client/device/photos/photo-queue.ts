@@ -13,7 +13,7 @@ import { refusePhoto } from './refused-photo.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { uploadPhoto } from './upload.ts'
 
-/** The longest pause between two tries. */
+/** The longest pause between two attempts. */
 const LONGEST_PAUSE = 30_000
 
 let tries = 0
@@ -22,8 +22,9 @@ let running: Promise<void> | undefined
 let again = false
 
 /**
- * Sends the photos that wait, beside the rounds: a picture on a thin line holds no other write up.
- * @returns when all have been tried that waited at the time of the call
+ * Sends the waiting photos, separately from the rounds, so that a photo on a slow line delays no
+ * write.
+ * @returns after an attempt for every photo that waited at the time of the call
  */
 export function sendAllPhotos(): Promise<void> {
   again = true
@@ -36,7 +37,7 @@ export function sendAllPhotos(): Promise<void> {
 async function passes(): Promise<void> {
   while (again) {
     again = false
-    await inTurn(pass)
+    await withLock(pass)
   }
 }
 
@@ -62,14 +63,14 @@ async function pass(): Promise<void> {
   }).finally(() => end([...underWay]))
   if (left) later()
   else tries = 0
-  // The session's own record shows the picture to the next start.
+  // The next start shows the picture from the stored session.
   if (arrived.has('quad/profile-images')) await refreshUser()
-  // Others see now what has waited for these photos.
+  // Other users can now see the rows that waited for these photos.
   if (arrived.size > 0) await requestRound()
-  await forgetEnded(database, actions)
+  await sweepPhotos(database, actions)
 }
 
-/** A round that gets to its end finds the network there, and the photos with it. */
+/** Sends photos after each completed round, which proves that there is a network. */
 function later(): void {
   askForSync()
   tries += 1
@@ -78,17 +79,19 @@ function later(): void {
   timer = setTimeout(() => void requestRound(), pause)
 }
 
-/** How long a photo may wait to be named: the tab that has kept it does that at once. */
+/** How long a photo may wait for its name in a draft, which its tab writes right away. */
 const UNNAMED_FOR = 60 * 60_000
 
-/** Deletes the photos that nothing names anymore, and those that a closed tab has not come to name. */
-async function forgetEnded(database: Database, actions: Actions): Promise<void> {
+/**
+ * Deletes the photos that nothing names any longer, and those whose tab closed before naming them.
+ */
+async function sweepPhotos(database: Database, actions: Actions): Promise<void> {
   const { blobs, state } = database
-  // Before the first snapshot is whole, this device does not know what the server waits for.
+  // Before a complete snapshot, this device does not know which photos the server waits for.
   if (!(await state.get('sync'))?.complete) return
   const references = await photoReferences(database, actions)
   const isNew = ({ since = 0 }: StoredPhoto) => Date.now() - since < UNNAMED_FOR
-  // By their keys, because the bytes are large.
+  // Reads only the keys, because the bytes are large.
   for (const now of ['waiting', 'sent', 'refused'] as const) {
     const hashes = await blobs.where('state').equals(now).primaryKeys()
     await blobs
@@ -99,11 +102,11 @@ async function forgetEnded(database: Database, actions: Actions): Promise<void> 
   }
 }
 
-function inTurn(work: () => Promise<void>): Promise<void> {
+function withLock(work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
   return locks
     ? locks.request(`quad-photos-${shownUser()?.id}`, { ifAvailable: true }, (lock) =>
-        // Another tab sends them, and may be closed before it has.
+        // Another tab is sending them and may close before it has.
         lock ? work() : later(),
       )
     : work()

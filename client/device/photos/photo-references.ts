@@ -1,14 +1,13 @@
 import { Dexie } from 'dexie'
 import { photosOf, type Actions } from '#sync/engine/queued.ts'
-import { hashOf, isPhotoHash, photoNameOf } from '#sync/images.ts'
-import { photosOfRow } from '#sync/row-photos.ts'
+import { hashOf, isPhotoHash, photoNameOf, photosOfRow } from '#sync/images.ts'
 import { currentDatabase } from '../current-database.ts'
 import type { Database, StoredPhoto } from '../database.ts'
 import { loadActions } from '../known-actions.ts'
 
-/** What on this device names photos by their hash. */
+/** The places on this device that name photos by their hash. */
 export interface PhotoReferences {
-  /** The server's rows: the server waits for these. */
+  /** Rows of the server that wait for their photos. */
   awaited: ReadonlySet<string>
   /** Writes that are queued, recorded or refused; `any` if one of them cannot be read. */
   written: ReadonlySet<string> | 'any'
@@ -26,7 +25,7 @@ export async function photoReferences(
     ...entries.flatMap(({ action, dependents }) => [action, ...dependents]),
   ]
   const written = writes.map((write) => photosOf(actions, write))
-  // The index alone is read, because the values of drafts may be large.
+  // Reads only the index, because the values of drafts may be large.
   const drafted = await database.drafts.orderBy('value.photos').uniqueKeys()
   return {
     awaited: new Set((await serverRows(database)).flatMap(photosOfRow)),
@@ -51,7 +50,9 @@ async function serverRows(database: Database): Promise<unknown[]> {
 const isWritten = ({ written }: PhotoReferences, name: string): boolean =>
   written === 'any' || written.has(name)
 
-/** Whether a photo is still needed here. The server waits in vain for one that it has refused. */
+/**
+ * Whether this device still needs a photo. A refused photo never reaches the rows that wait for it.
+ */
 export function isNeeded(
   references: PhotoReferences,
   { sha256, state }: Pick<StoredPhoto, 'sha256' | 'state'>,
@@ -63,9 +64,9 @@ export function isNeeded(
   )
 }
 
-/** The photos that wait to be sent for something that their user has submitted. */
+/** The unsent photos of submitted forms. */
 export async function waitingPhotos(): Promise<StoredPhoto[]> {
-  // First of all: a live query follows what is read after it.
+  // Before any read, because a live query observes all later reads.
   const actions = await Promise.resolve(loadActions())
   const database = currentDatabase()
   const waiting = await database.blobs.where('state').equals('waiting').toArray()
@@ -77,13 +78,14 @@ export async function waitingPhotos(): Promise<StoredPhoto[]> {
   })
 }
 
-/** Deletes those of these photos that nothing names anymore. */
-export async function forgetPhotos(names: readonly string[]): Promise<void> {
-  if (names.some(isPhotoHash)) await forgetUnnamed(currentDatabase(), await loadActions(), names)
+/** Deletes those of these photos that nothing names any longer. */
+export async function deleteUnusedPhotos(names: readonly string[]): Promise<void> {
+  if (names.some(isPhotoHash))
+    await deleteUnnamedPhotos(currentDatabase(), await loadActions(), names)
 }
 
-/** In the caller's transaction, if there is one. */
-export async function forgetUnnamed(
+/** Joins the caller's transaction, if there is one. */
+export async function deleteUnnamedPhotos(
   database: Database,
   actions: Actions,
   names: readonly string[],

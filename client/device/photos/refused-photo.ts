@@ -1,7 +1,8 @@
 import { rewind, show } from '#sync/engine/overlay.ts'
-import { enqueue, refuse, stateOf } from '#sync/engine/outbox.ts'
+import { enqueue, stateOf } from '#sync/engine/outbox.ts'
 import { photosOf, type Actions, type Owner } from '#sync/engine/queued.ts'
 import type { SyncProblem } from '#sync/engine/protocol.ts'
+import { refuse } from '#sync/engine/refused.ts'
 import type { QueuedAction, StoreTransaction } from '#sync/engine/store.ts'
 import { photoNameOf } from '#sync/images.ts'
 import { photoRefusals, type PhotoRefusal } from '#sync/refused-photo.ts'
@@ -15,8 +16,8 @@ import { reportRefused } from '../report-settled.ts'
 import { currentActor } from '../session/store.ts'
 
 /**
- * The server will never take a photo. Each write that names it becomes a refused write, and so does
- * each row that the server has and that waits for it.
+ * Handles the permanent refusal of a photo. Each write that names it becomes a refused write, and
+ * so does each row of the server that waits for it.
  */
 export async function refusePhoto({ sha256 }: StoredPhoto, message: string): Promise<void> {
   const database = currentDatabase()
@@ -24,7 +25,7 @@ export async function refusePhoto({ sha256 }: StoredPhoto, message: string): Pro
   const problem = { code: 'unsupported_type', message } as const
   const name = photoNameOf(sha256)
   const { blobs } = database
-  // In one transaction: a photo that still waits would be refused once more, with all that names it.
+  // In one transaction, because a photo left waiting would be refused again with all that names it.
   const seqs = await dexieStore(database, [blobs]).transaction(async (tx) => {
     await blobs.update(sha256, { state: 'refused', since: Date.now(), problem: message })
     const queued = await refuseQueued(tx, owner, name, problem)
@@ -46,15 +47,20 @@ async function refuseQueued(
   photo: string,
   problem: SyncProblem,
 ): Promise<number[]> {
-  // The server may have done what was sent. Its row is then taken back like any other.
-  const queued = (await tx.actions.all()).filter(
-    (each) => !each.sent && names(owner.actions, each, photo),
-  )
-  if (queued.length === 0) return []
+  // The server may have done the sent write. Its row is undone like any other.
+  const { sentUpTo } = await stateOf(tx)
+  const unsent = await tx.actions.after(sentUpTo, Infinity)
+  const isConcerned = (each: QueuedAction) => names(owner.actions, each, photo)
+  if (!unsent.some(isConcerned)) return []
   await rewind(tx)
-  for (const action of queued) await refuse(tx, action, problem)
+  const gone = new Set<number>()
+  for (const action of unsent.filter(isConcerned)) {
+    if (gone.has(action.seq)) continue
+    const rest = unsent.filter(({ seq }) => !gone.has(seq))
+    for (const { seq } of await refuse(tx, action, rest, problem)) gone.add(seq)
+  }
   await show(tx, owner, await tx.actions.all())
-  return queued.map(({ seq }) => seq)
+  return [...gone]
 }
 
 /** @returns the number of the refused write, if there is a new one */
@@ -67,13 +73,12 @@ async function takeBack(
 ): Promise<number[]> {
   const { name, version } = refused.action
   if (undo) await enqueue(tx, owner, undo.action, undo.args, Date.now())
-  // The same may have been queued a second time, and is refused with the queue.
+  // The same picture may be queued a second time; that write is refused with the queue.
   else if (await isRefused(tx, owner, name, photo)) return []
   const state = await stateOf(tx)
   const seq = state.nextSeq
   await tx.state.put([{ ...state, nextSeq: seq + 1 }])
-  const base = { seq, name, version, args: refused.args, at: Date.now() }
-  const action = { ...base, sent: false, acked: false }
+  const action = { seq, name, version, args: refused.args, at: Date.now() }
   await tx.refused.put([{ seq, action, dependents: [], ...problem }])
   return [seq]
 }

@@ -1,6 +1,6 @@
 import { currentDatabase } from '../current-database.ts'
 
-/** Sends the photos that wait, if the network is there. A round that ends well does this, too. */
+/** Sends the waiting photos if there is a network. Each completed round does this, too. */
 export async function sendPhotos(): Promise<void> {
   if (!navigator.onLine || (await currentDatabase().blobs.count()) === 0) return
   const { sendAllPhotos } = await import('./photo-queue.ts')

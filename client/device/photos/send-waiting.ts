@@ -4,31 +4,31 @@ import { foldersOf, type Database, type StoredPhoto } from '../database.ts'
 import type { ApiResult, Failure } from '../session/send.ts'
 import { isNeeded, photoReferences } from './photo-references.ts'
 
-/** What a page and the worker do in their own way. */
+/** The steps that differ between a page and the worker. */
 export interface PhotoSender {
   /** The definitions of all actions that may be queued. */
   actions: Actions
   upload(photo: Blob, folder: ImageFolder, sha256: string): Promise<ApiResult<unknown>>
-  /** The server will never take this photo. */
+  /** Called when the server has refused this photo permanently. */
   refuse(photo: StoredPhoto, message: string): Promise<void>
-  /** Whether the user is still there. */
+  /** Whether the user is still logged in. */
   goesOn(): boolean
-  /** Hears which photos are sent next, and of each that its turn is over. */
+  /** Called with the photos that are sent next, and when each of them is done. */
   begin?(hashes: readonly string[]): void
   end?(sha256: string): void
 }
 
-/** What a pass over the queue has done. */
+/** The result of a pass over the queue. */
 export interface PhotoPass {
-  /** Where the server has taken photos. */
+  /** The folders in which the server has accepted photos. */
   arrived: ReadonlySet<ImageFolder>
   /** Whether a photo is left that may arrive later. */
   left: boolean
 }
 
 /**
- * Sends the photos that wait, one by one, the first chosen first. A photo that nothing names yet is
- * being added in this moment, or was left behind by a closed tab.
+ * Sends the waiting photos one by one in the order they were chosen. It skips photos that nothing
+ * names: they are just being added, or their tab closed.
  */
 export async function sendWaiting(database: Database, sender: PhotoSender): Promise<PhotoPass> {
   await sendLostAgain(database, sender.actions)
@@ -70,7 +70,7 @@ async function waitingHashes(
     .map(({ sha256 }) => sha256)
 }
 
-/** `failed`: this photo may arrive later. `unreached`: no other would arrive now, either. */
+/** `failed`: this photo may arrive later. `unreached`: no other photo would arrive now, either. */
 type Outcome = 'arrived' | 'refused' | 'failed' | 'unreached'
 
 async function sendOne(
@@ -85,21 +85,23 @@ async function sendOne(
     const blob = new Blob([photo.bytes], { type: photo.type })
     const answer = await sender.upload(blob, folder, sha256)
     if (answer.error)
-      return { outcome: await keepFailure(database, sender, photo, answer), folders }
+      return { outcome: await storeFailure(database, sender, photo, answer), folders }
   }
   await markSent(database, photo)
   return { outcome: 'arrived', folders }
 }
 
-async function keepFailure(
+async function storeFailure(
   database: Database,
   sender: PhotoSender,
   photo: StoredPhoto,
   failure: Failure,
 ): Promise<Outcome> {
-  const { offline, status = 500, message } = failure
-  if (offline) return 'unreached'
-  // By `hash` the server says that the photo was changed or cut on its way.
+  const { offline, status, message } = failure
+  if (status === undefined) return 'unreached'
+  if (offline && status === 413) return countTooLarge(database, sender, photo)
+  if (offline) return 'failed'
+  // The field `hash` means that the photo was changed or cut off in transit.
   const isCut = failure.field === 'hash'
   if (status < 500 && ![401, 408, 429].includes(status) && !isCut) {
     await sender.refuse(photo, message)
@@ -109,7 +111,28 @@ async function keepFailure(
   return 'failed'
 }
 
-/** A photo has arrived in all its folders, unless another folder was added meanwhile. */
+/**
+ * The number of refusals by a proxy, perhaps of several networks, after which the user is informed.
+ */
+const mostTooLarge = 3
+const tooLarge =
+  'Your network does not let a photo of this size through. Please choose a smaller one.'
+
+async function countTooLarge(
+  database: Database,
+  sender: PhotoSender,
+  photo: StoredPhoto,
+): Promise<Outcome> {
+  const times = (photo.tooLarge ?? 0) + 1
+  if (times >= mostTooLarge) {
+    await sender.refuse(photo, tooLarge)
+    return 'refused'
+  }
+  await database.blobs.update(photo.sha256, { tooLarge: times })
+  return 'failed'
+}
+
+/** A photo has arrived in all its folders, unless another folder was added in the meantime. */
 const markSent = ({ blobs }: Database, sent: StoredPhoto): Promise<unknown> =>
   blobs
     .where('sha256')
@@ -126,8 +149,8 @@ const markSent = ({ blobs }: Database, sent: StoredPhoto): Promise<unknown> =>
 const LONGEST_ROUND = 60_000
 
 /**
- * The server deletes uploads that nothing shows for a day, and a restored backup lacks the newest. If
- * a round since has brought a row that still waits for a sent photo, the photo goes again.
+ * The server deletes uploads that nothing shows for a day, and a restored backup lacks the newest
+ * ones. If a later round brings a row that still waits for a sent photo, the photo is sent again.
  */
 async function sendLostAgain(database: Database, actions: Actions): Promise<void> {
   const { blobs, state } = database

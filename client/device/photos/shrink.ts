@@ -4,22 +4,22 @@ const longestEdge = 2048
 const quality = 0.85
 
 /**
- * A photo as it is sent: upright, at most 2048 pixels long, JPEG. HEIC that the browser cannot read
- * is left as it is, for the server to judge; so is what would only grow.
- * @returns nothing for what is no photo
+ * Converts a photo for the upload: upright, at most 2048 pixels long, JPEG. It leaves HEIC that the
+ * browser cannot read to the server, and keeps photos that would only grow.
+ * @returns undefined if the file is not a photo
  */
 export async function shrinkPhoto(file: File): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return isHeic(file) || (await canBeShown(file)) ? file : undefined
   const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height))
-  // Too large a canvas is refused by some phones: then the server does it all.
+  // Some phones refuse a large canvas; in that case the server shrinks the photo.
   const jpeg = await toJpeg(bitmap, bitmap.width * scale, bitmap.height * scale).catch(() => file)
   bitmap.close()
   const fits = scale === 1 && /^image\/(jpeg|png|webp)$/.test(file.type)
   return fits && file.size <= jpeg.size ? file : jpeg
 }
 
-/** A phone may have no memory for the bitmap of a large photo that it can show. */
+/** A phone may lack the memory for the bitmap of a large photo that it can show. */
 async function canBeShown(file: File): Promise<boolean> {
   const picture = new Image()
   picture.src = URL.createObjectURL(file)
@@ -37,7 +37,7 @@ async function toJpeg(bitmap: ImageBitmap, width: number, height: number): Promi
   const canvas = new OffscreenCanvas(Math.round(width), Math.round(height))
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('This browser has no canvas.')
-  // JPEG has no transparency: what was clear becomes white, not black.
+  // JPEG has no transparency: transparent pixels become white, not black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

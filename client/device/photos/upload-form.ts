@@ -3,7 +3,7 @@ import { imageSchema, type ImageFolder } from '#sync/images.ts'
 
 export const uploadAnswerSchema = v.object({ image: imageSchema })
 
-/** The sentence where the server has none. */
+/** The sentence to show if the server sends none. */
 export const uploadFailed = 'Image upload failed.'
 
 export const uploadAddress = (folder: ImageFolder, sha256: string): string =>

@@ -9,12 +9,12 @@ const errorSchema = v.object({
   error: v.optional(v.object({ field: v.optional(v.string()) })),
 })
 
-/** How long an upload may make no headway before it is given up. */
+/** How long an upload may make no progress before it is aborted. */
 const PATIENCE = 30_000
 
 /**
- * Sends a photo by XMLHttpRequest, because `fetch` does not say how much has gone.
- * @param onProgress hears how much of it has gone, from 0 to 1
+ * Sends a photo by XMLHttpRequest, because `fetch` reports no upload progress.
+ * @param onProgress called with the progress, from 0 to 1
  */
 export function uploadPhoto(
   photo: Blob,
@@ -62,7 +62,8 @@ function resultOf({ status, responseText }: XMLHttpRequest): ApiResult<Image> {
     return { error: false, data: answer.output.image, status, headers: new Headers() }
   }
   const refusal = v.safeParse(errorSchema, body)
-  if (status < 400 || body === undefined) return unanswered(uploadFailed)
+  if (status < 400) return unanswered(uploadFailed)
+  if (body === undefined) return { ...unanswered(uploadFailed), status }
   const { message, error } = refusal.success ? refusal.output : { message: uploadFailed }
   return { error: true, message, field: error?.field, status, offline: false }
 }

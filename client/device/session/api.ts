@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { refreshToken, renewalUnderWay } from './refresh.ts'
+import { refreshToken, runningRefresh } from './refresh.ts'
 import { send, unanswered, type ApiResult, type Method, type SendOptions } from './send.ts'
 import { shownUser } from './store.ts'
 import { storedToken } from './tokens.ts'
@@ -10,8 +10,8 @@ interface ApiOptions extends Omit<SendOptions, 'token'> {
 }
 
 /**
- * Calls our server. It never throws: a refusal and a missing answer are results.
- * Without a `schema` the data of the answer have the type unknown.
+ * Calls our server. It never throws: a refusal and a missing answer are results. Without a `schema`
+ * the answer's data have the type unknown.
  */
 export function api(method: Method, path: string, options?: ApiOptions): Promise<ApiResult<unknown>>
 export function api<S extends v.GenericSchema>(
@@ -35,7 +35,7 @@ export function api(
 export async function withBearer<T>(
   attempt: (token: string | undefined) => Promise<ApiResult<T>>,
 ): Promise<ApiResult<T>> {
-  if (!storedToken()) await renewalUnderWay()
+  if (!storedToken()) await runningRefresh()
   const token = storedToken()
   // The app is open on the device's copy. Without a token the server could only answer 401.
   if (!token && shownUser()) return unanswered()
@@ -43,6 +43,6 @@ export async function withBearer<T>(
   if (!token || !result.error || result.status !== 401) return result
   const renewed = storedToken() === token ? await refreshToken() : storedToken()
   if (renewed) return attempt(renewed)
-  // A refusal clears the token. If it is still there, nobody answered.
+  // A refusal clears the token. If it is still there, no answer came.
   return storedToken() ? unanswered() : result
 }

@@ -2,7 +2,7 @@ import { second } from '#sync/time.ts'
 import { api } from './api.ts'
 import type { ApiResult } from './send.ts'
 
-/** How long a logout waits for the server before it happens on this device only. */
+/** How long a logout waits for the server before it logs out on this device only. */
 const PATIENCE = 5 * second
 
 export const logout = (): Promise<ApiResult<unknown>> =>

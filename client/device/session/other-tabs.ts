@@ -4,7 +4,7 @@ import { clearTab } from './tokens.ts'
 
 const tabs = new BroadcastChannel('quad-session')
 
-export const tellSignedOut = (userId: string): void => tabs.postMessage(userId)
+export const announceLogout = (userId: string): void => tabs.postMessage(userId)
 
 /** Logs this tab out when another tab with the same user logs out. */
 export function watchOtherTabs(): void {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { second } from '#sync/time.ts'
-import { roundPatience } from './patience.ts'
-import { inTurn } from './in-turn.ts'
-import { endSession, leaveToAnother } from './leave.ts'
+import { roundTimeout } from './round-timeout.ts'
+import { withLock } from './shared-lock.ts'
+import { endSession, leaveForOtherAccount } from './leave.ts'
 import { isRefusal, send } from './send.ts'
 import { shownUser } from './store.ts'
-import { keepToken } from './tokens.ts'
+import { storeToken } from './tokens.ts'
 
 const answerSchema = v.object({
   accessToken: v.string(),
@@ -20,9 +20,9 @@ let unansweredAt = -Infinity
 let reached = true
 
 /**
- * Gets a new access token for this tab; undefined if there is none. Callers share one call, tabs and
- * worker take turns, and a failure is not repeated. A refusal ends the session. A missing answer
- * (offline, 5xx, not our JSON) clears nothing.
+ * Gets a new access token for this tab; undefined if there is none. Callers share one call, tabs
+ * and worker take turns, and a failure is not repeated. A refusal ends the session. A missing
+ * answer (offline, 5xx, not our JSON) clears nothing.
  */
 export async function refreshToken(): Promise<string | undefined> {
   if (!inFlight && performance.now() - unansweredAt < PAUSE) return undefined
@@ -31,22 +31,37 @@ export async function refreshToken(): Promise<string | undefined> {
 
 /** Refreshes without the pause, because the network has just returned. */
 export function refreshNow(): Promise<string | undefined> {
-  inFlight ??= inTurn('quad-refresh', renew).finally(() => {
+  inFlight ??= withLock('quad-refresh', renew).finally(() => {
     inFlight = undefined
   })
   return inFlight
 }
 
 /** Whether the last refresh got any answer, even an invalid one. */
-export const lastRenewalReached = (): boolean => reached
+export const lastRefreshAnswered = (): boolean => reached
 
-/** Resolves when no refresh is under way. */
-export const renewalUnderWay = (): Promise<unknown> => inFlight ?? Promise.resolve()
+/** Resolves when no refresh is running. */
+export const runningRefresh = (): Promise<unknown> => inFlight ?? Promise.resolve()
+
+declare global {
+  /**
+   * Set by index.html, which requests a token before the scripts load; null if another tab does.
+   */
+  var firstRefresh: Promise<Response | null> | undefined
+}
+
+/** The answer to the request of index.html, once. A lost answer counts as no request. */
+async function firstAnswer(): Promise<Response | undefined> {
+  const asked = globalThis.firstRefresh
+  globalThis.firstRefresh = undefined
+  return (await asked?.catch(() => null)) ?? undefined
+}
 
 async function renew(): Promise<string | undefined> {
   const answer = await send('POST', '/api/auth/refresh', answerSchema, {
     body: {},
-    signal: AbortSignal.timeout(roundPatience),
+    signal: AbortSignal.timeout(roundTimeout),
+    answer: await firstAnswer(),
   })
   reached = !answer.error || !answer.unreached
   if (answer.error) {
@@ -57,9 +72,9 @@ async function renew(): Promise<string | undefined> {
   const { accessToken, user } = answer.data
   const shown = shownUser()
   if (shown && user && user.id !== shown.id) {
-    await leaveToAnother()
+    await leaveForOtherAccount()
     return undefined
   }
-  keepToken(accessToken)
+  storeToken(accessToken)
   return accessToken
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { gzipped } from './gzip.ts'
-import { paySignOut } from './owed-sign-out.ts'
+import { sendPendingLogout } from './pending-logout.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -33,7 +33,20 @@ export interface SendOptions {
   credentials?: RequestCredentials
   token?: string | undefined
   idempotencyKey?: string
+  /**
+   * The ETag of the caller's copy, or empty. An unchanged answer has the status 304. The browser keeps
+   * no copy of its own, which a logout could not delete.
+   */
+  knownTag?: string
   signal?: AbortSignal
+  /** The request outlives the page. */
+  keepalive?: boolean
+  /** The answer, if the page sent this request before the scripts loaded. */
+  answer?: Response | undefined
+  /**
+   * Called for the answer's headers and for each part of its body, with its bytes after decompression.
+   */
+  onProgress?: (bytes?: number) => void
   /** The message if the server sends none. */
   fallback?: string
 }
@@ -47,16 +60,17 @@ export async function send<S extends v.GenericSchema>(
   schema: S,
   options: SendOptions = {},
 ): Promise<ApiResult<v.InferOutput<S>>> {
-  const { fallback } = options
-  if (!(await paySignOut())) return unanswered(fallback)
-  const request = await requestOf(method, options)
-  const response = await fetch(new URL(path, location.origin), request).catch(() => undefined)
-  const json = response && (await jsonOf(response))
+  const { answer, fallback, onProgress = () => {} } = options
+  if (!(await sendPendingLogout())) return unanswered(fallback)
+  const response = answer ?? (await fetchWith(method, path, options).catch(() => undefined))
+  onProgress()
+  const json = response && (await jsonOf(response, onProgress))
   if (!response || !json) {
-    // A proxy may send Retry-After with its own page.
+    // A proxy may send Retry-After, or refuse a large body, with its own page.
     return {
       ...unanswered(fallback),
       unreached: !response,
+      status: isByProxy(response?.status) ? response?.status : undefined,
       retryAfter: Number(response?.headers.get('retry-after')) || undefined,
     }
   }
@@ -71,6 +85,12 @@ export async function send<S extends v.GenericSchema>(
   }
 }
 
+/**
+ * A proxy refuses a large body or cannot reach the server. Other statuses may be a captive
+ * portal's.
+ */
+const isByProxy = (status = 0): boolean => status === 413 || status >= 500
+
 export const unanswered = (fallback: string = noConnection): Failure => ({
   error: true,
   message: fallback,
@@ -79,19 +99,27 @@ export const unanswered = (fallback: string = noConnection): Failure => ({
   fromServer: false,
 })
 
-/** Whether our server refused, as opposed to a fault on the way or a short overload. */
+/** Whether our server refused, as opposed to a network fault or a short overload. */
 export const isRefusal = (failure: Failure): boolean =>
   !failure.offline &&
   failure.status !== undefined &&
   failure.status < 500 &&
   ![408, 429].includes(failure.status)
 
+async function fetchWith(method: Method, path: string, options: SendOptions): Promise<Response> {
+  const request = await requestOf(method, options)
+  return fetch(new URL(path, location.origin), request)
+}
+
 async function requestOf(method: Method, options: SendOptions): Promise<RequestInit> {
-  const { body, mayGzip, credentials = 'include', token, idempotencyKey, signal } = options
+  const { body, mayGzip, credentials = 'include', token, idempotencyKey, ...rest } = options
+  const { knownTag, signal = null, keepalive = false } = rest
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const request: RequestInit = { method, credentials, headers, signal: signal ?? null }
+  if (knownTag) headers.set('if-none-match', knownTag)
+  const cache = knownTag === undefined ? 'default' : 'no-store'
+  const request: RequestInit = { method, credentials, headers, signal, keepalive, cache }
   if (body === undefined) return request
   if (body instanceof FormData) return { ...request, body }
   headers.set('content-type', 'application/json')
@@ -102,14 +130,31 @@ async function requestOf(method: Method, options: SendOptions): Promise<RequestI
 }
 
 // A captive portal answers 200 with its own page.
-async function jsonOf(response: Response): Promise<{ value: unknown } | undefined> {
+async function jsonOf(
+  response: Response,
+  onProgress: (bytes: number) => void,
+): Promise<{ value: unknown } | undefined> {
   const type = response.headers.get('content-type')
   if (type === null) return { value: undefined }
   if (!type.includes('json')) return undefined
   try {
-    return { value: await response.json() }
+    return { value: JSON.parse(await textOf(response, onProgress)) }
   } catch {
     return undefined
+  }
+}
+
+/** @throws when the connection breaks or the call is aborted */
+async function textOf(response: Response, onProgress: (bytes: number) => void): Promise<string> {
+  if (!response.body) return response.text()
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    onProgress(value.byteLength)
+    text += decoder.decode(value, { stream: true })
   }
 }
 

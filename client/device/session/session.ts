@@ -1,14 +1,14 @@
 import type { SessionUser } from '#sync/accounts.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { leaveNoTrace, device } from './kept.ts'
-import { forgetWhyLeft, openLogin } from './leave.ts'
+import { clearLeaveReason, openLogin } from './leave.ts'
 import { logout } from './logout.ts'
-import { tellSignedOut } from './other-tabs.ts'
-import { oweSignOut } from './owed-sign-out.ts'
+import { announceLogout } from './other-tabs.ts'
+import { storePendingLogout } from './pending-logout.ts'
 import { show } from './show.ts'
 import { session, setSession, shownUser, type SessionState } from './store.ts'
-import { forgetWanted } from './wanted.ts'
-import { clearTab, forgetAccount, keepToken, setRemembered } from './tokens.ts'
+import { clearWantedPage } from './wanted-page.ts'
+import { clearTab, clearAccount, storeToken, setRemembered } from './tokens.ts'
 
 export type { SessionUser } from '#sync/accounts.ts'
 export { refreshUser, startSession } from './start.ts'
@@ -25,31 +25,31 @@ export function signIn(user: SessionUser, accessToken: string, rememberMe: boole
   const before = shownUser()
   const isAnother = before !== undefined && before.id !== user.id
   if (isAnother) clearTab()
-  keepToken(accessToken)
+  storeToken(accessToken)
   setRemembered(rememberMe)
-  forgetWhyLeft()
+  clearLeaveReason()
   show(user)
   return isAnother
 }
 
-/** Logs out at the server, then clears the session on this device whatever the server answered. */
+/** Logs out at the server, then clears the session on this device, whatever the server answers. */
 export async function signOut(): Promise<void> {
   const user = shownUser()
   const answer = await logout()
-  if (answer.error && answer.offline) oweSignOut()
-  const forgotten = forgetSession(user)
+  if (answer.error && answer.offline) storePendingLogout()
+  const forgotten = clearSession(user)
   setSession({ status: 'signed-out' })
   await forgotten
   openLogin()
 }
 
 /** Removes a session from this device. The screen stays as it is until the page changes. */
-export async function forgetSession(user: SessionUser | undefined): Promise<void> {
+export async function clearSession(user: SessionUser | undefined): Promise<void> {
   clearTab()
-  forgetWanted()
-  forgetAccount()
+  clearWantedPage()
+  clearAccount()
   if (!user) return
-  tellSignedOut(user.id)
-  const [{ wipeDevice }, { forgetLastUser }] = await Promise.all([leaveNoTrace(), device()])
-  await Promise.all([wipeDevice(user.id), forgetLastUser()])
+  announceLogout(user.id)
+  const [{ wipeDevice }, { clearLastUser }] = await Promise.all([leaveNoTrace(), device()])
+  await Promise.all([wipeDevice(user.id), clearLastUser()])
 }

@@ -1,23 +1,24 @@
 import { sessionUserSchema } from '#sync/accounts.ts'
 import { second } from '#sync/time.ts'
 import { api } from './api.ts'
-import { leaveNoTrace, device, nothingKept } from './kept.ts'
-import { endSession, leaveToAnother } from './leave.ts'
+import { leaveNoTrace, device, hasNoData } from './kept.ts'
+import { endSession, leaveForOtherAccount } from './leave.ts'
 import { watchOtherTabs } from './other-tabs.ts'
-import { lastRenewalReached, refreshNow, refreshToken } from './refresh.ts'
+import { lastRefreshAnswered, refreshNow, refreshToken } from './refresh.ts'
 import { isRefusal } from './send.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser } from './store.ts'
 import { isRemembered, storedToken, storedUser } from './tokens.ts'
 
 /**
- * Finds out who is logged in: by a stored token, else by Remember Me, else nobody. What this tab or
- * this device knows shows immediately. A missing network delays nothing and logs nobody out.
+ * Finds the logged-in user: by a stored token, else by Remember Me, else none. The user stored in
+ * this tab or on this device shows immediately. A missing network delays nothing and logs no one
+ * out.
  */
 export function startSession(): void {
   if (storedToken()) void resume()
   else if (isRemembered()) void recall(refreshToken())
-  else void beNobody()
+  else void startLoggedOut()
   watchReturn()
   watchOtherTabs()
 }
@@ -36,14 +37,14 @@ async function recall(renewal: Promise<string | undefined>): Promise<void> {
   stopLoading()
 }
 
-async function beNobody(): Promise<void> {
+async function startLoggedOut(): Promise<void> {
   setSession({ status: 'signed-out' })
-  if (await nothingKept()) return
-  const [{ forgetCopies }, { forgetLastUser }] = await Promise.all([leaveNoTrace(), device()])
-  await Promise.all([forgetCopies(), forgetLastUser()])
+  if (await hasNoData()) return
+  const [{ clearOtherCopies }, { clearLastUser }] = await Promise.all([leaveNoTrace(), device()])
+  await Promise.all([clearOtherCopies(), clearLastUser()])
 }
 
-/** Asks the server who is logged in. */
+/** Asks the server for the logged-in user. */
 export async function refreshUser(): Promise<void> {
   let answer = await readUser()
   // `api` has refreshed the token after a 401. Other refusals also get one try with a new token.
@@ -54,7 +55,7 @@ export async function refreshUser(): Promise<void> {
     return
   }
   const shown = shownUser()
-  if (shown && shown.id !== answer.data.id) await leaveToAnother()
+  if (shown && shown.id !== answer.data.id) await leaveForOtherAccount()
   else show(answer.data)
 }
 
@@ -71,12 +72,14 @@ function stopLoading(): void {
   if (getSession().status === 'loading') setSession({ status: 'signed-out' })
 }
 
-/** Milliseconds between tries to renew. A call that reaches no server may be repeated sooner. */
+/**
+ * Milliseconds between attempts to refresh. A call that reaches no server may be repeated sooner.
+ */
 const LOOK = { unreached: 2 * second, answered: 30 * second }
 
 /**
- * Renews a session that Remember Me opened offline when the network returns. A browser that said
- * 'online' all along sends no event for that, so this also polls.
+ * Refreshes a session that Remember Me opened offline, when the network returns. A browser that
+ * always reported online sends no event for that, so this also polls.
  */
 function watchReturn(): void {
   let lookedAt = 0
@@ -87,7 +90,7 @@ function watchReturn(): void {
     void recall(refreshNow())
   }
   const look = () => {
-    const pause = lastRenewalReached() ? LOOK.answered : LOOK.unreached
+    const pause = lastRefreshAnswered() ? LOOK.answered : LOOK.unreached
     if (Date.now() - lookedAt >= pause) renew()
   }
   addEventListener('online', renew)

@@ -18,7 +18,7 @@ export function shownUser(): SessionUser | undefined {
   return state.status === 'signed-in' ? state.user : undefined
 }
 
-/** Who acts on this device. @throws when nobody is signed in. */
+/** The user who acts on this device. @throws when no one is logged in */
 export function currentActor(): Actor {
   const user = shownUser()
   if (!user) throw new Error('No one is logged in.')
@@ -26,7 +26,7 @@ export function currentActor(): Actor {
   return { userId, username, universityId }
 }
 
-/** Resolves when it is known who is logged in, or that nobody is. */
+/** Resolves when it is known who is logged in, or that no one is. */
 export function whenKnown(): Promise<void> {
   if (getSession().status !== 'loading') return Promise.resolve()
   return new Promise((resolve) => {

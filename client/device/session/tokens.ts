@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Settings } from '#sync/settings.ts'
-import { sessionUserSchema, type SessionUser } from '#sync/accounts.ts'
+import { storedUserSchema, type SessionUser } from '#sync/accounts.ts'
 
-// The documented names. Values are always read from the storage, which is this tab's only truth.
+// The documented names. Values are always read from the storage, the only source of truth in this
+// tab.
 const TOKEN = 'accessToken'
 const USER = 'user'
 const UNIVERSITY = 'userUniversity'
@@ -22,37 +23,39 @@ const SETTINGS = {
 
 export const storedToken = (): string | undefined => sessionStorage.getItem(TOKEN) ?? undefined
 
-export const keepToken = (accessToken: string): void => sessionStorage.setItem(TOKEN, accessToken)
+export const storeToken = (accessToken: string): void => sessionStorage.setItem(TOKEN, accessToken)
 
-/** The user this tab last held; undefined if it is missing or no longer has our shape. */
+/** The user last stored in this tab; undefined if missing or no longer of our shape. */
 export function storedUser(): SessionUser | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(USER) ?? 'null')
-    const parsed = v.safeParse(sessionUserSchema, stored)
+    const parsed = v.safeParse(storedUserSchema, stored)
     return parsed.success ? parsed.output : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepUser(user: SessionUser): void {
+export function storeUser(user: SessionUser): void {
   sessionStorage.setItem(USER, JSON.stringify(user))
   sessionStorage.setItem(UNIVERSITY, user.university)
   localStorage.setItem(CHANGES, String(user.universityChangeCount))
   // A suspended account has no session.
   localStorage.setItem(ACTIVE, 'true')
-  for (const name of settingNames) keepSetting(name, user[name])
+  for (const name of settingNames) storeSetting(name, user[name])
 }
 
 const settingNames = Object.keys(SETTINGS) as (keyof Settings)[]
 
-/** Writes a setting under its documented key. Quad never reads it back: the server is the truth. */
-export function keepSetting(name: keyof Settings, value: boolean): void {
+/**
+ * Writes a setting under its documented key. Quad never reads it back, because the server decides.
+ */
+export function storeSetting(name: keyof Settings, value: boolean): void {
   localStorage.setItem(SETTINGS[name], String(name === 'privateProfile' ? !value : value))
 }
 
 /** Removes what all tabs share about the logged-in account. */
-export function forgetAccount(): void {
+export function clearAccount(): void {
   setRemembered(false)
   for (const key of [ACTIVE, CHANGES, PUSHED, ...Object.values(SETTINGS)])
     localStorage.removeItem(key)
@@ -65,7 +68,7 @@ export function setRemembered(remember: boolean): void {
   else localStorage.removeItem(REMEMBER)
 }
 
-/** Removes the session from this tab. `forgetAccount` removes what all tabs share. */
+/** Removes the session from this tab. `clearAccount` removes what all tabs share. */
 export function clearTab(): void {
   for (const key of [TOKEN, USER, UNIVERSITY, SEARCHES, BOARD, TIPS]) sessionStorage.removeItem(key)
 }

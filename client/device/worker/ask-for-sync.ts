@@ -1,12 +1,12 @@
-interface WithSync {
+interface SyncRegistration {
   sync: { register: (tag: string) => Promise<void> }
 }
 
-/** Asks for a Background Sync, where there is one: the worker then sends even with no page open. */
+/** Requests a Background Sync, if supported, so that the worker sends even with no page open. */
 export function askForSync(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   void workers?.ready.then((registration) => {
     if ('sync' in registration)
-      void (registration as WithSync).sync.register('quad').catch(() => undefined)
+      void (registration as SyncRegistration).sync.register('quad').catch(() => undefined)
   })
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { actions } from '#sync/actions.ts'
 import { syncRound } from '#sync/engine/round.ts'
-import { roundPatience } from '../session/patience.ts'
-import { inTurn } from '../session/in-turn.ts'
+import { roundTimeout } from '../session/round-timeout.ts'
+import { withLock } from '../session/shared-lock.ts'
 import { sendWaiting } from '../photos/send-waiting.ts'
 import {
   uploadAddress,
@@ -14,16 +14,18 @@ import { send } from '../session/send.ts'
 import { Database } from '../database.ts'
 import { lastSession } from '../device.ts'
 import { dexieStore } from '../dexie-store.ts'
+import { newId } from '../new-id.ts'
+import { storeRound, RoundTally } from '../round-log.ts'
 import { publishSettled } from '../settled.ts'
 import { roundLock, transportBy } from '../transport.ts'
 
 const renewedSchema = v.object({ accessToken: v.string(), user: v.object({ id: v.string() }) })
 
 /**
- * The round of the service worker, when the network is back and perhaps no page is open. It has no
- * token of its own: the cookie renews one, if this browser may remember its user at all.
+ * Runs a round in the service worker after the network returns, perhaps with no page open. The
+ * worker gets its token by the cookie, if this browser may remember its user.
  * @param fetches whether there is something to fetch, even if nothing waits to be sent
- * @throws when it did not get to its end: the browser then tries again by itself
+ * @throws if the round did not complete, so that the browser retries by itself
  */
 export async function syncInBackground({ fetches = false } = {}): Promise<void> {
   const last = await lastSession()
@@ -37,26 +39,33 @@ export async function syncInBackground({ fetches = false } = {}): Promise<void> 
     const token = await renewed(userId)
     if (token === undefined) return
     const actor = { userId, username, universityId }
+    const tally = new RoundTally()
+    const transport = transportBy(userId, ({ schema, ...options }) =>
+      send('POST', '/api/sync', schema, { ...tally.listening(options), token }),
+    )
     const end = await syncRound(
       {
         store: dexieStore(database),
-        transport: transportBy(({ schema, ...options }) =>
-          send('POST', '/api/sync', schema, { ...options, token }),
-        ),
+        transport: tally.counting(transport),
         lock: roundLock(userId),
         clock: () => Date.now(),
+        newId,
       },
       { actor, actions },
       (settled) => publishSettled(userId, settled),
     )
+    await storeRound(database, tally.record(end.kind))
     if (end.kind === 'later') throw new Error('The network went away again.')
+    // A page must first ask for a login or a newer version. Photos of a queue that stays would be
+    // lost.
+    if (end.kind !== 'done') return
     await navigator.locks.request(`quad-photos-${userId}`, () => sendPhotos(database, token))
   } finally {
     database.close()
   }
 }
 
-/** @throws when a photo is left */
+/** @throws if a photo is left */
 async function sendPhotos(database: Database, token: string): Promise<void> {
   const { left } = await sendWaiting(database, {
     actions,
@@ -66,19 +75,19 @@ async function sendPhotos(database: Database, token: string): Promise<void> {
         token,
         fallback: uploadFailed,
       }),
-    // A refused photo waits for a page, which can say so.
+    // A refused photo waits for a page, which can show the refusal.
     refuse: () => Promise.resolve(),
     goesOn: () => true,
   })
   if (left) throw new Error('A photo could not be sent.')
 }
 
-/** In turn with the tabs, which renew by the same cookie. */
+/** Takes turns with the tabs, which refresh by the same cookie. */
 async function renewed(userId: string): Promise<string | undefined> {
-  const answer = await inTurn('quad-refresh', () =>
+  const answer = await withLock('quad-refresh', () =>
     send('POST', '/api/auth/refresh', renewedSchema, {
       body: {},
-      signal: AbortSignal.timeout(roundPatience),
+      signal: AbortSignal.timeout(roundTimeout),
     }),
   )
   if (answer.error) return undefined

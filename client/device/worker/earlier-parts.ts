@@ -2,12 +2,12 @@ const NAME = 'quad-precache-earlier'
 /** Enough parts for two or three versions. */
 const CAP = 400
 
-/** Whether a path is a part of the app. Its name changes with its content. */
+/** Whether a path is a code or style file of the app, whose name changes with its content. */
 export const isPart = (pathname: string): boolean => pathname.startsWith('/assets/')
 
 /**
- * Keeps parts that the next version does not have. Tabs that still show an earlier version load menus
- * and pages on demand.
+ * Keeps files that the next version does not have, because tabs of an earlier version still load
+ * menus and pages on demand.
  */
 export async function keepEarlierParts(next: ReadonlySet<string>): Promise<void> {
   const kept = await caches.open(NAME)
@@ -25,7 +25,7 @@ export async function keepEarlierParts(next: ReadonlySet<string>): Promise<void>
   await Promise.all(keys.slice(0, Math.max(0, keys.length - CAP)).map((key) => kept.delete(key)))
 }
 
-/** A part of an earlier version, from the cache or from a server that still has it. */
+/** A file of an earlier version, from the cache or from a server that still has it. */
 export async function earlierPart(request: Request): Promise<Response> {
   const cache = await caches.open(NAME)
   return (await cache.match(request)) ?? fetch(request)

@@ -1,10 +1,10 @@
 const NAME = 'images'
-/** Photos that a device keeps, about 30 KB each. */
+/** The number of photos that a device keeps, about 30 KB each. */
 const CAP = 300
 
 /**
- * Answers a photo from the cache or fetches and caches it. An address always shows the same photo. The
- * oldest photos make room.
+ * Answers a photo from the cache or fetches and caches it. An address always shows the same photo.
+ * If the cache is full, the oldest photos are deleted.
  * @param background keeps the worker alive for work that the answer does not wait for
  */
 export async function cachedPhoto(
@@ -25,6 +25,6 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
     const keys = await cache.keys()
     await Promise.all(keys.slice(0, Math.max(0, keys.length - CAP)).map((key) => cache.delete(key)))
   } catch {
-    // There is no space. The photo still shows.
+    // Without space the photo still shows.
   }
 }

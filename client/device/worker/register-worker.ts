@@ -20,7 +20,7 @@ const WORKER = '/service-worker.js'
 /** Registers the service worker and reports new versions. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // If this part cannot be loaded, the next start registers the worker.
+  // If this code cannot be loaded, the next start registers the worker.
   const loaded = await import('workbox-window').catch(() => undefined)
   if (!loaded) return
   const workbox = new loaded.Workbox(workerUrl())
@@ -30,8 +30,8 @@ export async function registerWorker(): Promise<void> {
       workbox.messageSkipWaiting()
     }),
   )
-  // Another tab activated the new version. This tab continues until its user reloads. The very first
-  // worker is not a new version.
+  // Another tab activated the new version. This tab continues until its user reloads. The very
+  // first worker is not a new version.
   let controlled = navigator.serviceWorker.controller !== null
   workbox.addEventListener('controlling', ({ isExternal }) => {
     if (controlled && isExternal) deviceEvents.version.emit(() => location.reload())

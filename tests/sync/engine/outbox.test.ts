@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { discard, refuseTooLarge, retry, setAsideOld, withdraw } from '#sync/engine/outbox.ts'
 import { roundLimits, type SyncResult } from '#sync/engine/protocol.ts'
+import { discard, refuseAlone, retry, setAside, withdraw } from '#sync/engine/refused.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { listing, newId, now, owner, phone, putting } from './phone.ts'
 
@@ -14,7 +14,7 @@ const mine = (n: number) => ({
 })
 const refused = (seq: number): SyncResult => [seq, 'no', { code: 'bad_input', message: 'No.' }]
 
-test('an action shows its effect and waits, under the next number', async () => {
+test('an action shows its effect and waits with the next number', async () => {
   const device = await phone([listing(1)])
   expect(await device.do('listing.create', mine(1))).toBe(1)
   expect(await device.do('listing.edit', { id: newId(1), price: 4 })).toBe(2)
@@ -35,7 +35,7 @@ test('ack is the number below the front of the queue', async () => {
   expect(await device.sent()).toEqual([[2, 'listing.create', 1]])
 })
 
-test('what depends on a refused write is refused with it, as one entry', async () => {
+test('a refused write and its dependents become one entry', async () => {
   const device = await phone([listing(1)])
   await device.do('listing.create', mine(1))
   await device.do('savedListing.save', { listingId: listing(1)._id })
@@ -48,7 +48,18 @@ test('what depends on a refused write is refused with it, as one entry', async (
   expect((await device.queue()).map(({ seq }) => seq)).toEqual([2])
 })
 
-test('a dependent that the server has refused itself joins the same entry', async () => {
+test('a dependent action that the server has done does not join a refused one', async () => {
+  const device = await phone()
+  const message = (n: number) => ({ id: newId(n), recipientId: newId(50), content: `Hi ${n}` })
+  await device.do('message.send', message(1))
+  await device.do('message.send', message(2))
+  await device.do('message.send', message(3))
+  expect((await device.queue()).map(({ dependsOn }) => dependsOn)).toEqual([undefined, 1, 1])
+  await device.apply({ results: [refused(1), [2, 'ok']], last: 2, cursor: 'two' })
+  expect(await device.refused()).toMatchObject([{ seq: 1, dependents: [{ seq: 3 }] }])
+})
+
+test('a dependent action that the server also refused joins the same entry', async () => {
   const device = await phone()
   await device.do('listing.create', mine(1))
   await device.do('listing.edit', { id: newId(1), price: 4 })
@@ -56,7 +67,7 @@ test('a dependent that the server has refused itself joins the same entry', asyn
   expect(await device.refused()).toMatchObject([{ seq: 1, dependents: [{ seq: 2 }] }])
 })
 
-test('[OFF-26] saving what was made on this device goes with it when it is refused', async () => {
+test('[OFF-26] a save of a refused new listing is refused with it', async () => {
   const device = await phone()
   await device.do('listing.create', mine(1))
   await device.do('savedListing.save', { listingId: newId(1) })
@@ -67,7 +78,7 @@ test('[OFF-26] saving what was made on this device goes with it when it is refus
   expect(await device.look((tx) => tx.rows.savedListings.all())).toEqual([])
 })
 
-test('saving what is saved twice over depends on nothing', async () => {
+test('a save of a listing from the server depends on nothing', async () => {
   const device = await phone([listing(1)])
   await device.do('savedListing.save', { listingId: listing(1)._id })
   const id = savedListingId(listing(1)._id, owner.actor.userId)
@@ -77,7 +88,7 @@ test('saving what is saved twice over depends on nothing', async () => {
   expect(notify?.dependsOn).toBe(1)
 })
 
-test('retry queues the write and its dependents again under new numbers', async () => {
+test('retry queues the write and its dependents again with new numbers', async () => {
   const device = await phone()
   await device.do('listing.create', mine(1))
   await device.do('listing.edit', { id: newId(1), price: 4 })
@@ -91,7 +102,7 @@ test('retry queues the write and its dependents again under new numbers', async 
   expect(await device.listing(newId(1))).toMatchObject({ price: 4 })
 })
 
-test('retry queues an edited write in its place, and what depended on it behind it', async () => {
+test('retry queues an edited write, with its dependents behind it', async () => {
   const device = await phone()
   await device.do('listing.create', mine(1))
   await device.do('listing.edit', { id: newId(1), price: 4 })
@@ -108,7 +119,7 @@ test('retry queues an edited write in its place, and what depended on it behind 
   expect(await device.listing(newId(1))).toMatchObject({ title: 'Better', price: 4 })
 })
 
-test('of a discarded write nothing stays', async () => {
+test('discarding a refused write removes every trace of it', async () => {
   const device = await phone()
   await device.do('listing.create', mine(1))
   await device.apply({ results: [refused(1)], last: 1, cursor: 'two' })
@@ -118,7 +129,7 @@ test('of a discarded write nothing stays', async () => {
   expect(await device.look((tx) => tx.base.all())).toEqual([])
 })
 
-test('what has not been sent is taken back with what depends on it, and leaves no trace', async () => {
+test('an unsent action is withdrawn with its dependents and leaves no trace', async () => {
   const here = listing(1)
   const device = await phone([here])
   await device.do('listing.edit', { id: here._id, price: 4 })
@@ -137,7 +148,7 @@ test('what has not been sent is taken back with what depends on it, and leaves n
   expect(await device.queue()).toHaveLength(1)
 })
 
-test('an action that no round could carry is refused where it is made, and changes nothing', async () => {
+test('an action too large for a round is refused immediately and changes nothing', async () => {
   const device = await phone()
   const huge = { ...mine(1), description: 'x'.repeat(70_000) }
   await expect(device.do('listing.create', huge)).rejects.toThrow('This is too large to send.')
@@ -145,7 +156,7 @@ test('an action that no round could carry is refused where it is made, and chang
   expect(await device.listing(newId(1))).toBeUndefined()
 })
 
-test('a request says whether the listings that it works on are here', async () => {
+test('a request says whether the device holds the listings it works on', async () => {
   const here = listing(1)
   const device = await phone([here])
   const saving = (listingId: string) => device.do('savedListing.save', { listingId })
@@ -158,14 +169,14 @@ test('a request says whether the listings that it works on are here', async () =
   expect((await device.request()).held).toBeUndefined()
 })
 
-test('a listing that a snapshot has not brought again is not here any more', async () => {
+test('a listing missing from a new snapshot is no longer held', async () => {
   const device = await phone([listing(1)])
   await device.do('savedListing.save', { listingId: listing(1)._id })
   await device.apply({ reset: true, ...putting([listing(2)]) })
   expect((await device.request()).held).toBeUndefined()
 })
 
-test('a row that is only looked at is not copied, and one that was changed before stays so', async () => {
+test('reading a row does not copy it or overwrite the copy of an earlier change', async () => {
   const own = listing(1)
   const device = await phone([own])
   const base = () => device.look((tx) => tx.base.get([`listings/${own._id}`]))
@@ -178,7 +189,7 @@ test('a row that is only looked at is not copied, and one that was changed befor
   expect(await device.listing(own._id)).toEqual(own)
 })
 
-test('a round carries the front of the queue, as much as fits', async () => {
+test('a round carries as much of the front of the queue as fits', async () => {
   const device = await phone()
   for (let n = 0; n < 6; n += 1)
     await device.do('listing.create', { ...mine(n), description: 'é'.repeat(30_000) })
@@ -187,19 +198,19 @@ test('a round carries the front of the queue, as much as fits', async () => {
   expect(JSON.stringify(actions).length).toBeLessThan(roundLimits.bytes)
 })
 
-test('one that the server finds too large leaves the queue with its sentence', async () => {
+test('an action too large for the server leaves the queue with its sentence', async () => {
   const device = await phone()
   await device.do('listing.create', mine(1))
-  await device.look((tx) => refuseTooLarge(tx, owner, 1))
+  await device.look((tx) => refuseAlone(tx, owner, 1, { code: 'too_large', message: 'Too large.' }))
   expect(await device.refused()).toMatchObject([{ seq: 1, code: 'too_large' }])
   expect(await device.listing(newId(1))).toBeUndefined()
 })
 
-test('what has waited for more than 30 days is set aside, and the rest goes on', async () => {
+test('an action that waited for more than 30 days is set aside, and the rest stays', async () => {
   const device = await phone()
-  await device.do('listing.create', mine(1), now - 31 * day)
-  await device.do('listing.create', mine(2), now - 29 * day)
-  await device.look((tx) => setAsideOld(tx, owner, now))
+  await device.do('listing.create', mine(1), now)
+  await device.do('listing.create', mine(2), now + 2 * day)
+  await device.look((tx) => setAside(tx, owner, { serverTime: now + 31 * day, most: 1000 }))
   expect(await device.refused()).toMatchObject([
     { seq: 1, message: 'This waited more than 30 days and was not sent.' },
   ])

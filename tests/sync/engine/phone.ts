@@ -1,7 +1,13 @@
 import { actions } from '#sync/actions.ts'
-import { applyAnswer } from '#sync/engine/apply.ts'
+import { applyAnswer, type Exchange } from '#sync/engine/apply.ts'
 import { enqueue, firstState, nextRequest } from '#sync/engine/outbox.ts'
-import { pack, roundLimits, type SyncAnswer } from '#sync/engine/protocol.ts'
+import {
+  pack,
+  protocolVersion,
+  roundLimits,
+  type SyncAnswer,
+  type SyncRequest,
+} from '#sync/engine/protocol.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { StoreTransaction } from '#sync/engine/store.ts'
 import { MemoryStore } from '../simulation/memory-store.ts'
@@ -14,7 +20,7 @@ export const owner = {
 }
 export const now = Date.UTC(2026, 8, 1)
 
-/** A listing of somebody else, as the server sends it. */
+/** A listing of another user, as the server sends it. */
 export const listing = (n: number, changes: Partial<Listing> = {}): Listing => ({
   _id: id(100 + n),
   title: `Listing ${n}`,
@@ -31,10 +37,14 @@ export const listing = (n: number, changes: Partial<Listing> = {}): Listing => (
   ...changes,
 })
 
-/** A device that holds what `rows` say and has nothing queued. */
+let pushes = 0
+export const pushId = (): string => id(9000 + (pushes += 1))
+
+/** A device with these rows and an empty queue. */
 export async function phone(rows: Listing[] = []) {
   const store = new MemoryStore()
-  await store.transaction((tx) => tx.state.put([firstState(id(9))]))
+  const client = id(9)
+  await store.transaction((tx) => tx.state.put([firstState(client)]))
   const device = {
     store,
     do: (name: string, args: unknown, at = now) =>
@@ -43,14 +53,15 @@ export async function phone(rows: Listing[] = []) {
         if (!action) throw new Error(`There is no action ${name}.`)
         return enqueue(tx, owner, action, args, at)
       }),
-    request: () => store.transaction((tx) => nextRequest(tx, roundLimits.actions)),
-    /** Number, name and version of what the next round sends. */
+    request: (): Promise<SyncRequest> =>
+      store.transaction((tx) => nextRequest(tx, owner, roundLimits, pushId)),
+    /** Number, name and version of the actions in the next round. */
     sent: async () =>
-      (await store.transaction((tx) => nextRequest(tx, roundLimits.actions))).actions.map(
-        ([seq, name, version]) => [seq, name, version],
+      (await device.request()).actions.map(([seq, name, version]) => [seq, name, version]),
+    apply: (answer: Partial<SyncAnswer>, request: Exchange['request'] = { client }) =>
+      store.transaction((tx) =>
+        applyAnswer(tx, owner, { request, answer: { ...plain, ...answer } }, now),
       ),
-    apply: (answer: Partial<SyncAnswer>) =>
-      store.transaction((tx) => applyAnswer(tx, owner, { ...plain, ...answer }, now)),
     look: <T>(work: (tx: StoreTransaction) => Promise<T>) => store.transaction(work),
     listing: async (key: string) =>
       (await store.transaction((tx) => tx.rows.listings.get([key])))[0],
@@ -67,8 +78,9 @@ export function putting(rows: Listing[]): Pick<SyncAnswer, 'put' | 'cols'> {
   return { cols: { listings: cols }, put: { listings: values } }
 }
 
+/** An answer that changes nothing. */
 const plain: SyncAnswer = {
-  v: 1,
+  v: protocolVersion,
   now,
   results: [],
   last: 0,

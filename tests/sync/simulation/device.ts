@@ -1,76 +1,163 @@
-import type { Settled } from '#sync/engine/apply.ts'
 import { actions } from '#sync/actions.ts'
-import {
-  discard,
-  enqueue,
-  firstState,
-  retry,
-  stateOf,
-  unanswered,
-  withdraw,
-} from '#sync/engine/outbox.ts'
+import type { Action } from '#sync/engine/action.ts'
+import { enqueue, firstState, stateOf } from '#sync/engine/outbox.ts'
 import type { Owner } from '#sync/engine/queued.ts'
-import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
-import type { Platform, RefusedWrite, Reply, Store } from '#sync/engine/store.ts'
-import type { SyncRequest } from '#sync/engine/protocol.ts'
+import type { Choice } from '#sync/engine/conflicts.ts'
+import { copied } from '#sync/engine/copied.ts'
+import { choose, discard, retry, unanswered, withdraw } from '#sync/engine/refused.ts'
+import * as v from 'valibot'
+import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
+import { DeviceModel } from './device-model.ts'
+import type { Deed } from './effects.ts'
+import { IndexedStore } from './indexed-store.ts'
 import { MemoryStore } from './memory-store.ts'
+import { Killed, mortal } from './mortal.ts'
+import type { SimStore } from './sim-store.ts'
+import { Tab } from './tab.ts'
 
-/** A request on its way, or its answer on the way back. */
-export interface Parcel {
-  tab: Tab
-  request: SyncRequest
-  answered?: Reply
-  hand(reply: Reply): void
+/** The actions, one of which an earlier version of the app queued with other arguments. */
+const known = new Map(
+  [...actions].map(([name, action]) => [
+    name,
+    name === 'report.bug' ? { ...action, upgrades: { 0: fromText } } : action,
+  ]),
+)
+
+function fromText(args: unknown): unknown {
+  const { text } = v.parse(v.object({ text: v.string() }), args)
+  return { description: text, category: 'UI', priority: 'Low' }
 }
 
-/** What a run's engine is made of, beside its platform; a broken one wraps either port. */
-export interface Tampering {
-  store?(store: Store): Store
+/** What a person does: an action, and its entry in the ledger if it has one. */
+export interface Write {
+  name: string
+  args: unknown
+  token?: string | undefined
+  /** By default that of this version of the app. */
+  version?: number
 }
 
-/** A phone or laptop of somebody: one database, and the tabs that share it. */
+function versionOf(name: string, version: number | undefined): Pick<Action, 'name' | 'version'> {
+  const action = known.get(name)
+  if (!action) throw new Error(`There is no action ${name}.`)
+  return { name, version: version ?? action.version }
+}
+
+/** A phone or laptop of a user: one database, and the tabs that share it. */
 export class Device {
   readonly person: SignedIn
-  readonly store = new MemoryStore()
-  readonly client: string
-  tabs: Tab[] = []
+  store: SimStore
+  /** What it must show and hold. */
+  model = new DeviceModel()
+  tabs: Tab[] = [new Tab(this), new Tab(this)]
   /** Milliseconds by which its clock is wrong. */
   skew = 0
   made = 0
-  /** What each queued action will write into the ledger, by its number. */
+  /** The ledger entry of each queued action, by its number. */
   readonly tokens = new Map<number, string>()
-  /** Numbers of actions that were discarded or queued anew: their fate is another's. */
+  /** Numbers of actions that were discarded or queued again, which no longer count. */
   readonly excused = new Set<number>()
-  /** Tokens that were queued again, and so come later than they were made. */
+  /** Tokens that were queued again and so arrive later than they were made. */
   readonly retried = new Set<string>()
-  /** Tokens that were taken back before they were sent: they are never to be done. */
+  /** Tokens that were withdrawn before they were sent and must never be done. */
   readonly withdrawn = new Set<string>()
-  /** Tokens whose person asked again for what may have been done. */
+  /** Tokens of actions that may already be done and whose user repeated them. */
   readonly askedTwice = new Set<string>()
 
-  private constructor(person: SignedIn, client: string) {
+  /** A backup of the browser's data. */
+  #kept: Device | undefined
+
+  private constructor(person: SignedIn, store: SimStore) {
     this.person = person
-    this.client = client
+    this.store = store
   }
 
-  static async start(person: SignedIn, client: string): Promise<Device> {
-    const device = new Device(person, client)
-    await device.store.transaction((tx) => tx.state.put([firstState(client)]))
+  /** @param options.limit how many rows it asks for at first; few on a slow line */
+  static async start(
+    person: SignedIn,
+    client: string,
+    { isIndexed, limit }: { isIndexed: boolean; limit?: number | undefined },
+  ): Promise<Device> {
+    const device = new Device(person, isIndexed ? new IndexedStore() : new MemoryStore())
+    const state = { ...firstState(client), ...(limit !== undefined && { limit }) }
+    await device.store.transaction((tx) => tx.state.put([state]))
     return device
+  }
+
+  /** Another device with the same store. */
+  async copy(): Promise<Device> {
+    const copy = new Device(this.person, await this.store.copy())
+    copy.skew = this.skew
+    copy.model = this.model.copy()
+    for (const [seq, token] of this.tokens) copy.tokens.set(seq, token)
+    for (const seq of this.excused) copy.excused.add(seq)
+    return copy
+  }
+
+  async keep(): Promise<void> {
+    this.#kept = await this.copy()
+  }
+
+  /** @returns what the backup had queued, which may have been done since; undefined without one */
+  async putBack(): Promise<string[] | undefined> {
+    const kept = this.#kept
+    if (!kept) return undefined
+    for (const tab of this.tabs) tab.kill()
+    this.tabs = [new Tab(this), new Tab(this)]
+    this.store = await kept.store.copy()
+    this.model = kept.model.copy()
+    for (const seq of this.tokens.keys()) if (!kept.tokens.has(seq)) this.tokens.delete(seq)
+    for (const [seq, token] of kept.tokens) this.tokens.set(seq, token)
+    this.excused.clear()
+    for (const seq of kept.excused) this.excused.add(seq)
+    return kept.pendingTokens()
+  }
+
+  /** What it may still have done: queued or refused. */
+  async pendingTokens(): Promise<string[]> {
+    const pending = await this.store.transaction(async (tx) => [
+      ...(await tx.actions.all()),
+      ...(await tx.refused.all()).flatMap(({ action, dependents }) => [action, ...dependents]),
+    ])
+    return pending.flatMap(({ seq }) => this.tokens.get(seq) ?? [])
   }
 
   owner(): Owner {
     const { id: userId, username, universityId } = this.person.user
-    return { actor: { userId, username, universityId: String(universityId) }, actions }
+    return { actor: { userId, username, universityId: String(universityId) }, actions: known }
   }
 
-  /** What it will have done: a name and arguments, as a screen queues them. */
-  async enqueue(name: string, args: unknown, now: number, token?: string): Promise<void> {
-    const action = actions.get(name)
-    if (!action) throw new Error(`There is no action ${name}.`)
+  /** The action in the queue: a name and arguments, as a screen queues them. */
+  async enqueue({ name, args, token, version }: Write, now: number): Promise<void> {
+    const action = versionOf(name, version)
     const seq = await this.store.transaction((tx) => enqueue(tx, this.owner(), action, args, now))
+    this.#perform(seq, { name, args }, now)
     if (token !== undefined) this.tokens.set(seq, token)
+  }
+
+  /** The browser dies while it queues the action: then all of it or nothing is there. */
+  async enqueueAndDie(write: Write, now: number, operations: number): Promise<void> {
+    let left = operations
+    const store = mortal(this.store, () => {
+      left -= 1
+      return left >= 0
+    })
+    const action = versionOf(write.name, write.version)
+    try {
+      const seq = await store.transaction((tx) =>
+        enqueue(tx, this.owner(), action, write.args, now),
+      )
+      this.#perform(seq, write, now)
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error
+    }
+  }
+
+  #perform(seq: number, { name, args }: Pick<QueuedAction, 'name' | 'args'>, at: number): void {
+    const { id, universityId } = this.person.user
+    const deed = { name, args: args as Deed['args'] }
+    this.model.perform(seq, deed, { id, campus: String(universityId), at })
   }
 
   async retry(entry: RefusedWrite, now: number): Promise<void> {
@@ -78,16 +165,35 @@ export class Device {
       const { nextSeq } = await stateOf(tx)
       await retry(tx, this.owner(), entry.seq, now)
       this.#queuedAgain(entry, nextSeq)
+      this.model.forget(entry)
+      ;[entry.action, ...entry.dependents].forEach((action, i) =>
+        this.#perform(nextSeq + i, action, now),
+      )
+    })
+  }
+
+  /** Chooses for every field of a conflict. */
+  async choose({ seq, conflicts = [] }: RefusedWrite, choice: Choice, now: number): Promise<void> {
+    await this.store.transaction(async (tx) => {
+      const { nextSeq } = await stateOf(tx)
+      for (const { field } of conflicts) await choose(tx, this.owner(), seq, { field, choice, now })
+      for (const action of await tx.actions.after(nextSeq - 1, Infinity))
+        this.#perform(action.seq, action, now)
     })
   }
 
   async discard(entry: RefusedWrite): Promise<void> {
     await this.store.transaction((tx) => discard(tx, entry.seq))
+    this.model.forget(entry)
     for (const { seq } of [entry.action, ...entry.dependents]) this.excused.add(seq)
   }
 
   async withdraw(seq: number): Promise<void> {
     const gone = await this.store.transaction((tx) => withdraw(tx, this.owner(), seq))
+    this.model.expectWithdrawn(
+      seq,
+      gone.map((each) => each.seq),
+    )
     for (const each of gone) {
       this.excused.add(each.seq)
       const token = this.tokens.get(each.seq)
@@ -102,72 +208,7 @@ export class Device {
       if (token === undefined) return
       this.tokens.set(from + i, token)
       this.retried.add(token)
-      if (message === unanswered) this.askedTwice.add(token)
+      if (message === unanswered || message === copied) this.askedTwice.add(token)
     })
-  }
-}
-
-class Killed extends Error {}
-
-/** A tab: it may die at any await. */
-export class Tab {
-  readonly device: Device
-  readonly settled: Settled[] = []
-  #alive = true
-  /** Store operations after which it dies. */
-  #lifetime = Infinity
-  busy = false
-  end: RoundEnd | undefined
-
-  constructor(device: Device) {
-    this.device = device
-  }
-
-  get alive(): boolean {
-    return this.#alive
-  }
-
-  kill(): void {
-    this.#alive = false
-  }
-
-  /** It dies in the middle of what it does next. */
-  killAfter(operations: number): void {
-    this.#lifetime = operations
-  }
-
-  /** Starts a round; it stands still wherever it waits for the network. */
-  round(platform: Omit<Platform, 'store'>, tampering: Tampering): void {
-    this.busy = true
-    const mortal = this.#mortal(this.device.store)
-    const store = tampering.store?.(mortal) ?? mortal
-    const onSettled = (settled: Settled[]) => void this.settled.push(...settled)
-    syncRound({ ...platform, store }, this.device.owner(), onSettled)
-      .then((end) => (this.end = end))
-      .catch((error: unknown) => {
-        if (!(error instanceof Killed)) throw error
-        this.#alive = false
-      })
-      .finally(() => (this.busy = false))
-  }
-
-  #mortal(store: Store): Store {
-    const live = () => {
-      this.#lifetime -= 1
-      if (this.#lifetime < 0 || !this.#alive) throw new Killed()
-    }
-    return {
-      transaction: (work) =>
-        store.transaction(async (tx) => {
-          live()
-          const result = await work({
-            ...tx,
-            actions: { ...tx.actions, all: async () => (live(), tx.actions.all()) },
-            base: { ...tx.base, put: async (rows) => (live(), tx.base.put(rows)) },
-          })
-          live()
-          return result
-        }),
-    }
   }
 }

@@ -1,25 +1,33 @@
-import type { Records, Store, StoreTransaction } from '#sync/engine/store.ts'
+import type { QueuedAction, QueueRecords, Records, StoreTransaction } from '#sync/engine/store.ts'
 import { keyOf, tableNames } from '#sync/engine/view.ts'
+import type { SimStore } from './sim-store.ts'
 
 type Table = Map<string | number, unknown>
 const names = [...tableNames, 'base', 'actions', 'refused', 'state'] as const
 type Contents = Record<(typeof names)[number], Table>
 
 /**
- * The store port in memory: serial transactions, of which nothing stays when they throw. Rows go in
- * and out as copies, so that nobody changes one by holding it.
+ * The store port in memory, with serial transactions that leave nothing when they throw. Rows are
+ * copied in and out, so no caller can change a stored row.
  */
-export class MemoryStore implements Store {
+export class MemoryStore implements SimStore {
   #contents: Contents
+  commits = 0
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(contents: Contents = emptied()) {
     this.#contents = contents
   }
 
-  /** Another store with the same rows. */
   copy(): MemoryStore {
     return new MemoryStore(copied(this.#contents))
+  }
+
+  /** All rows, the same text for the same rows. */
+  text(): string {
+    const sorted = (table: Table) =>
+      [...table].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+    return JSON.stringify(names.map((name) => sorted(this.#contents[name])))
   }
 
   transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
@@ -27,6 +35,7 @@ export class MemoryStore implements Store {
       const draft = copied(this.#contents)
       const result = await work(transactionOn(draft))
       this.#contents = draft
+      this.commits += 1
       return result
     })
     this.#last = turn.catch(() => undefined)
@@ -48,9 +57,11 @@ const transactionOn = (draft: Contents): StoreTransaction => ({
     conversations: recordsOf(draft.conversations, keyOf.conversations),
     messages: recordsOf(draft.messages, keyOf.messages),
     ownProfiles: recordsOf(draft.ownProfiles, keyOf.ownProfiles),
+    blocks: recordsOf(draft.blocks, keyOf.blocks),
+    reviews: recordsOf(draft.reviews, keyOf.reviews),
   },
   base: recordsOf(draft.base, ({ id }) => id),
-  actions: recordsOf(draft.actions, ({ seq }) => seq),
+  actions: queueOf(draft.actions),
   refused: recordsOf(draft.refused, ({ seq }) => seq),
   state: recordsOf(draft.state, ({ key }) => key),
 })
@@ -73,5 +84,17 @@ function recordsOf<Row, Key extends string | number>(
       for (const key of keys) table.delete(key)
     },
     clear: async () => table.clear(),
+  }
+}
+
+function queueOf(table: Table): QueueRecords {
+  const records = recordsOf(table, ({ seq }: QueuedAction) => seq)
+  return {
+    ...records,
+    after: async (from, most) =>
+      (await records.all()).filter(({ seq }) => seq > from).slice(0, most),
+    async deleteUpTo(last) {
+      for (const key of table.keys()) if (Number(key) <= last) table.delete(key)
+    },
   }
 }

@@ -1,9 +1,14 @@
+import { cpSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { readConfig } from '#server/config.ts'
+import { storeUpload } from '#server/images/upload.ts'
 import { createQuad, type Quad } from '#server/quad.ts'
+import { sweepSync } from '#server/sync/sweep.ts'
+import type { ImageFolder } from '#sync/images.ts'
+import { day } from '#sync/time.ts'
 import {
   join as signUp,
   signIn,
@@ -12,17 +17,20 @@ import {
   type SignedIn,
 } from '#tests/support/server/cast.ts'
 import { newestLink } from '#tests/support/outside/mailbox.ts'
+import type { Photo } from './photos.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The real server on its real database; it can be stopped, copied aside and put back. */
+/** The real server on its real database; it can be stopped, backed up and restored. */
 export class SimServer {
   readonly people: SignedIn[]
   readonly #folder: string
+  /** How often it was killed. */
+  deaths = 0
   readonly #startedAt: number
   #quad: Quad
   #backups = 0
-  // A look after every step: opening the file anew for each took a third of the time of a run.
+  // Read after every step: opening the file each time took a third of the time of a run.
   #eye: Database.Database | undefined
   readonly #questions = new Map<string, Database.Statement>()
 
@@ -33,7 +41,7 @@ export class SimServer {
     this.#quad = this.#open()
   }
 
-  /** A campus with two people, and another with one, each signed in. */
+  /** A campus with two users, and another with one, each logged in. */
   static async start(): Promise<SimServer> {
     if (Date.now() - templateMadeAt > templateAge) renewTemplate()
     const { folder, people, startedAt } = await template
@@ -42,7 +50,7 @@ export class SimServer {
     return new SimServer(own, people, startedAt)
   }
 
-  /** POST /api/sync as that person. */
+  /** POST /api/sync as that user. */
   async sync(as: SignedIn, body: string): Promise<Response> {
     return this.#quad.app.request('/api/sync', {
       method: 'POST',
@@ -71,7 +79,7 @@ export class SimServer {
     this.#quad = this.#open()
   }
 
-  /** Puts the newest backup back. @returns whether there is one. */
+  /** Restores the newest backup. @returns whether there is one. */
   async restore(): Promise<boolean> {
     if (this.#backups === 0) return false
     await this.#close()
@@ -81,7 +89,51 @@ export class SimServer {
     return true
   }
 
-  /** Looks into the database beside the server. */
+  /**
+   * The process ends at once. Another one opens the files as they are; what the dead one still
+   * does has no effect on them.
+   */
+  async kill(): Promise<void> {
+    const [dead, before] = [this.#quad, this.#data]
+    this.#forgetQuestions()
+    this.deaths += 1
+    cpSync(before, this.#data, { recursive: true })
+    this.#quad = this.#open()
+    await dead.close()
+    await rm(before, { recursive: true })
+  }
+
+  /** A photo arrives. */
+  async upload(person: SignedIn, folder: ImageFolder, { bytes }: Photo): Promise<void> {
+    const photo = { uploaderId: person.user.id, folder, bytes, name: 'photo.png' }
+    await storeUpload(this.resources, photo)
+  }
+
+  /** Forgets devices and commits that it has not heard of for long, which are all of them. */
+  async forgetAll(): Promise<void> {
+    const { writer, clock } = this.resources
+    await sweepSync({ writer, clock: () => clock() + 91 * day })
+    // The clock of the commit of the sweep did not move.
+    await writer.write({ run: async () => {} })
+  }
+
+  /** From now on, the action with this token crashes. */
+  crashAt(token: string): void {
+    this.#change('INSERT OR IGNORE INTO sim_crashes (token) VALUES (?)', token)
+  }
+
+  /** Nothing crashes anymore. */
+  mend(): void {
+    this.#change('DELETE FROM sim_crashes')
+  }
+
+  #change(sql: string, ...values: string[]): void {
+    const db = new Database(join(this.#data, 'quad.sqlite'))
+    db.prepare(sql).run(...values)
+    db.close()
+  }
+
+  /** Reads the database beside the server. */
   query<Row>(sql: string, ...values: (string | number)[]): Row[] {
     const known = this.#questions.get(sql)
     const question = known ?? this.#beside().prepare(sql)
@@ -95,7 +147,7 @@ export class SimServer {
   }
 
   get #data() {
-    return join(this.#folder, 'data')
+    return join(this.#folder, this.deaths === 0 ? 'data' : `data-${this.deaths}`)
   }
 
   #beside(): Database.Database {
@@ -104,10 +156,19 @@ export class SimServer {
   }
 
   async #close(): Promise<void> {
+    this.#forgetQuestions()
+    await this.#quad.close()
+  }
+
+  #forgetQuestions(): void {
     this.#questions.clear()
     this.#eye?.close()
     this.#eye = undefined
-    await this.#quad.close()
+  }
+
+  /** When its clock began, in milliseconds since the epoch. */
+  get startedAt(): number {
+    return this.#startedAt
   }
 
   #open(): Quad {
@@ -122,7 +183,7 @@ interface Template {
 }
 let template: Promise<Template>
 let templateMadeAt = 0
-/** The library that reads access tokens looks at the real clock, and they are good for ten minutes. */
+/** The library that reads access tokens uses the real clock, and they live for ten minutes. */
 const templateAge = 5 * 60_000
 
 function renewTemplate(): void {
@@ -149,24 +210,28 @@ async function makeTemplate(): Promise<Template> {
   const people: SignedIn[] = []
   for (const each of persons) people.push(await signIn(door, each))
   await quad.close()
-  keepLedger(join(data, 'quad.sqlite'))
+  createLedger(join(data, 'quad.sqlite'))
   return { folder, people, startedAt: Date.now() }
 }
 
 function open(dataDir: string, startedAt: number): Quad {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: '3000' })
   const opened = Date.now()
-  // The tokens of the template live for ten minutes; a long run must not outlive them.
+  // The tokens of the template live for ten minutes; a long run must not outlast them.
   const clock = () => startedAt + Math.min(Date.now() - opened, 60_000)
   return createQuad(config, { clock, log: silent })
 }
 
-// What actions have really done, in order. It is part of the database: what is rolled back or lost
-// with a restored backup goes from here, too.
-function keepLedger(file: string): void {
+// The completed actions, in order. The ledger is part of the database, so a rollback or a restored
+// backup removes its entries, too.
+function createLedger(file: string): void {
   const db = new Database(file)
   db.exec(`
     CREATE TABLE sim_ledger (n INTEGER PRIMARY KEY, token TEXT NOT NULL) STRICT;
+    CREATE TABLE sim_crashes (token TEXT PRIMARY KEY) STRICT;
+    CREATE TRIGGER sim_crash BEFORE INSERT ON sim_ledger
+      WHEN EXISTS (SELECT 1 FROM sim_crashes WHERE token = new.token)
+      BEGIN SELECT RAISE(ABORT, 'This handler has a slip.'); END;
     CREATE TRIGGER sim_created AFTER INSERT ON listings
       BEGIN INSERT INTO sim_ledger (token) VALUES (new.title); END;
     CREATE TRIGGER sim_edited AFTER UPDATE OF title ON listings

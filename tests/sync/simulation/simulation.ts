@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { Tab } from './device.ts'
+import { Tab } from './tab.ts'
 import { judge, judgeQuiet } from './judge.ts'
 import { plans, rare, type Plan } from './plan.ts'
 import { take } from './steps.ts'
 import { World, type Fault } from './world.ts'
 
-/** One run: everything happens that can, then the network heals and every device must be right. */
+/** One run: the plan's steps happen, then the network recovers and every device must be right. */
 async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
   const world = await World.start(settings, fault)
   try {
@@ -24,7 +24,8 @@ async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
 async function heal(world: World): Promise<void> {
   for (const parcel of world.parcels.slice()) await world.hand(parcel, { kind: 'later' })
   for (const device of world.devices) device.skew = 0
-  // Twice: what the last device sent, the first has yet to hear of.
+  world.server.mend()
+  // Twice, because the first device still misses what the last one sent.
   for (const device of [...world.devices, ...world.devices]) {
     const tab = new Tab(device)
     device.tabs = [tab]
@@ -38,27 +39,34 @@ async function heal(world: World): Promise<void> {
   await judge(world)
 }
 
+/** The most requests of a round, with pages of one row. */
+const mostRequests = 2000
+
 async function exchange(world: World): Promise<void> {
   await world.settle()
-  for (let parcel = world.parcels[0]; parcel; parcel = world.parcels[0]) {
+  for (let requests = 0; world.parcels[0]; requests += 1) {
+    if (requests > mostRequests) throw new Error('A round does not end.')
+    const [parcel] = world.parcels
     await world.deliver(parcel)
     if (parcel.answered) await world.hand(parcel, parcel.answered)
+    // The first answer sets aside what is too old, before the next one refuses what that depends on.
+    await judge(world)
   }
 }
 
 export interface Request {
   seed: number
   runs: number
-  /** Where a failure was found, to repeat that one alone. */
+  /** The path of a failure, to repeat only that one. */
   path?: string
   fault?: Fault
-  /** Whether a failure is made small, which can take minutes. */
+  /** Whether a failure is shrunk, which can take minutes. */
   shrink?: boolean
 }
 
 /**
- * Runs many plans made of one seed.
- * @returns what went wrong, with how to see it again; undefined when nothing did.
+ * Runs many plans made from one seed.
+ * @returns the failure and how to reproduce it; undefined without one.
  */
 export async function simulate({
   seed,
@@ -73,7 +81,7 @@ export async function simulate({
       seed,
       numRuns: runs,
       endOnFailure: !shrink,
-      // With a path, too: it counts them.
+      // A path counts these examples, so they are needed with a path, too.
       examples: rare.map((plan): [Plan] => [plan]),
       ...(path !== undefined && { path }),
     },

@@ -1,61 +1,24 @@
 import { savedListingId } from '#sync/saved-listings.ts'
-import type { Listing } from '#sync/listings.ts'
-import { Tab, type Device } from './device.ts'
+import { faults } from './faults.ts'
+import { ownChange } from './own-profiles.ts'
+import { photoAt } from './photos.ts'
 import { pick } from './pick.ts'
-import { setBlock } from './set-block.ts'
+import { deviceOf, listingsOf, notificationOf, otherThan, refusedOf, savedOf } from './rows-of.ts'
+import { queue, tokenOf, type Numbers } from './queue.ts'
+import { reviewSteps } from './reviews.ts'
 import type { World } from './world.ts'
 
-export interface Step {
+export interface Step extends Numbers {
   kind: keyof typeof kinds
-  a: number
-  b: number
-  c: number
 }
 
-const day = 24 * 60 * 60 * 1000
-
-export const take = (world: World, step: Step): Promise<void> => kinds[step.kind](world, step)
-
-const deviceOf = (world: World, n: number): Device => {
-  const device = pick(world.devices, n)
-  if (!device) throw new Error('There is no device.')
-  return device
-}
-
-const otherThan = (world: World, { person }: Device, n: number) => {
-  const others = world.server.people.filter(({ user }) => user.id !== person.user.id)
-  const other = pick(others, n)
-  if (!other) throw new Error('There is nobody else.')
-  return other
-}
-
-/** What an action says of itself, by which the ledger knows it. */
-function tokenOf(world: World, device: Device): string {
-  device.made += 1
-  return `${world.devices.indexOf(device)}:${device.made}`
-}
-
-async function listingsOf(device: Device): Promise<Listing[]> {
-  return device.store.transaction((tx) => tx.rows.listings.all())
-}
-
-async function queue(
-  world: World,
-  device: Device,
-  name: string,
-  args: unknown,
-  token?: string,
-): Promise<void> {
-  world.time += 1000
-  await device.enqueue(name, args, world.time + device.skew, token)
-}
-
-const kinds = {
-  async create(world: World, { a, b }: Step) {
+const deeds = {
+  async create(world: World, { a, b, c }: Step) {
     const device = deviceOf(world, a)
     const [title, id] = [tokenOf(world, device), world.newId()]
     const price = b % 7
-    const args = { id, title, description: 'As new.', price, category: 'Furniture' }
+    const images = c % 5 === 0 ? [photoAt(b).name] : []
+    const args = { id, title, description: 'As new.', price, category: 'Furniture', images }
     await queue(world, device, 'listing.create', args, title)
   },
   async edit(world: World, { a, b, c }: Step) {
@@ -63,7 +26,8 @@ const kinds = {
     const listing = pick(await listingsOf(device), b)
     if (!listing) return
     const title = c % 3 === 0 ? undefined : tokenOf(world, device)
-    const changes = title === undefined ? { price: c % 50 } : { title }
+    const priced = { price: c % 50, seen: { price: [listing.price] } }
+    const changes = title === undefined ? priced : { title }
     await queue(world, device, 'listing.edit', { id: listing._id, ...changes }, title)
   },
   async remove(world: World, { a, b }: Step) {
@@ -76,6 +40,12 @@ const kinds = {
     const listing = pick(await listingsOf(device), b)
     if (listing) await queue(world, device, 'savedListing.save', { listingId: listing._id })
   },
+  /** A listing that the device deleted to save space is opened by its link, and saved. */
+  async saveTrimmed(world: World, { a, b }: Step) {
+    const device = deviceOf(world, a)
+    const listingId = pick([...device.model.trimmed], b)
+    if (listingId !== undefined) await queue(world, device, 'savedListing.save', { listingId })
+  },
   async unsave(world: World, step: Step) {
     const saved = await savedOf(world, step)
     if (saved) await queue(world, deviceOf(world, step.a), 'savedListing.unsave', saved)
@@ -86,20 +56,49 @@ const kinds = {
     if (saved) await queue(world, deviceOf(world, step.a), 'savedListing.notify', args)
   },
   async readTold(world: World, step: Step) {
-    const told = await toldOf(world, step)
-    if (told) await queue(world, deviceOf(world, step.a), 'notification.read', { id: told._id })
+    const notification = await notificationOf(world, step)
+    if (notification)
+      await queue(world, deviceOf(world, step.a), 'notification.read', { id: notification._id })
   },
   async removeTold(world: World, step: Step) {
-    const told = await toldOf(world, step)
+    const notification = await notificationOf(world, step)
     const [name, args] =
-      step.c % 2 === 0 ? ['delete', { id: told?._id }] : ['clear', { ids: [told?._id] }]
-    if (told) await queue(world, deviceOf(world, step.a), `notification.${name}`, args)
+      step.c % 2 === 0
+        ? ['delete', { id: notification?._id }]
+        : ['clear', { ids: [notification?._id] }]
+    if (notification) await queue(world, deviceOf(world, step.a), `notification.${name}`, args)
   },
-  /** A picture that has yet to arrive, or none. */
-  async picture(world: World, { a, b }: Step) {
+  async changeOwn(world: World, step: Step) {
+    const device = deviceOf(world, step.a)
+    const { name, args } = ownChange(step)
+    await queue(world, device, name, { id: device.person.user.id, ...args })
+  },
+  /** A photo arrives, whether or not anything names it yet. */
+  async upload(world: World, { a, b, c }: Step) {
+    const folder = c % 2 === 0 ? 'quad/profile-images' : 'quad/listing-images'
+    await world.server.upload(deviceOf(world, a).person, folder, photoAt(b))
+  },
+  /** The browser dies while it queues an edit. */
+  async dieWriting(world: World, { a, b, c }: Step) {
     const device = deviceOf(world, a)
-    const image = b % 4 === 0 ? null : `sha256:${b.toString(16).padStart(64, '0')}`
-    await queue(world, device, 'profile.image', { id: device.person.user.id, image })
+    const listing = pick(await listingsOf(device), b)
+    if (!listing) return
+    const write = { name: 'listing.edit', args: { id: listing._id, price: c % 50 } }
+    await device.enqueueAndDie(write, world.time + device.skew, c % 12)
+  },
+  /** An action of an earlier version of the app that this one can upgrade. */
+  async upgradable(world: World, { a }: Step) {
+    const device = deviceOf(world, a)
+    const token = tokenOf(world, device)
+    const write = { name: 'report.bug', args: { text: token }, token, version: 0 }
+    await device.enqueue(write, world.time + device.skew)
+  },
+  /** One of a version that this one cannot upgrade, or that only a later server knows. */
+  async foreign(world: World, { a, b }: Step) {
+    const device = deviceOf(world, a)
+    const args = { listingId: world.newId(), reason: 'Spam' }
+    const write = { name: 'report.listing', args, version: b % 2 === 0 ? 0 : 2 }
+    await device.enqueue(write, world.time + device.skew)
   },
   async report(world: World, { a }: Step) {
     const device = deviceOf(world, a)
@@ -114,7 +113,7 @@ const kinds = {
     const args = { id: world.newId(), recipientId: to.user.id, content }
     await queue(world, device, 'message.send', args, content)
   },
-  /** To somebody of whom the device may not know yet that there is a conversation with them. */
+  /** To a user with whom the device may not know the conversation yet. */
   async writeByName(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
     const to = otherThan(world, device, b)
@@ -122,6 +121,7 @@ const kinds = {
     const args = { id: world.newId(), recipientUsername: to.user.username, content }
     await queue(world, device, 'message.send', args, content)
   },
+  ...reviewSteps,
   async read(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
     const rows = await device.store.transaction((tx) => tx.rows.messages.all())
@@ -132,7 +132,7 @@ const kinds = {
     await queue(world, device, 'conversation.open', args)
     await queue(world, device, 'conversation.read', args)
   },
-  /** A listing that the server refuses, and what depends on it. */
+  /** A listing that the server refuses, and its dependent actions. */
   async spoil(world: World, { a, c }: Step) {
     const device = deviceOf(world, a)
     const id = world.newId()
@@ -148,67 +148,14 @@ const kinds = {
     const listing = pick(await listingsOf(device), b)
     if (listing) await queue(world, device, 'listing.view', { id: listing._id })
   },
-  async round(world: World, { a, b }: Step) {
-    const tab = pick(deviceOf(world, a).tabs, b)
-    if (tab) world.startRound(tab)
-    await world.settle()
-  },
-  async deliver(world: World, { a }: Step) {
-    const parcel = pick(world.parcels, a)
-    if (parcel) await world.deliver(parcel)
-  },
-  async hand(world: World, { a }: Step) {
-    const parcel = pick(world.parcels, a)
-    if (!parcel) return
-    await world.deliver(parcel)
-    if (parcel.answered) await world.hand(parcel, parcel.answered)
-  },
-  /** A truncated answer, a captive portal's page, an overloaded server: no answer of ours. */
-  async garble(world: World, { a }: Step) {
-    const parcel = pick(world.parcels, a)
-    if (parcel) await world.hand(parcel, { kind: 'later' })
-  },
-  async loseRequest(world: World, { a }: Step) {
-    const parcel = pick(world.parcels, a)
-    if (parcel && !parcel.answered) await world.hand(parcel, { kind: 'later' })
-  },
-  async loseAnswer(world: World, { a }: Step) {
-    const parcel = pick(world.parcels, a)
-    if (!parcel) return
-    await world.deliver(parcel)
-    await world.hand(parcel, { kind: 'later' })
-  },
-  /** A request of some time ago arrives once more; nobody waits for its answer. */
-  async again(world: World, { a }: Step) {
-    const past = pick(world.past, a)
-    if (past) await world.ask(past.device, past.request)
-  },
-  async kill(world: World, { a, b }: Step) {
+  async block(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
-    const tab = pick(device.tabs, b)
-    if (!tab) return
-    tab.kill()
-    world.parcels = world.parcels.filter((parcel) => parcel.tab !== tab)
-    device.tabs = [...device.tabs.filter((each) => each !== tab), new Tab(device)]
+    await queue(world, device, 'block.block', { userId: otherThan(world, device, b).user.id })
   },
-  /** It dies in the middle of its next transaction, of which nothing may stay. */
-  async killInside(world: World, { a, b, c }: Step) {
+  async unblock(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
-    const tab = pick(device.tabs, b)
-    if (!tab) return
-    tab.killAfter(c % 6)
-    device.tabs = [...device.tabs, new Tab(device)].filter((each) => each.alive)
+    await queue(world, device, 'block.unblock', { userId: otherThan(world, device, b).user.id })
   },
-  restart: (world: World) => world.server.restart(),
-  backup: (world: World) => world.server.backup(),
-  async restore(world: World) {
-    if (await world.server.restore()) world.restored += 1
-  },
-  async jump(world: World, { a, b }: Step) {
-    deviceOf(world, a).skew = ((b % 151) - 75) * day
-  },
-  block: (world: World, { a, b }: Step) => setBlock(world, { a, b }, false),
-  unblock: (world: World, { a, b }: Step) => setBlock(world, { a, b }, true),
   async move(world: World, { a, b, c }: Step) {
     const device = deviceOf(world, a)
     const university = b % 2 === 0 ? 'Purdue University' : 'University of Notre Dame'
@@ -219,6 +166,13 @@ const kinds = {
     const device = deviceOf(world, a)
     const entry = pick(await refusedOf(device), b)
     if (entry) await device.retry(entry, world.time + device.skew)
+  },
+  /** The author of an edit in conflict keeps one of the two values. */
+  async choose(world: World, { a, b, c }: Step) {
+    const device = deviceOf(world, a)
+    const entries = (await refusedOf(device)).filter(({ conflicts }) => conflicts !== undefined)
+    const entry = pick(entries, b)
+    if (entry) await device.choose(entry, c % 2 === 0 ? 'mine' : 'theirs', world.time + device.skew)
   },
   async withdraw(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
@@ -232,16 +186,6 @@ const kinds = {
   },
 }
 
-async function savedOf(world: World, { a, b }: Step) {
-  const device = deviceOf(world, a)
-  const rows = await device.store.transaction((tx) => tx.rows.savedListings.all())
-  const row = pick(rows, b)
-  return row && { savedListingId: row.savedListingId }
-}
+const kinds = { ...deeds, ...faults }
 
-async function toldOf(world: World, { a, b }: Step) {
-  const device = deviceOf(world, a)
-  return pick(await device.store.transaction((tx) => tx.rows.notifications.all()), b)
-}
-
-const refusedOf = (device: Device) => device.store.transaction((tx) => tx.refused.all())
+export const take = (world: World, step: Step): Promise<void> => kinds[step.kind](world, step)

@@ -12,7 +12,7 @@ export interface PreparedPhoto {
   type: string
 }
 
-/** Shrinks a chosen file and names it. @returns undefined for a file that is no photo */
+/** Shrinks a chosen file and names it by its hash. @returns undefined if the file is not a photo */
 export async function preparePhoto(file: File): Promise<PreparedPhoto | undefined> {
   const photo = await shrinkPhoto(file)
   if (!photo) return undefined
@@ -34,11 +34,11 @@ async function digestOf(bytes: ArrayBuffer): Promise<Uint8Array> {
 }
 
 /**
- * Keeps a photo on this device until the server has it. The queue sends it once a draft or an action
- * names it.
- * @throws when this device cannot keep it
+ * Stores a photo on this device until the server has it. The queue sends it after a draft or an
+ * action names it.
+ * @throws if this device cannot store it
  */
-export const keepPhoto = (photo: PreparedPhoto, folder: ImageFolder): Promise<void> =>
+export const storePhoto = (photo: PreparedPhoto, folder: ImageFolder): Promise<void> =>
   durably(() => putPhoto(photo, folder))
 
 /** Joins the caller's transaction, if there is one. */
@@ -54,15 +54,15 @@ export function putPhoto({ name, bytes, type }: PreparedPhoto, folder: ImageFold
   })
 }
 
-/** How far a kept photo is; undefined if this device does not have it. */
-export async function photoStanding(
+/** The state of a stored photo; undefined if this device does not have it. */
+export async function photoState(
   name: string,
 ): Promise<Pick<StoredPhoto, 'state' | 'problem'> | undefined> {
   const photo = await currentDatabase().blobs.get(hashOf(name))
   return photo && { state: photo.state, ...(photo.problem && { problem: photo.problem }) }
 }
 
-/** Has the queue try photos again that it could not send, or that the server refused. */
+/** Makes the queue retry photos that it could not send or that the server refused. */
 export const waitAgain = (names: readonly string[]): Promise<unknown> =>
   currentDatabase()
     .blobs.where('sha256')

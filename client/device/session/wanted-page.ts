@@ -5,24 +5,24 @@ const WANTED = 'wanted'
 /** Pages that a visitor does not return to after a login. */
 const doorways = ['/', '/login', '/signup', '/verify-account', '/reset-password', '/unsubscribe']
 
-/** Stores, for this tab only, the page that was asked for before the login page opened. */
-export function keepWanted(): void {
+/** Stores, for this tab only, the page that was requested before the login page opened. */
+export function storeWantedPage(): void {
   const { pathname, search, hash } = location
-  const wanted = pageOfOurs(pathname + search + hash)
+  const wanted = appPath(pathname + search + hash)
   if (wanted !== undefined) sessionStorage.setItem(WANTED, wanted)
 }
 
-export const forgetWanted = (): void => sessionStorage.removeItem(WANTED)
+export const clearWantedPage = (): void => sessionStorage.removeItem(WANTED)
 
 /** The page to open after a login. It is used once; the default is `/`. */
-export function takeWanted(): string {
-  const wanted = pageOfOurs(sessionStorage.getItem(WANTED) ?? '/')
-  forgetWanted()
+export function takeWantedPage(): string {
+  const wanted = appPath(sessionStorage.getItem(WANTED) ?? '/')
+  clearWantedPage()
   return wanted ?? '/'
 }
 
 /** The path if it is a page of this app that a login may open; never an address of another site. */
-export function pageOfOurs(path: string): string | undefined {
+export function appPath(path: string): string | undefined {
   // Browsers read `//host` and `/\host` as another site.
   if (!/^\/(?![/\\])/.test(path)) return undefined
   const { origin, pathname, search, hash } = new URL(path, location.origin)

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeBackQueued } from '#client/outbox/take-back.ts'
+import { withdrawQueued } from '#client/outbox/withdraw.ts'
 import { setSession } from '#client/device/session/store.ts'
-import { keepToken } from '#client/device/session/tokens.ts'
+import { storeToken } from '#client/device/session/tokens.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
 import { perform } from '#client/device/perform.ts'
 import { awaitSettled } from '#client/device/settled.ts'
-import type { Settled } from '#sync/engine/apply.ts'
+import type { Settlement } from '#sync/engine/apply.ts'
 import { createListing } from '#sync/actions/listings.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
@@ -37,7 +37,7 @@ let origin: Origin
 beforeEach(async () => {
   origin = await openOrigin()
   vi.stubGlobal('navigator', { onLine: false })
-  keepToken('token')
+  storeToken('token')
   setSession({ status: 'signed-in', user })
   const { blobs, ownProfiles } = currentDatabase()
   await blobs.bulkPut([own, shared])
@@ -52,48 +52,48 @@ afterEach(async () => {
 async function make(): Promise<number> {
   const images = [own, shared].map(nameOf)
   const made = await perform(createListing, { ...fields, id: listingId, images }, { answer })
-  return made.kind === 'queued' ? made.seq : 0
+  return made.kind === 'queued' ? (made.seq ?? 0) : 0
 }
 
 const listing = () => currentDatabase().listings.get(listingId)
 const queue = () => currentDatabase().actions.toArray()
 const kept = () => currentDatabase().blobs.toCollection().primaryKeys()
 
-test('a photo that something else names stays when its listing is taken back', async () => {
+test('withdrawing a listing keeps a photo that something else names', async () => {
   const seq = await make()
   await perform(changeProfileImage, { id: userId, image: nameOf(shared) }, { answer })
   expect(await listing()).toBeDefined()
-  const heard = vi.fn<(settled: Settled) => void>()
+  const heard = vi.fn<(settled: Settlement) => void>()
   awaitSettled(seq, heard)
-  expect(await takeBackQueued(seq)).toMatchObject({ others: 0, loses: false })
+  expect(await withdrawQueued(seq)).toMatchObject({ others: 0, loses: false })
   expect(await listing()).toBeUndefined()
   expect((await queue()).map(({ name }) => name)).toEqual([changeProfileImage.name])
   expect(await kept()).toEqual([shared.sha256])
-  // A form in another tab that waits for it must not call it done.
+  // A form in another tab that waits for the write must not report success.
   expect(heard).toHaveBeenCalledWith(expect.objectContaining({ seq, ok: false }))
 })
 
-test('an action is taken back with its photos, or not at all', async () => {
+test('an action is withdrawn with its photos, or not at all', async () => {
   const seq = await make()
   const { blobs } = currentDatabase()
   const fail = () => {
     throw new Error('The device could not do it.')
   }
   blobs.hook('deleting', fail)
-  await expect(takeBackQueued(seq)).rejects.toThrow('could not do it')
+  await expect(withdrawQueued(seq)).rejects.toThrow('could not do it')
   expect(await listing()).toBeDefined()
   expect((await queue()).map((each) => each.seq)).toEqual([seq])
   blobs.hook('deleting').unsubscribe(fail)
-  await takeBackQueued(seq)
+  await withdrawQueued(seq)
   expect(await listing()).toBeUndefined()
   expect(await queue()).toEqual([])
   expect(await kept()).toEqual([])
 })
 
-test('what has been sent stays as it is', async () => {
+test('a sent action cannot be withdrawn', async () => {
   const seq = await make()
-  await currentDatabase().actions.update(seq, { sent: true })
-  expect(await takeBackQueued(seq)).toBeUndefined()
+  await currentDatabase().state.update('sync', { sentUpTo: seq })
+  expect(await withdrawQueued(seq)).toBeUndefined()
   expect(await queue()).toHaveLength(1)
   expect(await listing()).toBeDefined()
   expect(await kept()).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepWanted, pageOfOurs, takeWanted } from '#client/device/session/wanted.ts'
+import { storeWantedPage, appPath, takeWantedPage } from '#client/device/session/wanted-page.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 
 let origin: Origin
@@ -9,9 +9,9 @@ beforeEach(async () => {
 afterEach(() => origin.close())
 
 test.each(['/for-you?listingId=1', '/messages', '/settings#privacy', '/profile/a%2Fb'])(
-  'a sign-in may lead to %s',
+  'a login may open %s',
   (path) => {
-    expect(pageOfOurs(path)).toBe(path)
+    expect(appPath(path)).toBe(path)
   },
 )
 
@@ -25,15 +25,15 @@ test.each([
   ['a call of the server', '/api/auth/logout'],
   ['the sign-in itself', '/login?again'],
   ['no path', ''],
-])('a sign-in never leads to %s', (_, path) => {
-  expect(pageOfOurs(path)).toBeUndefined()
+])('a login never opens %s', (_, path) => {
+  expect(appPath(path)).toBeUndefined()
 })
 
-test('what was wanted is led to once; nothing wanted, and anything forged, is /', () => {
+test('a remembered page opens once, and a missing or forged one opens /', () => {
   Object.assign(location, { pathname: '/for-you', search: '?listingId=1' })
-  keepWanted()
-  expect(takeWanted()).toBe('/for-you?listingId=1')
-  expect(takeWanted()).toBe('/')
+  storeWantedPage()
+  expect(takeWantedPage()).toBe('/for-you?listingId=1')
+  expect(takeWantedPage()).toBe('/')
   sessionStorage.setItem('wanted', '//evil.example')
-  expect(takeWanted()).toBe('/')
+  expect(takeWantedPage()).toBe('/')
 })

@@ -1,0 +1,135 @@
+import { Dexie, type Table } from 'dexie'
+import { keptMessages, window as sizes } from '#sync/engine/protocol.ts'
+import type { Database } from './database.ts'
+
+interface Trimming {
+  /** The campus whose newest listings stay. */
+  campus: string
+  /** The device's clock. */
+  now: number
+  /** Resolves when the next portion may begin. */
+  pause: () => Promise<void>
+}
+
+/** The most rows that one transaction deletes, so that no click waits for long. */
+const portion = 100
+
+/**
+ * Deletes copies beyond the window. These stay: the user's own and saved listings, those that
+ * pending, noted or refused writes or messages name, and whatever `stays` lists. The server does
+ * not know what a device has deleted: a row that changes there comes back and is deleted again
+ * later.
+ */
+export async function trim(database: Database, trimming: Trimming): Promise<void> {
+  // A snapshot under way is not complete, so nothing can be too much.
+  if (!(await database.state.get('sync'))?.complete) return
+  await database.stays.where('until').below(trimming.now).delete()
+  await trimListings(database, trimming)
+  for (const id of await database.conversations.toCollection().primaryKeys())
+    await trimMessages(database, id, trimming)
+}
+
+async function trimListings(database: Database, { campus, pause }: Trimming): Promise<void> {
+  const beyond = await listingsBeyond(database, campus)
+  if (beyond.length === 0) return
+  const needed = await neededListings(database)
+  const ids = beyond.filter((id) => !needed.has(id))
+  for (let start = 0; start < ids.length; start += portion) {
+    await deleteRows(database, database.listings, ids.slice(start, start + portion))
+    await pause()
+  }
+}
+
+/** By the keys of the index alone, because the rows of a campus take long to read. */
+async function listingsBeyond({ listings }: Database, campus: string): Promise<string[]> {
+  const ofCampus = listings
+    .where('[universityId+timeListed]')
+    .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
+  const excess = (await ofCampus.count()) - sizes.listings
+  const others = await listings
+    .where('[universityId+timeListed]')
+    .below([campus, Dexie.minKey])
+    .or('[universityId+timeListed]')
+    .above([campus, Dexie.maxKey])
+    .primaryKeys()
+  // The oldest come first.
+  return excess > 0 ? [...others, ...(await ofCampus.limit(excess).primaryKeys())] : others
+}
+
+async function neededListings(database: Database): Promise<Set<string>> {
+  const { actions, intake, listings, messages, refused, savedListings, userId } = database
+  const own = await listings
+    .where('[seller._id+timeListed]')
+    .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
+    .primaryKeys()
+  const saved = await savedListings.orderBy('listingId').keys()
+  const needed = new Set([...own, ...saved.map(String)])
+  await messages.each(({ listingId }) => {
+    if (listingId !== undefined) needed.add(listingId)
+  })
+  const entries = await refused.toArray()
+  const writes = [
+    ...(await actions.toArray()),
+    ...(await intake.toArray()),
+    ...entries.flatMap(({ action, dependents }) => [action, ...dependents]),
+  ]
+  for (const { args } of writes) for (const id of idsIn(args)) needed.add(id)
+  return needed
+}
+
+/**
+ * Every id that a write names, whatever it means there. This also reads writes of other versions.
+ */
+const idsIn = (args: unknown): string[] =>
+  JSON.stringify(args).match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? []
+
+/** The oldest messages go first and up to the first that stays, so that no gap remains. */
+async function trimMessages(
+  database: Database,
+  otherUserId: string,
+  { pause }: Trimming,
+): Promise<void> {
+  const { messages } = database
+  const all = messages
+    .where('[otherUserId+timeSent]')
+    .between([otherUserId, Dexie.minKey], [otherUserId, Dexie.maxKey])
+  for (;;) {
+    const excess = (await all.count()) - keptMessages
+    if (excess <= 0) return
+    const oldest = await all.limit(Math.min(excess, portion)).primaryKeys()
+    const deleted = await deleteRows(database, messages, oldest, { inOrder: true })
+    if (deleted < oldest.length) return
+    await pause()
+  }
+}
+
+/**
+ * Deletes rows unless a pending action touches them or they are to stay, in one transaction with
+ * that check. A listing that was saved since then is in `base` or among the saved ones.
+ * @param options.inOrder ends at the first row that stays
+ * @returns how many were deleted
+ */
+function deleteRows(
+  database: Database,
+  table: Table<unknown, string>,
+  keys: readonly string[],
+  { inOrder = false } = {},
+): Promise<number> {
+  const { base, savedListings, stays } = database
+  return database.transaction('rw', [table, base, savedListings, stays], async () => {
+    const ids = keys.map((key) => `${table.name}/${key}`)
+    const touched = await base.bulkGet(ids)
+    const staying = await stays.bulkGet(ids)
+    const saved = new Set(
+      await savedListings
+        .where('listingId')
+        .anyOf([...keys])
+        .keys(),
+    )
+    const isFree = (i: number) => !touched[i] && !staying[i] && !saved.has(keys[i] ?? '')
+    const first = inOrder ? keys.findIndex((_, i) => !isFree(i)) : -1
+    const gone = keys.filter((_, i) => isFree(i) && (first === -1 || i < first))
+    await table.bulkDelete(gone)
+    return gone.length
+  })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `listings` ADD `shown` integer DEFAULT true NOT NULL;

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { moderationLimits } from './moderation.ts'
+
+/** Why a decision is wrong, in the words of the person whom it concerns. */
+export const appealText = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.nonEmpty('Please write why the decision is wrong.'),
+  v.maxLength(
+    moderationLimits.appeal,
+    `The text must be at most ${moderationLimits.appeal} characters long.`,
+  ),
+)
+
+export const appealSent = 'Your appeal was sent. A moderator will read it.'

@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSession } from '#client/device/session/store.ts'
+import { storeToken } from '#client/device/session/tokens.ts'
+import { currentDatabase } from '#client/device/current-database.ts'
+import { notStored } from '#client/device/durably.ts'
+import { wipeDevice } from '#client/device/leave-no-trace.ts'
+import { note, queueNoted, retryQueueNoted, savedHere } from '#client/device/noted.ts'
+import { perform, queueNotes } from '#client/device/perform.ts'
+import { requestRound } from '#client/device/device-rounds.ts'
+import { withdrawQueued } from '#client/outbox/withdraw.ts'
+import { editListing } from '#sync/actions/listings.ts'
+import type { SyncAnswer } from '#sync/engine/protocol.ts'
+import { saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
+import { openOrigin, type Origin } from './browser-globals.ts'
+import { user, userId } from './maya.ts'
+import { listing, listingId, no, roundOf, savedId } from './one-listing.ts'
+
+let origin: Origin
+beforeEach(async () => {
+  origin = await openOrigin()
+  storeToken('token')
+  setSession({ status: 'signed-in', user })
+  await currentDatabase().listings.put(listing)
+})
+afterEach(async () => {
+  await wipeDevice(userId)
+  setSession({ status: 'signed-out' })
+  await origin.close()
+})
+
+const round = (changes: Partial<SyncAnswer> = {}, refused: number[] = []) =>
+  roundOf(origin, changes, refused)
+const row = () => currentDatabase().savedListings.get(savedId)
+const queued = () => currentDatabase().actions.toArray()
+const save = () => perform(saveListing, { listingId }, { answer: v.unknown() })
+const rename = (name: string) =>
+  perform(editListing, { id: listingId, title: name }, { answer: v.unknown() })
+
+test('an action noted before the queue opened is sent before later ones', async () => {
+  await note(saveListing, { listingId })
+  await perform(unsaveListing, { savedListingId: savedId }, { answer: v.unknown() })
+  expect(await queued()).toMatchObject([
+    { seq: 1, name: saveListing.name },
+    { seq: 2, name: unsaveListing.name },
+  ])
+  expect(await row()).toBeUndefined()
+  expect(await currentDatabase().intake.count()).toBe(0)
+})
+
+test('a noted action that could not be queued is queued by a later attempt', async () => {
+  const { intake, actions } = currentDatabase()
+  await note(saveListing, { listingId })
+  const fail = () => {
+    throw new Error('The device could not keep it.')
+  }
+  actions.hook('creating', fail)
+  await expect(queueNoted()).rejects.toThrow('could not keep it')
+  expect(await intake.count()).toBe(1)
+  actions.hook('creating').unsubscribe(fail)
+  await retryQueueNoted()
+  expect(await intake.count()).toBe(0)
+  expect(await queued()).toMatchObject([{ name: saveListing.name }])
+})
+
+/** Lets no action into the queue. @returns lets them in again */
+function closeQueue(): () => void {
+  const fail = () => {
+    throw new DOMException('The connection was lost.', 'UnknownError')
+  }
+  currentDatabase().actions.hook('creating', fail)
+  return () => currentDatabase().actions.hook('creating').unsubscribe(fail)
+}
+
+test('a write that could not be stored is not done later', async () => {
+  const reopen = closeQueue()
+  expect(await save()).toMatchObject({ kind: 'refused', message: notStored })
+  reopen()
+  await queueNoted()
+  expect(await queued()).toEqual([])
+})
+
+test('a noted write that can neither be queued nor taken back is reported as queued', async () => {
+  const reopen = closeQueue()
+  const keep = () => {
+    throw new DOMException('The connection was lost.', 'UnknownError')
+  }
+  currentDatabase().intake.hook('deleting', keep)
+  const outcome = await save()
+  expect(await currentDatabase().intake.count()).toBe(1)
+  expect(outcome).toMatchObject({ kind: 'queued', message: savedHere })
+  reopen()
+  currentDatabase().intake.hook('deleting').unsubscribe(keep)
+  await queueNoted()
+  expect(await queued()).toMatchObject([{ name: saveListing.name }])
+})
+
+/** Another tab queues the next note, before the tab that wrote it does. */
+function queueInOtherTab(then: (seq: number) => Promise<unknown> = async () => {}): void {
+  const { intake } = currentDatabase()
+  const read = intake.toArray.bind(intake)
+  vi.spyOn(intake, 'toArray').mockImplementationOnce(() =>
+    Dexie.Promise.resolve(queueNotes().then(() => then(1))).then(() => read()),
+  )
+}
+
+test('a write that another tab has queued has the number that it got there', async () => {
+  // The server’s clock is ahead of this device’s.
+  origin.answer(round({ now: Date.now() + 60_000 }))
+  await requestRound()
+  queueInOtherTab()
+  expect(await save()).toMatchObject({ kind: 'queued', seq: 1 })
+})
+
+test('a write that another tab has queued, and that was refused there, is not confirmed', async () => {
+  origin.answer(round({}, [1]), round())
+  queueInOtherTab(requestRound)
+  expect(await rename('Big lamp')).toMatchObject({ kind: 'refused', ...no })
+})
+
+test('a write that another tab has queued, and whose author has undone it, is not confirmed', async () => {
+  queueInOtherTab(() => withdrawQueued(1))
+  origin.answer(round())
+  expect(await rename('Big lamp')).not.toMatchObject({ kind: 'confirmed' })
+})

@@ -1,0 +1,157 @@
+/** A slip that breaks the engine or the server's part of it. */
+export interface Mutant {
+  file: string
+  /** The text that occurs once in the file, and what replaces it. */
+  from: string
+  to: string
+  /** What is said of it. Any other message would mean that another fault was found. */
+  found: RegExp
+  /** By default the simulation sees it. */
+  seenBy?: 'explorer'
+}
+
+/** Slips that the simulation or the explorer must see, by what they do. */
+export const mutants: Record<string, Mutant> = {
+  'no pending effect shows': {
+    file: 'sync/engine/overlay.ts',
+    from: 'const effects = queued.flatMap(',
+    to: 'const effects = queued.slice(0, 0).flatMap(',
+    found: /shows \[\] instead of/,
+  },
+  'an acknowledged effect ends before its rows arrive': {
+    file: 'sync/engine/apply.ts',
+    from: 'outcome.queue.filter(({ seq }) => seq > included)',
+    to: 'outcome.queue.filter(({ seq }) => seq > outcome.ackedUpTo)',
+    found: /shows .* instead of/,
+  },
+  'an acknowledged action leaves the queue before its rows arrive': {
+    file: 'sync/engine/apply.ts',
+    from: 'const included = answer.more ? 0 : Math.min(answer.last, outcome.ackedUpTo)',
+    to: 'const included = outcome.ackedUpTo',
+    found: /queues \[\] instead of/,
+  },
+  'no action depends on another': {
+    file: 'sync/engine/overlay.ts',
+    from: 'return base.find((each) => each?.madeBy !== undefined)?.madeBy',
+    to: 'return base.find(() => false)?.madeBy',
+    found: /sets aside .* instead of/,
+  },
+  'a refusal leaves the dependents in the queue': {
+    file: 'sync/engine/refused.ts',
+    from: 'const followers = dependentsOf(action, queue)',
+    to: 'const followers = dependentsOf(action, [])',
+    found: /queues .* instead of/,
+  },
+  'a retry loses the dependents': {
+    file: 'sync/engine/refused.ts',
+    from: 'for (const action of [entry.action, ...entry.dependents]) {',
+    to: 'for (const action of [entry.action]) {',
+    found: /queues .* instead of/,
+  },
+  'nothing is too old': {
+    file: 'sync/engine/refused.ts',
+    from: 'now - at > (isSent ? oldest.unanswered : oldest.unsent)',
+    to: 'now - at > Infinity + (isSent ? oldest.unanswered : oldest.unsent)',
+    found: /was sent after more than 30 days/,
+  },
+  'everything that was sent is too old': {
+    file: 'sync/engine/refused.ts',
+    from: 'now - at > (isSent ? oldest.unanswered : oldest.unsent)',
+    to: 'now - at > (isSent ? 0 : oldest.unsent)',
+    found: /was set aside after 0 days/,
+  },
+  'an action that a restored server lost is not sent again': {
+    file: 'sync/engine/apply.ts',
+    from: 'let ackedUpTo = Math.min(state.ackedUpTo, answer.last)',
+    to: 'let ackedUpTo = state.ackedUpTo',
+    found: /A round ended as done without action/,
+  },
+  'a newer action overtakes a lost one': {
+    file: 'sync/engine/outbox.ts',
+    from: 'opened && isAcknowledged ? { ...opened, after: state.ackedUpTo } : opened',
+    to: 'isAcknowledged ? opened : opened',
+    found: /A device ends with .* instead of/,
+    seenBy: 'explorer',
+  },
+  'a sent action is withdrawn': {
+    file: 'sync/engine/refused.ts',
+    from: 'const queue = await tx.actions.after(sentUpTo, Infinity)',
+    to: 'const queue = await tx.actions.after(sentUpTo - Infinity, Infinity)',
+    found: /Withdrawing .* took back/,
+  },
+  'an acknowledgment is forgotten': {
+    file: 'sync/engine/apply.ts',
+    from: '        ackedUpTo: outcome.ackedUpTo,\n',
+    to: '',
+    found: /sets aside .* instead of/,
+  },
+  'an answer for another cursor is applied': {
+    file: 'sync/engine/apply.ts',
+    from: 'if (answer.from !== (state.rows === rowVersion ? state.cursor : null)) return undefined',
+    to: '',
+    found: /shows of listings/,
+  },
+  'each action claims that its listings are here': {
+    file: 'sync/engine/outbox.ts',
+    from: 'batch.length > 0 && (await holdsListings(tx))',
+    to: 'batch.length > 0',
+    found: /listings differ/,
+  },
+  'an action does not wait for the one before': {
+    file: 'server/sync/queue-repeats.ts',
+    from: "if (client.last < previous) return 'waits'",
+    to: '',
+    found: /was called done and is not/,
+  },
+  'a round ends as done when another tab was faster': {
+    file: 'sync/engine/round.ts',
+    from: `    if (!settled) {
+      overtaken += 1
+      continue
+    }`,
+    to: "if (!settled) return { kind: 'done' }",
+    found: /A round ended as done without action/,
+  },
+  'the first push after a restored backup is taken twice': {
+    file: 'server/sync/lease.ts',
+    from: 'Math.max(rev, numberOf(given) + 1)',
+    to: 'Math.max(rev, numberOf(null) + 1)',
+    found: /was called done and is not/,
+  },
+  'a copy is not noticed': {
+    file: 'server/sync/lease.ts',
+    from: '  client.lease === lease ||',
+    to: '  client.lease !== null ||',
+    found: /was called done and is not/,
+  },
+  'a block takes nothing away': {
+    file: 'server/blocks/sync.ts',
+    from: 'await purgedQuery(db).execute({ ...viewer, ...span })',
+    to: '(await purgedQuery(db).execute({ ...viewer, ...span })).slice(0, 0)',
+    found: /listings differ/,
+  },
+  'a device ignores that a block takes rows away': {
+    file: 'sync/engine/apply.ts',
+    from: 'rows.filter((row) => people.has(personOf[table](row)))',
+    to: 'rows.filter(() => people.has(undefined))',
+    found: /shows of listings/,
+  },
+  'the end of a block brings no listing back': {
+    file: 'server/listings/sync.ts',
+    from: '.where(and(isHere, inArray(listings.sellerId, unblockedPeople(db)))),',
+    to: '.where(and(isHere, inArray(listings.sellerId, []))),',
+    found: /listings differ/,
+  },
+  'the end of a block is not told': {
+    file: 'server/blocks/sync.ts',
+    from: "else changes.delete('blocks', row.id)",
+    to: '',
+    found: /blocks differ/,
+  },
+  'a reset leaves the old rows': {
+    file: 'sync/engine/apply.ts',
+    from: 'if (answer.reset) await records.clear()',
+    to: '',
+    found: /shows /,
+  },
+}

@@ -1,0 +1,40 @@
+import type { Conversation, Message } from '#sync/messages.ts'
+import type { Tables } from '#sync/engine/view.ts'
+
+/** What a screen shows of a row. */
+export type Brief = Readonly<Record<string, string | number | boolean | undefined>>
+/** Rows by table and key: `listings/…`. */
+export type Screen = Map<string, Brief>
+
+/** The parts of each row that the simulation compares. */
+export const briefOf: { [T in keyof Tables]: (row: Tables[T]) => Brief } = {
+  listings: ({ title, price, status, universityId, seller }) => ({
+    title,
+    price,
+    status,
+    universityId,
+    seller: seller._id,
+  }),
+  savedListings: ({ notifyOnUpdate }) => ({ notifyOnUpdate }),
+  notifications: ({ message, read }) => ({ message, read }),
+  conversations: ({ time, hasNewMessage, hasInteractedBefore, readUpTo, last }: Conversation) => ({
+    time,
+    hasNewMessage,
+    hasInteractedBefore,
+    readUpTo,
+    lastSender: last?.senderId,
+  }),
+  messages: ({ senderId, content, timeSent }: Message) => ({ senderId, content, timeSent }),
+  ownProfiles: ({ profileImage, awaitedImage, availability, ...own }) => ({
+    picture: profileImage?.path,
+    awaitedImage,
+    username: own.username,
+    bio: own.bio,
+    shown: own.showAvailability,
+    days: JSON.stringify(availability),
+    venmo: own.venmoHandle,
+    paypal: own.paypalHandle,
+  }),
+  blocks: ({ isBlocked, isBlockedBy }) => ({ isBlocked, isBlockedBy }),
+  reviews: ({ rating, comment, edited }) => ({ rating, comment, edited }),
+}

@@ -1,0 +1,103 @@
+import type { Listing } from '#sync/listings.ts'
+import type { Conversation, Message } from '#sync/messages.ts'
+import type { Notification } from '#sync/notifications.ts'
+import type { SavedListing } from '#sync/saved-listings.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
+
+interface Row {
+  id: string
+  title: string
+  cents: number
+  status: string
+  campus: string
+}
+
+// A second, simple implementation, because the server's own filter must not judge itself.
+export function visibleTo({ server }: World, { person }: Device): Row[] {
+  const me = person.user.id
+  return server.query<Row>(
+    `SELECT l.id, l.title, l.price_cents AS cents, l.status, l.university_id AS campus
+     FROM listings l JOIN users seller ON seller.id = l.seller_id
+     WHERE l.deleted = 0 AND (l.seller_id = ? OR (
+       l.waiting = 0 AND l.university_id = (SELECT university_id FROM users WHERE id = ?)
+       AND l.hidden_by IS NULL AND seller.suspended_at IS NULL AND seller.deleted = 0
+       AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.deleted = 0
+         AND ((b.blocker_id = ? AND b.blocked_id = seller.id)
+           OR (b.blocked_id = ? AND b.blocker_id = seller.id)))))`,
+    me,
+    me,
+    me,
+    me,
+  )
+}
+
+export const savedOf = ({ server }: World, { person }: Device): string[] =>
+  server
+    .query<{ id: string; notify: number }>(
+      `SELECT id, notify_on_update AS notify FROM saved_listings WHERE user_id = ? AND deleted = 0`,
+      person.user.id,
+    )
+    .map(({ id, notify }) => `${id} ${notify === 1}`)
+
+// A second implementation like above: no rows of users with a block to or from the viewer.
+export const serverNotices = ({ server }: World, { person }: Device): string[] =>
+  server
+    .query<{ id: string; message: string; read: number }>(
+      `SELECT n.id, n.message, n.read FROM notifications n
+       WHERE n.user_id = ? AND n.deleted = 0 AND NOT EXISTS (SELECT 1 FROM blocks b
+         WHERE b.deleted = 0 AND ((b.blocker_id = n.user_id AND b.blocked_id = n.actor_id)
+           OR (b.blocked_id = n.user_id AND b.blocker_id = n.actor_id)))`,
+      person.user.id,
+    )
+    .map(({ id, message, read }) => `${id} ${message} ${read === 1}`)
+
+export const shortNotice = ({ _id, message, read }: Notification): string =>
+  `${_id} ${message} ${read}`
+
+export const messagesOf = ({ server }: World, { person }: Device): string[] =>
+  server
+    .query<{ id: string; sender: string; content: string; at: number }>(
+      `SELECT id, sender_id AS sender, content, sent_at AS at FROM messages
+       WHERE sender_id = ? OR recipient_id = ?`,
+      person.user.id,
+      person.user.id,
+    )
+    .map(({ id, sender, content, at }) =>
+      [id, sender, content, new Date(at).toISOString()].join(' '),
+    )
+
+export const conversationsOf = ({ server }: World, { person }: Device): string[] =>
+  server
+    .query<{ other: string; at: number; fresh: number; opened: number; seen: number }>(
+      `SELECT other_id AS other, last_at AS at, has_new AS fresh, opened, seen_up_to AS seen
+       FROM conversations WHERE user_id = ?`,
+      person.user.id,
+    )
+    .map(({ other, at, fresh, opened, seen }) =>
+      sideShort(other, new Date(at).toISOString(), fresh === 1, opened === 1, seen),
+    )
+
+const sideShort = (...fields: [string, string, boolean, boolean, number]): string =>
+  fields.join(' ')
+export const conversationShort = (row: Conversation): string =>
+  sideShort(
+    row.otherUserId,
+    row.time,
+    row.hasNewMessage,
+    row.hasInteractedBefore,
+    Date.parse(row.seenUpTo ?? '1970-01-01'),
+  )
+export const messageShort = ({ _id, senderId, content, timeSent }: Message): string =>
+  [_id, senderId, content, timeSent].join(' ')
+export const listingShort = ({ id, title, cents, status, campus }: Row): string =>
+  [id, title, cents / 100, status, campus].join(' ')
+export const shortOf = ({ _id, title, price, status, universityId }: Listing): string =>
+  [_id, title, price, status, universityId].join(' ')
+export const savedShort = ({ savedListingId, notifyOnUpdate }: SavedListing): string =>
+  `${savedListingId} ${notifyOnUpdate}`
+
+export const tokensOf = (world: World): string[] =>
+  world.server
+    .query<{ token: string }>('SELECT token FROM sim_ledger ORDER BY n')
+    .map(({ token }) => token)

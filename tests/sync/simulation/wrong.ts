@@ -1,0 +1,4 @@
+/** A broken invariant. */
+export class Wrong extends Error {
+  override readonly name = 'Wrong'
+}
