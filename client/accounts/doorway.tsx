@@ -5,14 +5,14 @@ import styles from './doorway.module.css'
 type Props = {
   title: string
   words?: ReactNode
-  /** Beside the form on a wide screen, below a short one; without room it is never loaded. */
+  /** Beside the form on a wide screen, below a short one. Without room for it, it does not load. */
   picture: ReactNode
-  /** Fits on one screen, so it stands in its middle. */
+  /** The form fits on one screen and is centered in it. */
   short?: boolean
   children: ReactNode
 }
 
-/** The frame of the pages before the session: sign in, sign up, verify. */
+/** The frame of the pages before a session: log in, sign up, verify. */
 export function Doorway({ title, words, picture, short, children }: Props) {
   const room = useMedia(`(min-width: 1000px)${short ? ', (min-height: 720px)' : ''}`)
   return (

@@ -11,8 +11,8 @@ type Props = Omit<ComponentProps<typeof PasswordField>, 'value'> & {
 }
 
 /**
- * A password that is being chosen: shown or hidden, with its strength and what it lacks. At sign-up
- * the second of two has those as well, once it is reached, so that the form stays short.
+ * A field for a new password, with a button to show it, its strength and its missing parts. At
+ * sign-up the second field shows these only after it had the focus, so that the form stays short.
  */
 export function NewPasswordField({ policy, again, ...field }: Props) {
   const [reached, setReached] = useState(!again)
@@ -24,7 +24,7 @@ export function NewPasswordField({ policy, again, ...field }: Props) {
   )
 }
 
-// Tells password managers what to invent; the attribute is not standard yet.
+// Tells password managers which passwords to generate. The attribute is not a standard yet.
 const rulesFor: Record<PasswordPolicyName, { passwordrules: string }> = {
   signup: {
     passwordrules: 'minlength: 12; required: upper; required: lower; required: [!@#$%&?];',

@@ -21,7 +21,7 @@ interface Change {
   confirmPassword: string
 }
 
-/** All of it is judged by the server, which alone knows the first of the documented checks. */
+/** The server makes all checks, because only it can make the first documented one. */
 export const changePassword = (userId: string, body: Change): Promise<ApiResult<Confirmation>> =>
   api('PATCH', `/profileInfo/update-password/${encodeURIComponent(userId)}`, {
     body,

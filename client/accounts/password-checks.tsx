@@ -5,7 +5,7 @@ import styles from './password-checks.module.css'
 
 type Props = { policy: PasswordPolicyName; password: string }
 
-/** How strong a new password is, and what it still lacks, as it is typed. */
+/** The strength of a new password and its missing parts, while the user types. */
 export function PasswordChecks({ policy, password }: Props) {
   const strength = password === '' ? undefined : passwordStrength(policy, password)
   return (

@@ -3,7 +3,7 @@ import styles from './stack.module.css'
 
 const things: SceneName[] = ['lamp', 'books', 'headphones', 'hoodie', 'bike', 'sofa']
 
-/** What waits behind the door. */
+/** A drawing of listings beside the forms. */
 export function Stack() {
   return (
     <div className={styles.stack}>

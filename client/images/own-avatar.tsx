@@ -8,7 +8,7 @@ import { useOwnPicture } from './use-own-picture.ts'
 type Person = Pick<SessionUser, 'id' | 'firstName' | 'profileImage'>
 type Props = { user: Person; of: 'path' | 'small'; size: number; className?: string | undefined }
 
-/** One's own picture, also while it is still to be sent. */
+/** The user's own picture, even before it is sent. */
 export function OwnAvatar({ user, of, size, className }: Props) {
   const { image, photo, pending } = useOwnPicture(user)
   const marked = classNames(className, pending && styles.pending)

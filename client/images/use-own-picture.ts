@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { hashOf } from '#sync/images.ts'
-import type { ProfileImage } from '#sync/profiles.ts'
+import type { OwnProfile, ProfileImage } from '#sync/profiles.ts'
 import { currentDatabase } from '../device/current-database.ts'
 
-/** One's own picture as this device shows it. */
+/** The user's own picture on this device. */
 export interface OwnPicture {
   image: ProfileImage | null
   /** The name of a picture that is still on its way from this device, shown instead. */
@@ -27,5 +27,12 @@ async function readPicture(id: string): Promise<OwnPicture | undefined> {
   // One that was refused, and one of another device's, is not shown here.
   if (photo !== undefined && kept && kept.state !== 'refused')
     return { image, photo, pending: true }
-  return { image, pending: touched !== undefined }
+  // The same row has other fields, which may wait without the picture.
+  const isPending = touched !== undefined && nameOf(touched.row) !== nameOf(row)
+  return { image, pending: isPending }
+}
+
+function nameOf(row: object | null | undefined): string | undefined {
+  const { profileImage, awaitedImage }: Partial<OwnProfile> = row ?? {}
+  return awaitedImage ?? profileImage?.path
 }

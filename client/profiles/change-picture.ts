@@ -9,58 +9,70 @@ import { loadActions } from '../device/known-actions.ts'
 import { savedHere } from '../device/noted.ts'
 import { perform } from '../device/perform.ts'
 import { isImageFile } from '../device/photos/image-file.ts'
-import { keepPhoto, photoStanding, preparePhoto } from '../device/photos/keep-photo.ts'
+import { storePhoto, photoState, preparePhoto } from '../device/photos/store-photo.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
 import { noConnection } from '../device/session/send.ts'
 import { show } from '../device/session/show.ts'
 import { shownUser } from '../device/session/store.ts'
 import { awaitSettled } from '../device/settled.ts'
-import { discardRefused } from '../outbox/actions.ts'
-import { tell } from './picture-news.ts'
+import { discardRefused } from '../refusals/refused-writes.ts'
+import { showOutcome } from '../forms/outcome-banner.ts'
+import { changedPicture, removedPicture } from './picture-banners.ts'
+
+/** The parts of an outcome that a banner shows. */
+type Result = Parameters<typeof showOutcome>[0]
 
 /**
- * Shows a chosen picture and says what became of it. This device shows it at once; others see it
- * once the queue has sent it.
- * @returns whether it was taken, even if it still waits
+ * Takes a chosen picture and shows a banner. This device shows the picture immediately. Others see
+ * it after the queue has sent it.
+ * @returns whether it was accepted, even if it still waits
  */
 export async function changePicture(userId: string, file: File): Promise<boolean> {
-  if (!isImageFile(file)) return tell('failed', 'Please choose an image file.')
-  const photo = await preparePhoto(file).catch(() => undefined)
-  if (!photo) return tell('failed', unreadableImage)
-  // Somebody else has logged in meanwhile.
-  if (shownUser()?.id !== userId) return tell('failed', noConnection)
-  try {
-    await keepPhoto(photo, 'quad/profile-images')
-  } catch {
-    return tell('failed', notStored)
-  }
-  const outcome = await setPicture(userId, photo.name)
-  if (outcome.kind === 'refused') return tell('failed', outcome.message)
-  // What cannot be sent now waits.
-  await sendPhotos().catch(() => undefined)
-  const { state, problem = '' } = (await photoStanding(photo.name)) ?? {}
-  if (state === 'refused') {
-    await forgetRefused(photo.name)
-    return tell('failed', problem)
-  }
-  if (await isAwaited(userId, photo.name)) {
-    onceShown(userId, photo.name, () => tell('updated'))
-    return tell('waiting', savedHere)
-  }
-  return tell('updated')
+  const result = await sendPicture(userId, file)
+  showOutcome(result, changedPicture)
+  return result.kind !== 'refused'
 }
 
-/** @returns whether it is gone from here. */
-export async function removePicture(userId: string): Promise<boolean> {
-  if (shownUser()?.id !== userId) return tell('stayed', noConnection)
-  const outcome = await setPicture(userId, null)
-  if (outcome.kind === 'refused') return tell('stayed', outcome.message)
-  if (outcome.kind === 'confirmed') return tell('removed')
-  awaitSettled(outcome.seq, (settled) => {
-    if (settled.ok) tell('removed')
-  })
-  return tell('waiting', savedHere)
+async function sendPicture(userId: string, file: File): Promise<Result> {
+  if (!isImageFile(file)) return refused('Please choose an image file.')
+  const photo = await preparePhoto(file).catch(() => undefined)
+  if (!photo) return refused(unreadableImage)
+  // Another user has logged in in the meantime.
+  if (shownUser()?.id !== userId) return refused(noConnection)
+  try {
+    await storePhoto(photo, 'quad/profile-images')
+  } catch {
+    return refused(notStored)
+  }
+  const outcome = await setPicture(userId, photo.name)
+  if (outcome.kind === 'refused') return outcome
+  // A photo that cannot be sent now waits.
+  await sendPhotos().catch(() => undefined)
+  const { state, problem = '' } = (await photoState(photo.name)) ?? {}
+  if (state === 'refused') {
+    await dropRefusedPicture(photo.name)
+    return refused(problem)
+  }
+  if (await isAwaited(userId, photo.name)) {
+    onceShown(userId, photo.name, () => showOutcome({ kind: 'confirmed' }, changedPicture))
+    return { kind: 'queued', message: savedHere }
+  }
+  return { kind: 'confirmed' }
 }
+
+/** @returns whether the device has removed it */
+export async function removePicture(userId: string): Promise<boolean> {
+  const isOwn = shownUser()?.id === userId
+  const outcome = isOwn ? await setPicture(userId, null) : refused(noConnection)
+  showOutcome(outcome, removedPicture)
+  if (outcome.kind === 'queued' && outcome.seq !== undefined)
+    awaitSettled(outcome.seq, (settled) => {
+      if (settled.ok) showOutcome({ kind: 'confirmed' }, removedPicture)
+    })
+  return outcome.kind !== 'refused'
+}
+
+const refused = (message: string) => ({ kind: 'refused', message }) as const
 
 async function setPicture(userId: string, image: string | null) {
   const outcome = await perform(
@@ -77,23 +89,23 @@ async function setPicture(userId: string, image: string | null) {
   return outcome
 }
 
-/** Whoever chose the picture is told here: the outbox need not tell them again. */
-async function forgetRefused(name: string): Promise<void> {
+/** Deletes the refusal from the outbox, because the banner shows it. */
+async function dropRefusedPicture(name: string): Promise<void> {
   const actions = await loadActions()
   const entries = await currentDatabase().refused.toArray()
-  const told = entries.filter(
+  const shown = entries.filter(
     ({ action, dependents }) =>
       action.name === changeProfileImage.name &&
       dependents.length === 0 &&
       photosOf(actions, action)?.includes(name),
   )
-  for (const entry of told) await discardRefused(entry)
+  for (const entry of shown) await discardRefused(entry)
 }
 
 const isAwaited = async (userId: string, name: string): Promise<boolean> =>
   (await currentDatabase().ownProfiles.get(userId))?.awaitedImage === name
 
-/** Calls once others see a picture that was awaited, if it comes to that. */
+/** Calls `work` when others see an awaited picture. */
 function onceShown(userId: string, name: string, work: () => void): void {
   let waited = false
   let present: string | undefined
@@ -106,11 +118,11 @@ function onceShown(userId: string, name: string, work: () => void): void {
         return
       }
       seen.unsubscribe()
-      // A picture that was refused, removed or replaced before it arrived leaves the one from before.
+      // If the picture was refused, removed or replaced before it arrived, the earlier one stays.
       const isNew = waited && path !== undefined && path !== present
       if (isNew && !row?.awaitedImage) work()
     },
-    // The database is closed at logout.
+    // The database closes at logout.
     error: () => undefined,
   })
 }

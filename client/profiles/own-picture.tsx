@@ -28,12 +28,12 @@ export function OwnPicture({ user }: Props) {
       await changePicture(user.id, file)
     } finally {
       setBusy(false)
-      // The same file may be chosen again after it failed.
+      // The user may choose the same file again after it failed.
       target.value = ''
     }
   }
 
-  // The button goes away with the picture. The focus must stay on the page.
+  // The button disappears with the picture. The focus must stay on the page.
   async function remove({ currentTarget: button }: MouseEvent) {
     if (!(await removePicture(user.id))) return
     const { activeElement: focused } = document
@@ -74,7 +74,7 @@ export function OwnPicture({ user }: Props) {
   )
 }
 
-/** How much of the new picture has gone. */
+/** How much of the new picture is uploaded. */
 const Ring = ({ share }: { share: number }) => (
   <>
     <progress className="sr-only" aria-label="Uploading the picture" value={share} max={1} />

@@ -1,31 +1,22 @@
 import type { ReactNode } from 'react'
 import type { PublicProfile } from '#sync/profiles.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
+import { Badge } from '../ui/drawing/badge.tsx'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import styles from './profile-head.module.css'
-import { VerifiedBadge } from './verified-badge.tsx'
+import { RatingLine } from './rating-line.tsx'
+import { VerifiedNote } from './verified-badge.tsx'
 
-type Shown = Pick<
-  PublicProfile,
-  | 'id'
-  | 'firstName'
-  | 'lastName'
-  | 'username'
-  | 'college'
-  | 'year'
-  | 'bio'
-  | 'verified'
-  | 'profileImage'
-  | 'createdAt'
->
+/** A profile, or the session's record of one's own. */
+export type ShownProfile = Omit<PublicProfile, 'isBlocked' | 'isBlockedBy'>
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
-/** Who somebody is. Of a private profile others know no more than the name. */
-export function ProfileHead({ profile, own }: { profile: Shown; own: boolean }) {
+/** The name, picture and details of a user. Others see only the name of a private profile. */
+export function ProfileHead({ profile, own }: { profile: ShownProfile; own: boolean }) {
   const { firstName, lastName, username, college, year, bio, verified } = profile
-  const { profileImage, createdAt } = profile
+  const { profileImage, createdAt, verifiedDomain, badge, averageRating, reviews, email } = profile
   return (
     <header className={styles.head}>
       {own ? (
@@ -39,11 +30,20 @@ export function ProfileHead({ profile, own }: { profile: Shown; own: boolean }) 
         </h1>
         <p className={styles.line}>
           <span>@{username}</span>
-          {verified && <VerifiedBadge />}
+          {verified && <VerifiedNote domain={verifiedDomain} />}
+          {badge && (
+            <Badge tone="amber" icon="star">
+              {badge}
+            </Badge>
+          )}
         </p>
+        {averageRating !== undefined && (
+          <RatingLine average={averageRating} count={reviews?.length} />
+        )}
         <p className={styles.facts}>
           {college && <Fact icon="school">{college}</Fact>}
           {year && <Fact icon="cap">Class of {year}</Fact>}
+          {email && <Fact icon="mail">{email}</Fact>}
           {createdAt && <Fact icon="clock">Joined {month.format(new Date(createdAt))}</Fact>}
           {!createdAt && <Fact icon="lock">This profile is private.</Fact>}
         </p>

@@ -1,58 +1,66 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { emailDomain } from '#sync/email.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
-import { RefusedHere } from '../outbox/refused-notice.tsx'
-import { ChangePassword } from '../accounts/account/change-password.tsx'
+import { RefusedHere } from '../refusals/refused-notice.tsx'
+import { BlockButton } from '../blocks/block-button.tsx'
+import { BlockedProfile } from '../blocks/blocked-profile.tsx'
+import { useBlock } from '../blocks/queries.ts'
+import { PayButton } from '../payment/pay-button.tsx'
 import { ReportUser } from '../reports/report-user.tsx'
-import { useSession } from '../device/session/session.ts'
+import { ReviewButton } from '../reviews/review-button.tsx'
+import { useSession, type SessionUser } from '../device/session/session.ts'
+import { OwnProfile } from './editor/own-profile.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import styles from './profile-page.module.css'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { ProfileTabs } from './profile-tabs.tsx'
+import { usePolledProfile } from './profile-poll.ts'
 import { useProfile } from './queries.ts'
-import { refreshProfile } from './refresh.ts'
+import { RefusedPicture } from './refused-picture.tsx'
 import { UnknownProfile } from './unknown-profile.tsx'
 
 type Props = {
   id: string
-  /** Below the profile: what the user sells. */
+  /** The user's listings, below the profile. */
   children: ReactNode
 }
 
 export function ProfilePage({ id, children }: Props) {
   const session = useSession()
   const profile = useProfile(id)
-  const found = useFetchedProfile(id)
+  const found = usePolledProfile(id)
+  const block = useBlock(id)
 
   if (session.status !== 'signed-in') return null
   const own = session.user.id === id
   // The session holds the user's own profile before anything is fetched.
-  const shown = profile ?? (own ? session.user : undefined)
+  const shown = profile ?? (own ? ownProfileOf(session.user) : undefined)
   if (!shown) {
     return profile === undefined || !found ? <ProfileSkeleton /> : <UnknownProfile found={found} />
   }
   return (
     <div className={styles.page}>
       <title>{`${shown.firstName} ${shown.lastName} · Quad`}</title>
-      <ProfileHead profile={shown} own={own} />
-      {own && <RefusedHere of={changeProfileImage} />}
-      <div className={styles.actions}>
-        {own ? <ChangePassword user={session.user} /> : <ReportUser username={shown.username} />}
-      </div>
-      {children}
+      {own ? (
+        <>
+          <OwnProfile user={session.user} profile={shown} />
+          <RefusedHere of={changeProfileImage} Notice={RefusedPicture} />
+        </>
+      ) : (
+        <>
+          <ProfileHead profile={shown} own={false} />
+          <div className={styles.actions}>
+            <PayButton userId={id} name={shown.firstName} />
+            {block === null && <ReviewButton person={shown} />}
+            <ReportUser username={shown.username} />
+            <BlockButton userId={id} username={shown.username} />
+          </div>
+        </>
+      )}
+      {block === null && <ProfileTabs profile={shown} own={own} listings={children} />}
+      {block && <BlockedProfile isBlocked={block.isBlocked} />}
     </div>
   )
 }
 
-type Found = 'there' | 'absent' | 'unanswered'
-
-/** Fetches the profile into the device's database. */
-function useFetchedProfile(id: string): Found | undefined {
-  const [found, setFound] = useState<Found>()
-
-  useEffect(() => {
-    void refreshProfile(id).then((there) =>
-      setFound(there === undefined ? 'unanswered' : there ? 'there' : 'absent'),
-    )
-  }, [id])
-
-  return found
-}
+const ownProfileOf = (user: SessionUser) => ({ ...user, verifiedDomain: emailDomain(user.email) })

@@ -10,7 +10,7 @@ import { refreshProfile } from './refresh.ts'
 import styles from './seller-line.module.css'
 import { VerifiedBadge } from './verified-badge.tsx'
 
-/** Who sells it, leading to the profile. */
+/** The seller, with a link to the profile. */
 export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
   const profile = useProfile(seller.id)
   const session = useSession()
@@ -32,7 +32,7 @@ export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
       <span className={styles.words}>
         <span className={styles.name}>{seller.username}</span>
         <span className={styles.more}>
-          {profile?.verified && <VerifiedBadge />}
+          {profile?.verified && <VerifiedBadge domain={profile.verifiedDomain} />}
           {profile?.year && <span>Class of {profile.year}</span>}
         </span>
       </span>

@@ -1,19 +1,26 @@
 import { and, isNull, lt, lte } from 'drizzle-orm'
-import { registrations } from '#drizzle/schema/accounts.ts'
+import { formerUsernames, registrations } from '#drizzle/schema/accounts.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { day } from '#sync/time.ts'
 import type { Resources } from '../resources.ts'
 
-/** Deletes sign-ups that nobody verified. Their usernames become available again. */
-export const sweepRegistrations = ({ writer, clock }: Resources): Promise<void> =>
+/**
+ * Deletes sign-ups that no one verified, and names that were given up long ago. Their usernames
+ * become available again.
+ */
+export const sweepUsernames = ({ writer, clock }: Resources): Promise<void> =>
   writer.write({
     async run(tx) {
-      await tx.delete(registrations).where(lte(registrations.expiresAt, clock()))
+      const now = clock()
+      await tx.delete(registrations).where(lte(registrations.expiresAt, now))
+      await tx.delete(formerUsernames).where(lte(formerUsernames.until, now))
     },
   })
 
-/** Deletes expired links, expired sign-ins that wait for a code, and abandoned two-factor setups. */
+/**
+ * Deletes expired links, expired sign-ins that wait for a code, and abandoned two-factor setups.
+ */
 export const sweepCredentials = ({ writer, clock }: Resources): Promise<void> =>
   writer.write({
     async run(tx) {

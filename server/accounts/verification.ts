@@ -4,6 +4,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { readBody } from '../json.ts'
 import { emailChangedMail } from '../mail/email-change.ts'
+import { writeAndMail } from '../mail/write-and-mail.ts'
 import type { Resources } from '../resources.ts'
 import { verifyEmailChange } from './account/email-changes.ts'
 import { verifyRegistration } from './sign-up/registrations.ts'
@@ -17,19 +18,16 @@ export async function verifyAccount(c: Context<Env>): Promise<Response> {
     throw new Refusal('bad_input', 'This verification link is invalid or has expired.', 'token')
   }
   if (verified.oldEmail === undefined) return c.json({ message: 'Your account has been verified.' })
-  resources.mailer.send(emailChangedMail(verified.oldEmail))
   return c.json({ message: 'Your new email address has been verified.' })
 }
 
 /** Verifies a new account, or the new address of an existing one. */
-const verify = (
-  { writer, clock }: Resources,
-  token: string,
-): Promise<{ oldEmail?: string } | undefined> =>
-  writer.write({
-    async run(tx, rev) {
-      if (await verifyRegistration(tx, rev, token, clock())) return {}
-      const oldEmail = await verifyEmailChange(tx, rev, token, clock())
-      return oldEmail === undefined ? undefined : { oldEmail }
-    },
+const verify = (resources: Resources, token: string): Promise<{ oldEmail?: string } | undefined> =>
+  writeAndMail(resources, async (tx, keepMail, rev) => {
+    const now = resources.clock()
+    if (await verifyRegistration(tx, rev, token, now)) return {}
+    const oldEmail = await verifyEmailChange(tx, rev, token, now)
+    if (oldEmail === undefined) return undefined
+    await keepMail(emailChangedMail(oldEmail))
+    return { oldEmail }
   })

@@ -7,13 +7,13 @@ const issuer = 'quad'
 const audience = 'quad'
 const mostRemembered = 5000
 
-/** Whom an access token speaks for, and the sign-in that it came from. */
+/** The user of an access token and the session that it came from. */
 export interface AccessClaims {
   userId: string
   familyId: string
 }
 
-interface Verified extends AccessClaims {
+interface VerifiedClaims extends AccessClaims {
   expiresAt: number
 }
 
@@ -26,12 +26,12 @@ const payloadSchema = v.object({
   typ: v.literal('access'),
 })
 
-/** Issues access tokens (JWT, HS256, ten minutes) and reads those it has issued. */
+/** Issues access tokens (JWT, HS256, ten minutes) and verifies them. */
 export class AccessTokens {
   readonly #key: Uint8Array
   readonly #clock: Clock
-  // A page makes dozens of requests with one token; its signature stays what it was.
-  readonly #verified = new Map<string, Verified>()
+  // A page makes dozens of requests with one token, whose signature does not change.
+  readonly #verified = new Map<string, VerifiedClaims>()
 
   constructor(key: Uint8Array, clock: Clock) {
     this.#key = key
@@ -48,7 +48,7 @@ export class AccessTokens {
     })
   }
 
-  /** The claims of a living token of ours; undefined for anything else, whatever it is. */
+  /** The claims of a valid token, or undefined. */
   async read(token: string): Promise<AccessClaims | undefined> {
     const claims = this.#verified.get(token) ?? (await this.#verify(token))
     if (!claims) return undefined
@@ -57,8 +57,9 @@ export class AccessTokens {
     return undefined
   }
 
-  async #verify(token: string): Promise<Verified | undefined> {
-    // The library throws on junk, and takes tokens without `exp` and for any audience.
+  async #verify(token: string): Promise<VerifiedClaims | undefined> {
+    // The library throws on malformed tokens, and accepts tokens without `exp` and for any
+    // audience.
     const jwt = await validateJWT('HS256', this.#key, token).catch(() => undefined)
     const payload = v.safeParse(payloadSchema, jwt?.payload)
     if (!payload.success) return undefined
@@ -68,7 +69,7 @@ export class AccessTokens {
     return claims
   }
 
-  #remember(token: string, claims: Verified): void {
+  #remember(token: string, claims: VerifiedClaims): void {
     const oldest = this.#verified.keys().next()
     if (this.#verified.size >= mostRemembered && !oldest.done) this.#verified.delete(oldest.value)
     this.#verified.set(token, claims)

@@ -22,7 +22,7 @@ function attributesOf(c: Context<Env>): CookieOptions {
 
 const nameOf = (c: Context<Env>): string => (isSecure(c) ? '__Host-quad' : 'quad')
 
-// Browsers take secure cookies over https, and over plain http from this very machine.
+// Browsers accept secure cookies over https, and over plain http from this machine.
 function isSecure(c: Context<Env>): boolean {
   if (c.var.resources.config.publicUrl.startsWith('https:')) return true
   return ['localhost', '127.0.0.1'].includes(new URL(c.req.url).hostname)

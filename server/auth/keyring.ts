@@ -17,15 +17,19 @@ const secretLength = 32
 export interface Keyring {
   readonly accessTokens: Uint8Array
   readonly refreshTokens: Uint8Array
-  /** Hashes the addresses that opted out of shares, and seals the tokens by which they do. */
+  /** Hashes addresses that opted out of shared listings, and seals the tokens in their links. */
   readonly shares: Uint8Array
   /** Seals the secrets of authenticators. */
   readonly twoFactor: Uint8Array
   readonly recoveryCodes: Uint8Array
-  /** Seals the mails that wait for the mail server. */
+  /** Seals emails that wait for the mail server. */
   readonly mails: Uint8Array
   /** Seals the private key that signs pushes. */
   readonly pushKeys: Uint8Array
+  /** Seals the tokens in the links to appeal. */
+  readonly appeals: Uint8Array
+  /** Signs the cursors of devices. */
+  readonly cursors: Uint8Array
   /** Hashes the username of a deleted account. The hash is useless without this server's secret. */
   retiredUsername(usernameKey: string): string
 }
@@ -48,6 +52,8 @@ export function loadKeyring(dataDir: string): Keyring {
     recoveryCodes: derive('recovery codes'),
     mails: derive('mails'),
     pushKeys: derive('push keys'),
+    appeals: derive('appeals'),
+    cursors: derive('cursors'),
     retiredUsername: (usernameKey) =>
       createHmac('sha256', names).update(usernameKey).digest('base64url'),
   }
@@ -63,7 +69,7 @@ function readSecret(file: string): Buffer | undefined {
   return secret
 }
 
-// Unlike a rename, a link does not replace a file that another process has created meanwhile.
+// Unlike a rename, a link does not replace a file that another process has created in the meantime.
 function createSecret(file: string): Buffer {
   const secret = randomBytes(secretLength)
   const draft = `${file}.${randomBytes(6).toString('hex')}`

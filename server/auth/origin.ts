@@ -4,8 +4,8 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 
 /**
- * Refuses what another site's page sends: a form of theirs could sign a visitor in as somebody
- * else. What is no browser sends no Origin, and has no visitor to fool.
+ * Refuses requests of other sites' pages: their form could log a visitor in as another user.
+ * Programs other than browsers send no Origin and cannot fool a visitor.
  */
 export const sameOriginOnly: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin')
@@ -15,7 +15,7 @@ export const sameOriginOnly: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-/** Whether a page of that Origin is one of ours; localhost and 127.0.0.1 are the same. */
+/** Whether the Origin is ours. localhost and 127.0.0.1 are equal. */
 export function isOwnOrigin(c: Context<Env>, origin: string): boolean {
   const { publicUrl } = c.var.resources.config
   const own = [publicUrl, c.req.header('host') ?? new URL(c.req.url).host]
@@ -25,7 +25,7 @@ export function isOwnOrigin(c: Context<Env>, origin: string): boolean {
 const isOneOf = (origin: string, hosts: string[]): boolean =>
   verifyRequestOrigin(asLocalhost(origin), hosts.map(asLocalhost))
 
-// The library compares hosts alone, and a page over http can be anybody's on the same Wi-Fi.
+// The library compares only hosts, and a page over http can come from anyone on the same Wi-Fi.
 const isAsSafe = (origin: string, publicUrl: string): boolean =>
   !publicUrl.startsWith('https:') || /^(https:|http:\/\/localhost(:|$))/.test(asLocalhost(origin))
 

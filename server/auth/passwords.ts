@@ -4,23 +4,23 @@ import { boundedQueue } from '../bounded-queue.ts'
 
 const argon2 = new Argon2id()
 
-// The hash of a password that nobody has, with the parameters of all other hashes.
-const nobodysHash =
+// The hash of a password that no one has, with the parameters of all other hashes.
+const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Zk2e06ytjnLWBhgq/+iyDg$R6MV+pbvP+EUzynyKOTA3RJLJV5IxjZciVlH6TvElA0'
 
 const tooManyLogins = () => {
   const sentence = 'Too many people are logging in right now. Please try again in a moment.'
   return new Refusal('limited', sentence, undefined, 5)
 }
-// Each hash takes 19 MiB and a core. More at a time would starve everything else.
+// Each hash takes 19 MiB and a core. More at a time would block everything else.
 const inTurn = boundedQueue({ running: 2, waiting: 200, full: tooManyLogins })
 
-/** Hashes by Argon2id. @throws Refusal `limited` when too many wait already. */
+/** Hashes with Argon2id. @throws Refusal `limited` if too many hashes wait */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => argon2.hash(password))
 
-/** Whether the password matches the hash. Without a hash the answer is no, at the same cost. */
+/** Whether the password matches the hash. Without a hash the result is false, at the same cost. */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const verified = await inTurn(() => argon2.verify(hash ?? nobodysHash, password))
+  const verified = await inTurn(() => argon2.verify(hash ?? decoyHash, password))
   return verified && hash !== undefined
 }

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** One token of a family; each refresh goes on to the next generation. */
+/** One token of a family. Each refresh creates the next generation. */
 export interface Generation {
   familyId: string
   generation: number
 }
 
-/** Derived, not drawn: a refresh repeated after a lost answer gets the same successor. */
+/** Derived, not random: a refresh repeated after a lost answer gets the same successor. */
 export function refreshToken(key: Uint8Array, { familyId, generation }: Generation): string {
   const name = `${familyId}.${generation}`
   return `${name}.${mac(key, name)}`
 }
 
-/** What the token names, if it is one of ours. */
+/** The contents of a token that this server issued, or undefined. */
 export function readRefreshToken(key: Uint8Array, token: string): Generation | undefined {
   const [, name = '', familyId = '', generation = ''] =
     /^(([0-9a-f-]{36})\.(\d{1,9}))\.[\w-]{43}$/.exec(token) ?? []

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** Encrypts a secret for one owner: in another's row it does not open. */
+/** Encrypts a secret for one owner. It cannot be decrypted for another. */
 export function seal(key: Uint8Array, owner: string, secret: Uint8Array): string {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner))
@@ -12,7 +12,7 @@ export function seal(key: Uint8Array, owner: string, secret: Uint8Array): string
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws Error for what was not sealed with this key for this owner. */
+/** @throws Error unless this key sealed it for this owner */
 export function unseal(key: Uint8Array, owner: string, text: string): Uint8Array {
   const bytes = Buffer.from(text, 'base64url')
   const nonce = bytes.subarray(0, nonceLength)

@@ -6,7 +6,7 @@ import type { Tx } from '../db/writer.ts'
 import type { Generation } from './refresh-token.ts'
 
 declare module 'lucia' {
-  // Never `userId` among them: lucia would take it for the owner.
+  // Never contains `userId`, which lucia would use as the owner.
   interface Register {
     DatabaseSessionAttributes: Generation
   }
@@ -14,13 +14,13 @@ declare module 'lucia' {
 
 interface Times {
   now: number
-  /** No session outlives this, however often it is prolonged. */
+  /** No session lasts longer, however often it is extended. */
   latest: number
 }
 
-/** Lets lucia keep its sessions inside the transaction of the caller, by the server's clock. */
+/** Lets lucia store its sessions in the transaction of the caller, by the server's clock. */
 export function sessionAdapter(tx: Tx, { now, latest }: Times): Adapter {
-  // lucia reads the machine's clock; what it stores and gets back is shifted to ours.
+  // lucia reads the clock of the machine, so times are shifted to the server's clock and back.
   const ahead = now - Date.now()
   const toOurs = (time: Date) => Math.min(time.getTime() + ahead, latest)
   const fromRow = (row: typeof sessions.$inferSelect): DatabaseSession => ({

@@ -39,7 +39,7 @@ export async function sessionOfAccessToken(
   token: string,
 ): Promise<Session | undefined> {
   const claims = await accessTokens.read(token)
-  return claims && readers.read((db) => livingSession(db, claims, clock()))
+  return claims && readers.readOnce((db) => livingSession(db, claims, clock()))
 }
 
 /** The valid session of a refresh token that was not exchanged yet. Does not exchange it. */

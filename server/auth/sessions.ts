@@ -39,7 +39,7 @@ export interface IssuedToken {
   expiresAt: number | undefined
 }
 
-/** Starts the family of one sign-in on one device. */
+/** Starts the family of one login on one device. */
 export async function startSession(
   tx: Tx,
   key: Uint8Array,
@@ -51,7 +51,7 @@ export async function startSession(
   await tx
     .insert(sessionFamilies)
     .values({ ...family, generation: 0, device, createdAt: now, usedAt: now })
-  await forgetOldest(tx, userId)
+  await deleteOldest(tx, userId)
   return issue(tx, key, family, 0, now)
 }
 
@@ -114,8 +114,8 @@ export async function endOtherSessions(
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
 }
 
-// Nobody has that many devices. A script that signs in over and over would fill the disk.
-async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+// No one has that many devices. A script that logs in over and over would fill the disk.
+async function deleteOldest(tx: Tx, userId: string): Promise<void> {
   const surplus = await tx
     .select({ id: sessionFamilies.id })
     .from(sessionFamilies)

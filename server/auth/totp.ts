@@ -18,8 +18,8 @@ export const otpauthUrl = (secret: Uint8Array, account: string): string =>
   createTOTPKeyURI('Quad', account, secret)
 
 /**
- * The time step whose code this is: the present one, or one beside it for a clock that is a little
- * off. Steps up to `lastStep` are used up, so that an overseen code opens nothing.
+ * The time step of a code: the present one, or a neighbor for a clock that is a little off. Steps
+ * up to `lastStep` are used, so a code that someone else has seen is worthless.
  */
 export async function matchingStep(
   secret: Uint8Array,
@@ -29,7 +29,7 @@ export async function matchingStep(
   const present = Math.floor(now / period)
   const steps = [present - 1, present, present + 1]
   const codes = await Promise.all(steps.map((step) => generateHOTP(secret, step)))
-  // All are compared, whichever fits: the time that it takes tells nothing.
+  // Compares all steps, so that the time reveals nothing.
   const fits = codes.map((own) => isEqual(own, code))
   return steps.find((step, i) => fits[i] && step > lastStep)
 }

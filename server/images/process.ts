@@ -28,7 +28,8 @@ const unreadable = () => new Refusal('unsupported_type', unreadableImage, 'image
 const tooManyPixels = () =>
   new Refusal('too_large', 'This photo is too large. The limit is 50 megapixels.', 'image')
 
-// Two photos at a time would take both cores and twice the memory. Each that waits holds its upload.
+// Two photos at a time would take both cores and twice the memory. Each waiting photo holds its
+// upload.
 const inTurn = boundedQueue({ running: 1, waiting: 39, full: tooManyUploads })
 
 /**

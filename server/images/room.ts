@@ -1,7 +1,7 @@
 import { maxImageBytes } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 
-/** How many bytes of uploads are held in memory: of everybody, and of one person (a form's eight photos, and a few more). */
+/** Bytes of uploads in memory: of all people, and of one person (eight photos of a form and more). */
 const most = { all: 256 * 1024 * 1024, one: 12.5 * maxImageBytes }
 
 const tooBusy = 'Too many photos are being uploaded right now. Please try again in a moment.'
@@ -11,9 +11,9 @@ const held = new Map<string, number>()
 let heldByAll = 0
 
 /**
- * Runs `work` with room for so many bytes: an upload that comes drop by drop holds what has come of
- * it for minutes, and a hundred of them would be the whole memory.
- * @throws Refusal `limited` where there is no room.
+ * Runs `work` when there is room for so many bytes. A slow upload holds its bytes for minutes, and
+ * a hundred of them would fill the memory.
+ * @throws Refusal `limited` if there is no room
  */
 export async function withRoom<T>(
   owner: string,

@@ -28,15 +28,15 @@ const hashSchema = v.object({
 })
 
 /**
- * POST /api/upload-image?folder=&hash= with the multipart fields `image` and `folder`; one folder is
- * enough. The hash is of the photo's bytes: one that was cut on its way is noticed.
+ * POST /api/upload-image?folder=&hash= with the multipart fields `image` and `folder`; one folder
+ * is enough. The hash of the photo's bytes detects a photo that was cut on its way.
  */
 export async function uploadImage(c: Context<Env>): Promise<Response> {
   const { userId: uploaderId } = viewerOf(c)
   const asked = c.req.query('folder')
   if (asked !== undefined) folderOf([asked])
   const { hash } = parse(hashSchema, { hash: c.req.query('hash') })
-  // Sent in chunks, it may be as long as any.
+  // A chunked body does not say its length.
   const length = Number(c.req.header('content-length') ?? maxImageBytes)
   if (length > maxImageBytes + maxEnvelopeBytes) throw fileTooLarge()
   return withRoom(uploaderId, length, () => receive(c, uploaderId, asked, hash))
@@ -54,11 +54,11 @@ async function receive(
   })
   const { image, folder } = await readUpload(c.req.header('content-type'), c.req.raw.body)
   const upload = { uploaderId, folder: folderOf([asked, folder]) }
-  const row = await storeUpload(resources, { ...upload, bytes: image.bytes, hash })
-  return c.json({ image: uploadAnswer(row, image.name) }, 201)
+  const row = await storeUpload(resources, { ...upload, ...image, hash })
+  return c.json({ image: uploadAnswer(row) }, 201)
 }
 
-/** The folder that address and form name. @throws Refusal for another one, none, or two. */
+/** The folder that address and form name. @throws Refusal for an unknown one, none, or two */
 function folderOf(named: (string | undefined)[]): ImageFolder {
   const [folder, ...others] = new Set(named.filter((name) => name !== undefined))
   if (others.length > 0)
@@ -66,7 +66,7 @@ function folderOf(named: (string | undefined)[]): ImageFolder {
   return parse(folderSchema, { folder }).folder
 }
 
-const uploadAnswer = ({ id, folder, width, height, color }: ImageRow, originalName: string) => ({
+const uploadAnswer = ({ id, folder, width, height, color, originalName }: ImageRow) => ({
   path: imagePath(id, 'large'),
   small: imagePath(id, 'small'),
   originalName,
@@ -80,7 +80,9 @@ const sizes = new Map(
   Object.entries(imageWidths).map(([size, width]) => [`${width}.webp`, size as ImageSize]),
 )
 
-/** GET /images/:id/:file. The address is the right to see it; what it shows never changes. */
+/**
+ * GET /images/:id/:file. The address is secret. Its content never changes.
+ */
 export async function serveImage(c: Context<Env>): Promise<Response> {
   const { id = '', file = '' } = c.req.param()
   const size = sizes.get(file)

@@ -5,13 +5,15 @@ import { writeDurably } from './write-durably.ts'
 
 export type ImageSize = keyof typeof imageWidths
 
-/** Where the encoded photos are. A school with several servers would put another one behind this. */
+/** Where encoded photos are stored. Several servers would need another implementation. */
 export interface ImageStore {
-  /** Resolves once the photo is on disk. @throws Refusal `disk_full`. */
+  /** Resolves once the photo is on disk. @throws Refusal `disk_full` */
   put(id: string, size: ImageSize, bytes: Buffer): Promise<void>
   read(id: string, size: ImageSize): Promise<Uint8Array<ArrayBuffer> | undefined>
   delete(id: string): Promise<void>
-  /** Ids of what was written before `time` (milliseconds since the epoch), some at a time. */
+  /**
+   * Ids of photos that were written before `time` (milliseconds since the epoch), a few at a time.
+   */
   writtenBefore(time: number): AsyncIterable<string[]>
 }
 

@@ -5,7 +5,7 @@ import { day } from '#sync/time.ts'
 import type { Db } from '../db/open.ts'
 import type { Resources } from '../resources.ts'
 
-/** Deletes photos that nothing has shown for a day after their upload, and files that no row knows. */
+/** Deletes photos that nothing has shown for a day after their upload, and files without a row. */
 export async function sweepUnusedImages(resources: Resources): Promise<void> {
   const before = resources.clock() - day
   await sweepRows(resources, before)

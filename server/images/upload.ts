@@ -4,8 +4,8 @@ import { images } from '#drizzle/schema/images.ts'
 import type { ImageFolder } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
-import { showArrived } from '../listings/awaited-photos.ts'
-import { showArrivedPicture } from '../profiles/awaited-picture.ts'
+import { attachArrivedPhoto } from '../listings/awaited-photos.ts'
+import { attachArrivedPicture } from '../profiles/awaited-picture.ts'
 import type { Resources } from '../resources.ts'
 import { processImage } from './process.ts'
 
@@ -15,24 +15,31 @@ interface Upload {
   uploaderId: string
   folder: ImageFolder
   uploadSha256: string
+  originalName: string
 }
 
-interface Sent {
+interface PhotoFile {
   bytes: Buffer
+  /** The name of the sender's file. */
+  name: string
   hash?: string | undefined
 }
 
+/** The most characters of a file's name that are stored. */
+const longestName = 120
+
 /**
- * Stores a photo; the same bytes of the same person in the same folder are the same image. Listings
- * or a profile that have waited for it show it in the same commit.
- * @param hash what the sender takes for the SHA-256 of the bytes.
- * @throws Refusal `bad_input` for bytes of another hash.
+ * Stores a photo. The same bytes of the same person in the same folder are the same image. A
+ * listing or profile that waits for the photo shows it in the same commit.
+ * @param hash the SHA-256 that the sender computed
+ * @throws Refusal `bad_input` for bytes with another hash
  */
 export async function storeUpload(
   resources: Resources,
-  { bytes, hash, ...owner }: Omit<Upload, 'uploadSha256'> & Sent,
+  { bytes, name, hash, ...owner }: Pick<Upload, 'uploaderId' | 'folder'> & PhotoFile,
 ): Promise<ImageRow> {
-  const upload = { ...owner, uploadSha256: createHash('sha256').update(bytes).digest('hex') }
+  const uploadSha256 = createHash('sha256').update(bytes).digest('hex')
+  const upload = { ...owner, uploadSha256, originalName: name.slice(0, longestName) }
   if (hash !== undefined && hash !== upload.uploadSha256) throw incomplete()
   const { writer, clock } = resources
   const known = await writer.write({ run: (tx, rev) => renewed(tx, upload, clock(), rev) })
@@ -43,35 +50,35 @@ export async function storeUpload(
   return row
 }
 
-interface Stored {
+interface StoredPhoto {
   row: ImageRow
   rev: number
-  shown: Shown | undefined
+  shown: PhotoEffect | undefined
 }
 
-/** What has changed by it for those who have waited for it. */
-interface Shown {
-  /** That see a listing by it which they did not see before. */
+/** What the arrival of a photo changed. */
+interface PhotoEffect {
+  /** Campuses that see a listing which they did not see before. */
   campuses?: Set<string>
-  /** The id of a profile's picture in whose place it is. */
+  /** The id of the profile picture that it replaced. */
   replaced?: string | undefined
 }
 
-async function show(tx: Tx, row: ImageRow, rev: number): Promise<Shown | undefined> {
-  if (row.folder === 'quad/profile-images') return showArrivedPicture(tx, row, rev)
-  const campuses = await showArrived(tx, row, rev)
+async function show(tx: Tx, row: ImageRow, rev: number): Promise<PhotoEffect | undefined> {
+  if (row.folder === 'quad/profile-images') return attachArrivedPicture(tx, row, rev)
+  const campuses = await attachArrivedPhoto(tx, row, rev)
   return campuses && { campuses }
 }
 
 const incomplete = () =>
   new Refusal('bad_input', 'This photo did not arrive complete. Please send it again.', 'hash')
 
-/** Files before row: a crash between the two leaves files that the sweep finds, never a row without. */
+/** Writes files before the row: a crash between the two leaves files, which the sweep finds. */
 async function storeNew(
   { images: store, writer, clock }: Resources,
   upload: Upload,
   bytes: Buffer,
-): Promise<Stored> {
+): Promise<StoredPhoto> {
   const { large, small, ...shown } = await processImage(bytes)
   const id = randomBytes(16).toString('base64url')
   await Promise.all([store.put(id, 'large', large), store.put(id, 'small', small)])
@@ -90,17 +97,20 @@ async function storeNew(
   return stored
 }
 
-/** The image that these bytes have become before, as if uploaded now, so that the sweep spares it. */
+/**
+ * The image of the same bytes from an earlier upload. Its new date keeps the sweep from deleting
+ * it.
+ */
 async function renewed(
   tx: Tx,
   upload: Upload,
   uploadedAt: number,
   rev: number,
-): Promise<Stored | undefined> {
-  const { uploaderId, folder, uploadSha256 } = upload
+): Promise<StoredPhoto | undefined> {
+  const { uploaderId, folder, uploadSha256, originalName } = upload
   const [row] = await tx
     .update(images)
-    .set({ uploadedAt })
+    .set({ uploadedAt, originalName })
     .where(
       and(
         eq(images.uploaderId, uploaderId),

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { diskFull } from '../db/writer.ts'
 
 /**
- * Writes a file that is whole and on disk when this resolves, or not there at all.
- * @throws Refusal `disk_full`.
+ * Writes a file. It is complete and on disk when this resolves, or does not exist.
+ * @throws Refusal `disk_full`
  */
 export async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`

@@ -1,32 +1,59 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
+import { images } from '#drizzle/schema/images.ts'
+import { changeProfile, changeProfileImage } from '#sync/actions/profiles.ts'
 import { isPhotoHash } from '#sync/images.ts'
-import { changeProfileImage } from '#sync/actions/profiles.ts'
-import { Refusal } from '#sync/refusal.ts'
+import { profileUpdated, storedFields } from '#sync/profile-changes.ts'
 import { implement } from '../sync/implement.ts'
 import { setAwaitedPicture } from './awaited-picture.ts'
+import { assertPossible } from './changes.ts'
 import { setPicture } from './picture.ts'
-import { shownImageOf } from './profile-image.ts'
+import { ownImageOf } from './profile-image.ts'
+import { noSuchUser, profileFor } from './queries.ts'
+import { changeUsername } from './username.ts'
 
-/** The answer shows the picture that others see: with one that has yet to arrive, the present one. */
+/** Changes the given fields and leaves the others. */
+export const change = implement(changeProfile, async (context, { id, ...given }) => {
+  const { tx, actor, now, rev } = context
+  if (id !== actor.userId) throw noSuchUser()
+  await assertPossible(tx, id, given, now)
+  const { username, ...changes } = storedFields(given)
+  if (username !== undefined) await changeUsername(context, username)
+  await tx
+    .update(users)
+    .set({ ...changes, rev })
+    .where(eq(users.id, id))
+  const profile = await profileFor(tx, id, id)
+  if (!profile) throw noSuchUser()
+  return { message: profileUpdated, profile }
+})
+
+/**
+ * The answer shows the picture that others see. A picture that has not arrived changes nothing yet.
+ */
 export const changeImage = implement(
   changeProfileImage,
   async ({ tx, actor, rev, resources, after }, { id, image }) => {
-    if (id !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
+    if (id !== actor.userId) throw noSuchUser()
     const old =
       image !== null && isPhotoHash(image)
         ? await setAwaitedPicture(tx, id, image, rev)
         : await setPicture(tx, id, image, rev)
     if (old !== undefined) after(() => resources.images.delete(old))
     const [now] = await tx
-      .select({ shown: users.profileImageId, awaited: users.awaitedImage })
+      .select({
+        shown: users.profileImageId,
+        awaited: users.awaitedImage,
+        originalName: images.originalName,
+      })
       .from(users)
+      .leftJoin(images, eq(images.id, users.profileImageId))
       .where(eq(users.id, id))
     return {
       message: now?.awaited
         ? 'It will be shown once it has been uploaded.'
         : 'Profile image updated!',
-      profileImage: shownImageOf(now?.shown ?? null),
+      profileImage: ownImageOf(now?.shown ?? null, now?.originalName ?? null),
     }
   },
 )

@@ -8,9 +8,8 @@ import { findPicture, setPicture } from './picture.ts'
 type ImageRow = typeof images.$inferSelect
 
 /**
- * Changes a picture to one that is named by the hash of its bytes. Until it has arrived, the present
- * one stays; one that never comes changes nothing.
- * @returns the id of a picture that has gone by it.
+ * Sets a picture by the hash of its bytes. The present one stays until it arrives.
+ * @returns the id of the picture that it replaces
  */
 export async function setAwaitedPicture(
   tx: Tx,
@@ -25,10 +24,10 @@ export async function setAwaitedPicture(
 }
 
 /**
- * Shows an arrived picture on its sender's profile, if that has waited for it.
- * @returns the id of the one that has gone by it; undefined if nothing has waited.
+ * Shows an arrived picture if its sender's profile waits for it.
+ * @returns the id of the picture that it replaces, or undefined if nothing has waited
  */
-export async function showArrivedPicture(
+export async function attachArrivedPicture(
   tx: Tx,
   { id, uploaderId, uploadSha256 }: ImageRow,
   rev: number,

@@ -4,15 +4,16 @@ import { images } from '#drizzle/schema/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { stampConversationsWith } from '../messages/stamp.ts'
+import { stampReviewsBy } from '../reviews/stamp.ts'
 
-/** Another's picture, a listing's photo and one that is not there are answered alike. */
+/** Another person's picture, a photo of a listing and a missing one get the same answer. */
 export const unusable = () =>
   new Refusal('bad_input', 'This picture cannot be used. Please add it again.', 'profileImage')
 
 /**
- * Shows a picture on a profile, or none, and forgets the one before.
- * @returns the id of that one, whose files may go after the commit.
- * @throws Refusal `bad_input` unless it is one that this person has uploaded for their profile.
+ * Sets or removes the picture of a profile.
+ * @returns the id of the previous picture. Its files can be deleted after the commit.
+ * @throws Refusal `bad_input` unless this person uploaded it for their profile
  */
 export async function setPicture(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function setPicture(
   if (image !== null && !(await findPicture(tx, userId, { id: image }))) throw unusable()
   await tx.update(users).set({ profileImageId: image, awaitedImage: null, rev }).where(own)
   await stampConversationsWith(tx, userId, rev)
+  await stampReviewsBy(tx, userId, rev)
   const old = before?.image ?? undefined
   if (old === undefined || old === image) return undefined
   await tx.delete(images).where(eq(images.id, old))
@@ -33,7 +35,7 @@ export async function setPicture(
 
 type PictureRef = { id: string } | { uploadSha256: string }
 
-/** The id of a picture that this person has uploaded for their profile. */
+/** The id of a picture that this person uploaded for their profile. */
 export async function findPicture(
   tx: Tx,
   uploaderId: string,

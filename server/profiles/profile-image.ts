@@ -3,3 +3,7 @@ import { profileImageOf, type ProfileImage } from '#sync/profiles.ts'
 /** A profile's image as its answers show it. */
 export const shownImageOf = (id: string | null): ProfileImage | null =>
   id === null ? null : profileImageOf(id)
+
+/** The same for its owner, who also sees the name of the file. */
+export const ownImageOf = (id: string | null, originalName: string | null): ProfileImage | null =>
+  id === null ? null : { ...profileImageOf(id), originalName: originalName ?? '' }

@@ -1,30 +1,63 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
+import { images } from '#drizzle/schema/images.ts'
 import { universities } from '#drizzle/schema/universities.ts'
+import { emailDomain } from '#sync/email.ts'
 import type { PublicProfile } from '#sync/profiles.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { averageOf, badgeOf } from '#sync/reviews.ts'
 import type { Db } from '../db/open.ts'
-import { hasConversation } from '../messages/people.ts'
-import { shownImageOf } from './profile-image.ts'
+import { blocksOther } from '../blocks/blocks-other.ts'
+import { prepared } from '../db/prepared.ts'
+import { hasWrittenTo } from '../messages/people.ts'
+import { reviewsOf } from '../reviews/queries.ts'
+import { ownImageOf, shownImageOf } from './profile-image.ts'
 
-/** A user as the viewer may see them; undefined for a deleted or suspended user. */
-export async function publicProfile(
+export const noSuchUser = () => new Refusal('not_found', 'This user does not exist.')
+
+/** A person (`users`) whom others can look up. A deleted or suspended one does not exist for them. */
+export const isThere = (id: string | Placeholder): SQL | undefined =>
+  and(eq(users.id, id), eq(users.deleted, false), isNull(users.suspendedAt))
+
+/** A profile as the viewer may see it; undefined for a deleted or suspended person. */
+export async function profileFor(
   db: Db,
   id: string,
   viewerId: string,
 ): Promise<PublicProfile | undefined> {
-  const [row] = await db
-    .select({
-      user: users,
-      university: universities.name,
-      isKnown: hasConversation(id, viewerId),
-    })
-    .from(users)
-    .innerJoin(universities, eq(universities.id, users.universityId))
-    .where(and(eq(users.id, id), eq(users.deleted, false), isNull(users.suspendedAt)))
+  const [row] = await profileQuery(db).execute({ id, viewerId })
   if (!row) return undefined
-  const { user, university, isKnown } = row
-  const { username, firstName, lastName } = user
-  const shown = {
+  const { user, university: college, originalName, isKnown } = row
+  const isOwn = id === viewerId
+  const shown = shownToAll(row)
+  if (user.privateProfile && !isOwn && !isKnown) return shown
+  const { year, bio, email } = user
+  const showAvailability = user.showAvailability && !shown.isBlocked && !shown.isBlockedBy
+  return {
+    ...shown,
+    ...(isOwn && { email, profileImage: ownImageOf(user.profileImageId, originalName) }),
+    college,
+    university: college,
+    year,
+    bio,
+    averageRating: averageOf(user),
+    showAvailability,
+    availability: showAvailability || isOwn ? user.availability : [],
+    reviews: await reviewsOf(db, id, viewerId),
+    createdAt: new Date(user.createdAt).toISOString(),
+  }
+}
+
+interface Shown {
+  user: typeof users.$inferSelect
+  isBlocked: number
+  isBlockedBy: number
+}
+
+/** What even a private profile shows: name, username, picture, badges, and blocks. */
+function shownToAll({ user, isBlocked, isBlockedBy }: Shown): PublicProfile {
+  const { id, username, firstName, lastName } = user
+  return {
     id,
     _id: id,
     username,
@@ -32,10 +65,28 @@ export async function publicProfile(
     lastName,
     profileImage: shownImageOf(user.profileImageId),
     verified: true,
-    badge: '',
+    verifiedDomain: emailDomain(user.email),
+    badge: badgeOf(averageOf(user)),
+    isBlocked: isBlocked === 1,
+    isBlockedBy: isBlockedBy === 1,
   }
-  if (user.privateProfile && id !== viewerId && !isKnown) return shown
-  const { year, bio } = user
-  const createdAt = new Date(user.createdAt).toISOString()
-  return { ...shown, college: university, university, year, bio, averageRating: 0, createdAt }
 }
+
+const profileQuery = prepared((db) => {
+  const id = sql.placeholder('id')
+  const viewerId = sql.placeholder('viewerId')
+  return db
+    .select({
+      user: users,
+      university: universities.name,
+      originalName: images.originalName,
+      isKnown: hasWrittenTo(id, viewerId),
+      isBlocked: blocksOther(viewerId, id),
+      isBlockedBy: blocksOther(id, viewerId),
+    })
+    .from(users)
+    .innerJoin(universities, eq(universities.id, users.universityId))
+    .leftJoin(images, eq(images.id, users.profileImageId))
+    .where(isThere(id))
+    .prepare()
+})

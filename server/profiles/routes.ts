@@ -1,25 +1,48 @@
 import type { Context } from 'hono'
-import { changedProfileImageSchema } from '#sync/profiles.ts'
-import { Refusal } from '#sync/refusal.ts'
+import { changedProfileImageSchema, changedProfileSchema } from '#sync/profiles.ts'
+import { bioLimit, profileUpdated } from '#sync/profile-changes.ts'
+import { nameLimit, usernameLimit } from '#sync/accounts.ts'
 import type { Env } from '../env.ts'
+import { isKnownTag } from '../etag.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
-import { changeImage } from './actions.ts'
-import { publicProfile } from './queries.ts'
-import { pictureBody, pictureId } from './wire.ts'
+import { change, changeImage } from './actions.ts'
+import { profileTag } from './profile-tag.ts'
+import { noSuchUser, profileFor } from './queries.ts'
+import { pictureBody, pictureId, profileArgs, profileBody } from './wire.ts'
 
-/** GET /api/users/:id */
-export async function readPublicProfile(c: Context<Env>): Promise<Response> {
+/** GET /profileInfo/profile/:id and GET /api/users/:id */
+export async function readProfile(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   const id = c.req.param('id') ?? ''
-  const profile = await c.var.resources.readers.read((db) => publicProfile(db, id, userId))
-  if (!profile) throw new Refusal('not_found', 'This user does not exist.')
-  c.header('cache-control', 'no-store')
-  return c.json(profile)
+  return c.var.resources.readers.read(async (db) => {
+    const etag = await profileTag(db, id, userId)
+    if (etag === undefined) throw noSuchUser()
+    const headers = { 'cache-control': 'private, no-cache', vary: 'Authorization', etag }
+    if (isKnownTag(c.req.header('if-none-match'), etag))
+      return new Response(null, { status: 304, headers })
+    return c.json(await profileFor(db, id, userId), 200, headers)
+  })
 }
 
 /** The profile actions, by their REST addresses. */
 export const profileWrites: Exposure[] = [
+  expose(change, {
+    summary: 'Changes your profile.',
+    about:
+      'Changes only `firstName`, `lastName`, `username`, `year`, and `bio`. `email` and `college` must be your current ones, because they have calls of their own. Other fields of a profile are ignored. A former username stays taken for 90 days, and only you can choose it again.',
+    body: profileBody,
+    limits: {
+      firstName: { minLength: 1, maxLength: nameLimit },
+      lastName: { minLength: 1, maxLength: nameLimit },
+      username: { minLength: 3, maxLength: usernameLimit },
+      bio: { maxLength: bioLimit },
+    },
+    args: ({ id, body }) => profileArgs(id, body),
+    answer: changedProfileSchema,
+    says: profileUpdated,
+    refuses: ['not_found', 'conflict', 'limited'],
+  }),
   expose(changeImage, {
     summary: 'Changes your profile picture.',
     about:

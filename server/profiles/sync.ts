@@ -1,26 +1,46 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
+import type { Availability } from '#sync/availability.ts'
+import type { PaymentHandles } from '#sync/payment.ts'
 import { profileImageOf, type OwnProfile } from '#sync/profiles.ts'
+import { availabilityColumns } from '../availability/columns.ts'
 import { prepared } from '../db/prepared.ts'
 import { anyViewer } from '../listings/visibility.ts'
-import { isOfSpan, stampsOf, type SyncedNoun } from '../sync/synced-noun.ts'
+import { paymentColumns } from '../payment/columns.ts'
+import { isOfSpan, stampsOf, type SnapshotPart, type SyncedNoun } from '../sync/synced-noun.ts'
 
 const isOwn = eq(users.id, anyViewer.userId)
 
-/** One's own profile, for one's own devices. */
+/** The viewer's own profile. */
 export const syncedOwnProfile: SyncedNoun = {
   stamps: (db) => [stampsOf(db, users.rev, isOwn)],
-  async addFirst(db, viewer, changes) {
-    for (const row of await ownQuery(db).execute({ ...viewer }))
-      changes.put('ownProfiles', answerOf(row))
-  },
   async addChanges(db, { viewer, ...span }, changes) {
     for (const row of await changedQuery(db).execute({ ...viewer, ...span }))
       changes.put('ownProfiles', answerOf(row))
   },
 }
 
-const columns = { id: users.id, shown: users.profileImageId, awaited: users.awaitedImage }
+export const ownProfile: SnapshotPart = {
+  async addPage(db, viewer, _page, changes) {
+    for (const row of await ownQuery(db).execute({ ...viewer }))
+      changes.put('ownProfiles', answerOf(row))
+    return undefined
+  },
+}
+
+const columns = {
+  id: users.id,
+  rev: users.rev,
+  shown: users.profileImageId,
+  awaited: users.awaitedImage,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  year: users.year,
+  bio: users.bio,
+  ...availabilityColumns,
+  ...paymentColumns,
+}
 
 const ownQuery = prepared((db) => db.select(columns).from(users).where(isOwn).prepare())
 
@@ -32,14 +52,21 @@ const changedQuery = prepared((db) =>
     .prepare(),
 )
 
-interface Row {
+interface Row extends Availability, PaymentHandles {
   id: string
+  rev: number
   shown: string | null
   awaited: string | null
+  username: string
+  firstName: string
+  lastName: string
+  year: number
+  bio: string
 }
 
-const answerOf = ({ id, shown, awaited }: Row): OwnProfile => ({
+const answerOf = ({ id, shown, awaited, ...own }: Row): OwnProfile => ({
   _id: id,
+  ...own,
   ...(shown !== null && { profileImage: profileImageOf(shown) }),
   ...(awaited !== null && { awaitedImage: awaited }),
 })

@@ -50,7 +50,7 @@ for (const [method, path] of routes) {
     },
   )
 
-  test(`[API-08] ${method} ${path} refuses a huge body, announced or in pieces`, async () => {
+  test(`[API-08] ${method} ${path} refuses a huge body, with a Content-Length or in chunks`, async () => {
     const text = JSON.stringify({ email: 'a'.repeat(300_000) })
     const headers = { 'content-type': 'application/json' }
     const announced = { ...headers, 'content-length': String(text.length) }
@@ -93,7 +93,7 @@ test.each([1.5, -1, 2 ** 53, '20x6', '02026', Number.NaN])(
   },
 )
 
-test('none of it was stored, and nothing crashed', async () => {
+test('refused requests store nothing and do not crash the server', async () => {
   expect(await app.read((db) => db.select().from(registrations))).toEqual([])
   expect(await app.read((db) => db.select().from(schoolRequests))).toEqual([])
   expect(app.logged).toEqual([])

@@ -6,7 +6,7 @@ test.each([
   ['Desk-Lamp?22', { signup: true, profile: false }],
   ['Desk-Lamp!22', { signup: true, profile: true }],
   ['Desk-Lamp^22', { signup: false, profile: false }],
-])('[PWD-07] each place judges %s by its own set of symbols', (password, judged) => {
+])('[PWD-07] sign-up and profile judge %s by different sets of symbols', (password, judged) => {
   const { signup, profile } = judged
   expect(meetsPolicy('signup', password)).toBe(signup)
   expect(meetsPolicy('profile', password)).toBe(profile)

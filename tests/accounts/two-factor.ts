@@ -24,7 +24,7 @@ export async function isOn(app: TestApp, as: SignedIn): Promise<boolean> {
   return ((await response.json()) as { enabled: boolean }).enabled
 }
 
-/** Somebody whose two-factor is on; its first code belongs to a step that is past. */
+/** A user with two-factor turned on; the first code belongs to a past step. */
 export async function protectedNewcomer(app: TestApp): Promise<Protected> {
   const own = await newcomer(app)
   const { secret } = (await (await startSetUp(app, own)).json()) as { secret: string }
@@ -34,7 +34,7 @@ export async function protectedNewcomer(app: TestApp): Promise<Protected> {
   return { ...own, secret, recoveryCodes }
 }
 
-/** The temporary token that a right password is answered with. */
+/** The temporary token that answers a right password. */
 export async function tempTokenOf(app: TestApp, person: Person, more = {}): Promise<string> {
   const response = await login(app, person, more)
   return ((await response.json()) as { tempToken: string }).tempToken

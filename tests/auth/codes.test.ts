@@ -4,7 +4,7 @@ import { seal, unseal } from '#server/auth/sealed.ts'
 import { matchingStep, newTotpSecret, otpauthUrl, typedSecret } from '#server/auth/totp.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
 
-// What two-factor relies on, whatever library stands behind it.
+// Two-factor relies on this, whatever library implements it.
 
 const step = 30_000
 const key = new Uint8Array(32).fill(7)
@@ -40,7 +40,7 @@ describe('codes', () => {
     expect(await matchingStep(secret, code, { now, lastStep: 0 })).toBe(wanted)
   })
 
-  test('a used step, and all before it, are used up', async () => {
+  test('a used step invalidates itself and all earlier steps', async () => {
     const at = (lastStep: number) => matchingStep(secret, '005924', { now, lastStep })
     expect(await at(present - 1)).toBe(present)
     expect(await at(present)).toBeUndefined()
@@ -48,13 +48,13 @@ describe('codes', () => {
   })
 
   test.each(['', '5924', '05924', '0059240', '００５９２４', '00592x', '\u0000'])(
-    '%j is none',
+    '%j is not a code',
     async (code) => {
       expect(await matchingStep(secret, code, { now, lastStep: 0 })).toBeUndefined()
     },
   )
 
-  test('a secret is long, never the same, and typed as it is linked', async () => {
+  test('a secret is long and unique, and its link holds the key that a user can type', async () => {
     const own = newTotpSecret()
     expect(own).toHaveLength(20)
     expect(own).not.toEqual(newTotpSecret())
@@ -69,14 +69,14 @@ describe('codes', () => {
 describe('sealed secrets', () => {
   const secret = newTotpSecret()
 
-  test('a secret opens for its owner, and never looks the same', () => {
+  test('a sealed secret opens for its owner, and each sealing differs', () => {
     const sealed = seal(key, 'maya', secret)
     expect(unseal(key, 'maya', sealed)).toEqual(secret)
     expect(seal(key, 'maya', secret)).not.toBe(sealed)
     expect(sealed).not.toContain(Buffer.from(secret).toString('base64url'))
   })
 
-  test('it does not open for another owner, with another key, altered or cut', () => {
+  test('a sealed secret does not open for another owner, with another key, altered or truncated', () => {
     const sealed = seal(key, 'maya', secret)
     const flipped = Buffer.from(sealed, 'base64url')
     flipped[40] = (flipped[40] ?? 0) ^ 1
@@ -92,13 +92,13 @@ describe('sealed secrets', () => {
 })
 
 describe('recovery codes', () => {
-  test('no two are alike, and none holds what is taken for something else', () => {
+  test('recovery codes are unique and have no ambiguous characters', () => {
     const codes = Array.from({ length: 200 }, newRecoveryCode)
     expect(new Set(codes).size).toBe(200)
     for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/)
   })
 
-  test('a hash is of the code, its owner and our key, however the code was typed', () => {
+  test('a hash depends on the code, its owner and our key, but not on how the code is typed', () => {
     const hash = recoveryCodeHash(key, 'maya', 'k7m2p-x9qfa')
     expect(recoveryCodeHash(key, 'maya', ' K7M2P X9QFA ')).toBe(hash)
     const others = [

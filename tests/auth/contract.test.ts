@@ -8,22 +8,22 @@ import { endSession, rotateSession, startSession } from '#server/auth/sessions.t
 import { hashToken, randomToken } from '#server/auth/tokens.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 
-// What the rest of the server relies on, whatever library stands behind it.
+// The rest of the server relies on this, whatever library implements it.
 
 describe('passwords', () => {
-  test('a password verifies against its own hash alone, and no two hashes are alike', async () => {
+  test('a password verifies against its own hash only, and each hash differs', async () => {
     const hash = await hashPassword('Desk-Lamp!7')
     expect(await verifyPassword(hash, 'Desk-Lamp!7')).toBe(true)
     expect(await verifyPassword(hash, 'desk-lamp!7')).toBe(false)
     expect(await hashPassword('Desk-Lamp!7')).not.toBe(hash)
   })
 
-  test('however a character was typed, the password is the same', async () => {
+  test('every Unicode composition of a password is the same password', async () => {
     const hash = await hashPassword('Caf\u00e9-Table!1')
     expect(await verifyPassword(hash, 'Cafe\u0301-Table!1')).toBe(true)
   })
 
-  test('without a hash nothing verifies, at the cost of one with the same parameters', async () => {
+  test('without a hash verification fails at the cost of a real one', async () => {
     const verify = vi.spyOn(Argon2id.prototype, 'verify')
     expect(await verifyPassword(undefined, 'Desk-Lamp!7')).toBe(false)
     const parameters = (hash: string | undefined) => hash?.split('$').slice(1, 4)
@@ -31,10 +31,10 @@ describe('passwords', () => {
     expect(parameters(verify.mock.calls[0]?.[0])).toEqual(parameters(await hashPassword('x')))
   })
 
-  test('at most two are hashed at a time, and too many at once are sent away', async () => {
+  test('at most two passwords are hashed at a time, and too many requests are refused', async () => {
     let running = 0
     let most = 0
-    // Stands in for the work alone: two hundred real hashes take seconds of both cores.
+    // Replaces the hashing: two hundred real hashes take seconds of both cores.
     vi.spyOn(Argon2id.prototype, 'hash').mockImplementation(async (password) => {
       most = Math.max(most, (running += 1))
       await new Promise((resolve) => setImmediate(resolve))
@@ -49,13 +49,13 @@ describe('passwords', () => {
 })
 
 describe('tokens', () => {
-  test('a token is long, fits into a link and is never the same', () => {
+  test('a token is long, unique and safe in a link', () => {
     const tokens = new Set(Array.from({ length: 100 }, randomToken))
     expect(tokens.size).toBe(100)
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
   })
 
-  test('its hash tells nothing of it and is always the same', () => {
+  test('the hash of a token does not reveal it and never changes', () => {
     const token = randomToken()
     expect(hashToken(token)).toBe(hashToken(token))
     expect(hashToken(token)).toMatch(/^[\w-]{43}$/)
@@ -77,7 +77,7 @@ describe('access tokens', () => {
     typ: 'access',
   })
 
-  test('a token names its user and its sign-in for ten minutes', async () => {
+  test('a token names its user and its login for ten minutes', async () => {
     const token = await tokens.issue(claims)
     expect(await tokens.read(token)).toMatchObject(claims)
     now += 10 * 60_000 - 1000
@@ -87,11 +87,11 @@ describe('access tokens', () => {
     expect(await tokens.read(token)).toBeUndefined()
   })
 
-  test('the forged tokens below differ from a good one in what they are named for alone', async () => {
+  test('the valid token below is accepted, so each forged one fails for its named reason', async () => {
     expect(await tokens.read(await createJWT('HS256', key, valid()))).toMatchObject(claims)
   })
 
-  test.each(Object.keys(valid()))('a token without %s is none', async (claim) => {
+  test.each(Object.keys(valid()))('a token without %s is refused', async (claim) => {
     const { [claim as keyof ReturnType<typeof valid>]: _, ...rest } = valid()
     expect(await tokens.read(await createJWT('HS256', key, rest))).toBeUndefined()
   })
@@ -104,18 +104,18 @@ describe('access tokens', () => {
     ['that has expired', { exp: 1 }],
     ['that expires in words', { exp: 'never' }],
     ['that is not valid yet', { nbf: 32503680000 }],
-  ])('a token %s is none', async (_, changed) => {
+  ])('a token %s is refused', async (_, changed) => {
     const token = await createJWT('HS256', key, { ...valid(), ...changed })
     expect(await tokens.read(token)).toBeUndefined()
   })
 
-  test('a token signed with another key, or by another algorithm, is none', async () => {
+  test('a token signed with another key or algorithm is refused', async () => {
     const otherKey = new Uint8Array(32).fill(8)
     expect(await tokens.read(await createJWT('HS256', otherKey, valid()))).toBeUndefined()
     expect(await tokens.read(await createJWT('HS512', key, valid()))).toBeUndefined()
   })
 
-  test('alg none, cut, altered and meaningless tokens are none, and no crash', async () => {
+  test('tokens with alg none, truncated, altered or meaningless tokens are refused without a crash', async () => {
     const [, payload = '', signature = ''] = (await tokens.issue(claims)).split('.')
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const header = part({ alg: 'HS256', typ: 'JWT' })
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect(new Set([first.token, second!.token, third!.token]).size).toBe(3)
   })
 
-  test('a repeated use gets the same successor, until that is used', async () => {
+  test('a repeated use gets the same successor until the successor is used', async () => {
     const { token } = await start(true)
     const successor = (await rotate(token))!.token
     expect((await rotate(token))!.token).toBe(successor)
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect((await rotate(token))!.token).toBe(successor)
   })
 
-  test('a token whose successor was used ends the whole family', async () => {
+  test('reusing a token whose successor was used ends the whole family', async () => {
     const { token } = await start(true)
     const second = (await rotate(token))!.token
     const third = (await rotate(second))!.token
@@ -178,14 +178,14 @@ describe('sessions', () => {
     expect(await rotate(third)).toBeUndefined()
   })
 
-  test('one family ends without the others', async () => {
+  test('ending one family leaves the others', async () => {
     const [one, other] = [await start(true), await start(true)]
     await app.resources.writer.write({ run: (tx) => endSession(tx, one.familyId, app.now()) })
     expect(await rotate(one.token)).toBeUndefined()
     expect(await rotate(other.token)).toBeDefined()
   })
 
-  test('remembered, a session lives 30 days from its last use and 180 in all', async () => {
+  test('a remembered session lives 30 days from its last use and 180 days in all', async () => {
     let { token } = await start(true)
     for (let used = 0; used < 7; used += 1) {
       app.moveClock(25 * day)
@@ -199,7 +199,7 @@ describe('sessions', () => {
     expect(await rotate(idle.token)).toBeUndefined()
   })
 
-  test('not remembered, it lives 24 hours, and its cookie no longer than the browser', async () => {
+  test('a session without Remember Me lives 24 hours, and its cookie until the browser closes', async () => {
     const first = await start(false)
     expect(first.expiresAt).toBeUndefined()
     app.moveClock(day - 60_000)
@@ -210,7 +210,7 @@ describe('sessions', () => {
     expect(await rotate(first.token)).toBeUndefined()
   })
 
-  test('an account keeps its newest 200 sign-ins', async () => {
+  test('an account keeps its newest 200 sessions', async () => {
     const oldest = await start(true)
     app.moveClock(1000)
     const kept = await start(true)
@@ -220,7 +220,7 @@ describe('sessions', () => {
     expect(await rotate(kept.token)).toBeDefined()
   })
 
-  test('a token of another key, altered, or of a family that does not exist is none', async () => {
+  test('a token of another key, an altered one and one of an unknown family are refused', async () => {
     const { token, familyId } = await start(true)
     const [, generation = '', mac = ''] = token.split('.')
     for (const forged of [

@@ -31,7 +31,7 @@ test('later starts have the same keys, and other folders have other keys', () =>
   expect(loadKeyring(other).pushKeys).not.toEqual(first.pushKeys)
 })
 
-test('a damaged secret stops the start instead of being replaced', () => {
+test('a damaged secret stops the start and is not replaced', () => {
   writeFileSync(join(folder, 'secret.key'), 'short')
   expect(() => loadKeyring(folder)).toThrow('must hold 32 bytes, but holds 5.')
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a page of another site cannot sign anybody in, out or on', async () => {
+test('a page of another site cannot log in, refresh or log out', async () => {
   const { email, password } = cast.maya
   for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example']) {
     for (const path of ['login', 'refresh', 'logout']) {
@@ -21,7 +21,7 @@ test('a page of another site cannot sign anybody in, out or on', async () => {
   }
 })
 
-test('localhost and 127.0.0.1 are one origin, and so is the address the page was opened at', async () => {
+test('localhost, 127.0.0.1 and the page’s own host are the same origin', async () => {
   const own = [
     { origin: 'http://127.0.0.1:3000' },
     { origin: 'http://quad.lan:8080', host: 'quad.lan:8080' },
@@ -32,7 +32,7 @@ test('localhost and 127.0.0.1 are one origin, and so is the address the page was
   }
 })
 
-test('where people come by https, the same name over http is another site', async () => {
+test('with an https PUBLIC_URL the same name over http is another site', async () => {
   const secure = await testApp({ cast: false, env: { PUBLIC_URL: 'https://quad.example.edu' } })
   const logout = async (origin: string) => {
     const headers = { origin, host: 'quad.example.edu' }

@@ -11,6 +11,7 @@ import {
   stranger,
   type SignedIn,
 } from '#tests/support/server/cast.ts'
+import { linkAfter } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const minute = 60_000
@@ -36,7 +37,7 @@ test('[SESSION-06] a refresh with the cookie answers a new access token and the 
   expect((await userdata({ ...body, cookie })).status).toBe(200)
 })
 
-test('[SESSION-06] a refresh works without any body, as a client with an empty one sends it', async () => {
+test('[SESSION-06] a refresh works without a body', async () => {
   const { cookie } = await signIn(app, cast.maya)
   const response = await app.request('/api/auth/refresh', { method: 'POST', headers: { cookie } })
   expect(response.status).toBe(200)
@@ -53,7 +54,7 @@ test.each([
   await expectRefusal(response, 401, ended)
 })
 
-test('the cookie is out of reach of scripts, other sites and plain http', async () => {
+test('the cookie is unavailable to scripts, other sites and plain http', async () => {
   const login = (rememberMe: boolean) => {
     const { email, password } = cast.maya
     return app.call('POST', '/api/auth/login', { body: { email, password, rememberMe } })
@@ -65,7 +66,7 @@ test('the cookie is out of reach of scripts, other sites and plain http', async 
   expect(remembered).toMatch(/^__Host-quad=[^;]+; Max-Age=2592000; Path=\//)
 })
 
-test('over http from elsewhere the cookie has a plain name, which needs no https', async () => {
+test('over http from another host the cookie has a plain name, which needs no https', async () => {
   const { email, password } = cast.maya
   const response = await app.request('http://192.168.1.5:3000/api/auth/login', {
     method: 'POST',
@@ -76,7 +77,7 @@ test('over http from elsewhere the cookie has a plain name, which needs no https
   expect(cookie).toMatch(/^quad=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict$/)
 })
 
-test('[SESSION-17] a lost answer to a refresh can be had again an hour later', async () => {
+test('[SESSION-17] a device can repeat a refresh whose answer was lost, an hour later', async () => {
   const { cookie } = await signIn(app, cast.maya)
   const lost = cookieOf(await refresh(cookie))
   app.moveClock(60 * minute)
@@ -86,7 +87,7 @@ test('[SESSION-17] a lost answer to a refresh can be had again an hour later', a
   expect((await refresh(lost)).status).toBe(200)
 })
 
-test('[SESSION-17] once its successor was used, the old cookie ends the family', async () => {
+test('[SESSION-17] after its successor is used, the old cookie ends the family', async () => {
   const { cookie } = await signIn(app, cast.maya)
   const second = cookieOf(await refresh(cookie))
   const response = await refresh(second)
@@ -98,7 +99,7 @@ test('[SESSION-17] once its successor was used, the old cookie ends the family',
   await expectRefusal(await userdata(bearer), 401)
 })
 
-test('access tokens of one sign-in stay good while others of it are refreshed', async () => {
+test('access tokens of one login stay valid while others of it are refreshed', async () => {
   const first = await signIn(app, cast.maya)
   let cookie = first.cookie
   for (let tab = 0; tab < 4; tab += 1) {
@@ -110,7 +111,7 @@ test('access tokens of one sign-in stay good while others of it are refreshed', 
   }
 })
 
-test('[SESSION-07] userdata answers the record of the one who asks, and nobody may keep it', async () => {
+test('[SESSION-07] userdata answers the record of the current user and forbids caching', async () => {
   const response = await userdata(await signIn(app, cast.dre))
   expect(response.headers.get('cache-control')).toBe('no-store')
   const { password: _, ...rest } = cast.dre
@@ -128,6 +129,12 @@ test('[SESSION-07] userdata answers the record of the one who asks, and nobody m
     privateProfile: false,
     allowMessages: true,
     notificationsEnabled: true,
+    averageRating: 0,
+    badge: '',
+    showAvailability: false,
+    availability: [],
+    paymentHandles: { venmoHandle: '', paypalHandle: '' },
+    reviews: [],
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
 })
@@ -142,7 +149,7 @@ test.each([
   await expectRefusal(await app.call('GET', '/api/auth/userdata', { headers }), 401)
 })
 
-test('[API-04] an access token is dead after ten minutes', async () => {
+test('[API-04] an access token expires after ten minutes', async () => {
   const session = await signIn(app, cast.maya)
   app.moveClock(10 * minute - 2000)
   expect((await userdata(session)).status).toBe(200)
@@ -150,7 +157,7 @@ test('[API-04] an access token is dead after ten minutes', async () => {
   await expectRefusal(await userdata(session), 401)
 })
 
-test('[SESSION-08] after a logout neither cookie nor access token opens anything', async () => {
+test('[SESSION-08] after a logout neither cookie nor access token works', async () => {
   const session = await signIn(app, cast.maya)
   const other = await signIn(app, cast.maya)
   const headers = { cookie: session.cookie }
@@ -162,20 +169,20 @@ test('[SESSION-08] after a logout neither cookie nor access token opens anything
   expect((await userdata(other)).status).toBe(200)
 })
 
-test('[SESSION-08] a logout by the bearer token alone ends the cookie as well', async () => {
+test('[SESSION-08] a logout by bearer token alone also ends the cookie', async () => {
   const session = await signIn(app, cast.maya)
   await app.call('POST', '/api/auth/logout', { as: session })
   await expectRefusal(await refresh(session.cookie), 401, ended)
 })
 
-test('a logout without a session succeeds, twice if need be', async () => {
+test('a logout without a session succeeds, also twice', async () => {
   for (const cookie of ['', '__Host-quad=x', app.people.jonas.cookie, app.people.jonas.cookie]) {
     const response = await app.call('POST', '/api/auth/logout', { headers: { cookie } })
     expect(response.status).toBe(200)
   }
 })
 
-test('the database holds no token that anybody was given', async () => {
+test('[SESSION-16] the database holds no verification, reset or session token', async () => {
   const person = stranger()
   await signUp(app, person)
   const link = await app.linkFor(person.email)
@@ -184,16 +191,21 @@ test('the database holds no token that anybody was given', async () => {
   const pending = stranger()
   await app.call('POST', '/api/auth/register', { body: pending })
   const waiting = await app.linkFor(pending.email)
+  const reset = await linkAfter(app, person.email, () =>
+    app.call('POST', '/api/auth/reset-password', { body: { email: person.email } }),
+  )
+  expect(reset).toContain('/reset-password?token=')
 
   const stored = readdirSync(app.dataDir)
     .filter((name) => name.startsWith('quad.sqlite'))
     .map((name) => readFileSync(join(app.dataDir, name), 'latin1'))
     .join('')
-  // The file is what it is taken for: it holds what is no secret.
+  // The search works, because it finds values that are not secret.
   expect(stored).toContain(pending.username)
   for (const secret of [
     new URL(link).searchParams.get('token')!,
     new URL(waiting).searchParams.get('token')!,
+    new URL(reset).searchParams.get('token')!,
     session.accessToken,
     session.cookie.split('=')[1]!,
     session.cookie.split('.')[2]!,
@@ -204,7 +216,7 @@ test('the database holds no token that anybody was given', async () => {
   }
 })
 
-test('[API-04] a suspended account has no session any more, and cannot renew one', async () => {
+test('[API-04] a suspended account has no session and cannot refresh one', async () => {
   const person = stranger()
   await signUp(app, person)
   const session = await signIn(app, person)

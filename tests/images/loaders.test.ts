@@ -7,7 +7,7 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" heigh
 const formatOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).format
 const unsupported = 'Input buffer contains unsupported image format'
 
-test('sharp reads the formats of photos', async () => {
+test('sharp reads the photo formats', async () => {
   expect(await formatOf(await photo().jpeg().toBuffer())).toBe('jpeg')
   expect(await formatOf(await photo().png().toBuffer())).toBe('png')
   expect(await formatOf(await photo().webp().toBuffer())).toBe('webp')
@@ -19,7 +19,7 @@ for (const [what, bytes] of [
   ['GIF', () => photo().gif().toBuffer()],
   ['TIFF', () => photo().tiff().toBuffer()],
 ] as const) {
-  test(`sharp has a loader for ${what}, which is blocked`, async () => {
+  test(`sharp’s loader for ${what} is blocked`, async () => {
     const format = what.toLowerCase() as 'svg' | 'gif' | 'tiff'
     expect(sharp.format[format].input.buffer).toBe(true)
     await expect(formatOf(await bytes())).rejects.toThrow(unsupported)
@@ -32,7 +32,7 @@ test('a photo is read from memory only, never from a path', async () => {
   )
 })
 
-test('drawings can be read while the demo renders them, and no longer', async () => {
+test('the demo can read drawings only while it renders them', async () => {
   expect(await withDrawings(() => formatOf(svg))).toBe('svg')
   await expect(formatOf(svg)).rejects.toThrow(unsupported)
   const failure = withDrawings(() => Promise.reject(new Error('failed')))

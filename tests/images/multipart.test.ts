@@ -51,7 +51,7 @@ test('the photo, its name and the folder are read', async () => {
   })
 })
 
-test('bytes survive any split into pieces', async () => {
+test('chunk boundaries do not change the bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 3000 }),
@@ -90,7 +90,7 @@ describe('[API-03] broken multipart is refused', () => {
   const whole = [image('bytes'), folder('f'), end]
   const bytes = Buffer.concat(whole)
 
-  test('wherever it is cut off', async () => {
+  test('at every possible cut', async () => {
     for (let length = 0; length < bytes.length; length += 1) {
       expect([length, await codeOf([bytes.subarray(0, length)])]).toEqual([length, 'bad_input'])
     }
@@ -135,7 +135,7 @@ describe('[API-03] broken multipart is refused', () => {
   }
 })
 
-test('[API-08] a file of 10 MB passes, one byte more is refused without reading on', async () => {
+test('[API-08] a file of 10 MB is accepted, and one byte more is refused without reading on', async () => {
   expect((await read([image(Buffer.alloc(maxImageBytes)), end])).image.bytes.length).toBe(
     maxImageBytes,
   )
@@ -166,7 +166,7 @@ for (const [what, start] of [
   })
 }
 
-test('a damaged form is answered, whatever the damage', async () => {
+test('every damaged form gets an answer', async () => {
   const whole = Buffer.concat([folder('f'), image('bytes'), end])
   await fc.assert(
     fc.asyncProperty(

@@ -67,7 +67,7 @@ test('[API-08] an announced upload over 10 MB is answered 413', async () => {
   upload.destroy()
 })
 
-test('[API-08] so is one in chunks that never ends', async () => {
+test('[API-08] an endless upload in chunks is answered 413', async () => {
   const upload = send({ 'transfer-encoding': 'chunked' })
   upload.on('error', () => {})
   upload.write(start)
@@ -86,7 +86,7 @@ test('a photo in small chunks arrives', async () => {
   expect((await answerTo(upload)).status).toBe(201)
 })
 
-test('an upload that breaks off stores nothing, and the server goes on', async () => {
+test('an interrupted upload stores nothing, and the server keeps running', async () => {
   const count = () =>
     app.read(async (db) => (await db.select({ id: images.id }).from(images)).length)
   const before = await count()

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,8 @@ import { openImageStore } from '#server/images/store.ts'
 import { sweepUnusedImages } from '#server/images/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
-import { createListing } from '#tests/support/server/listings.ts'
+import { Device } from '#tests/support/server/device.ts'
+import { createListing, desk } from '#tests/support/server/listings.ts'
 import { photo, upload } from '#tests/support/server/photos.ts'
 
 let app: TestApp
@@ -24,7 +26,7 @@ const hour = 60 * 60 * 1000
 const isServed = async (path: string) => (await app.request(path)).status === 200
 const idOf = (path: string) => path.split('/')[2] ?? ''
 
-test('an upload that nothing shows after a day is swept, row and files', async () => {
+test('an upload unused for a day is swept with row and files', async () => {
   const { path, small } = await upload(app, maya)
   app.moveClock(24 * hour - 60_000)
   await sweepUnusedImages(app.resources)
@@ -35,7 +37,26 @@ test('an upload that nothing shows after a day is swept, row and files', async (
   expect(await app.read(async (db) => db.select().from(images))).toEqual([])
 })
 
-test('what a listing or a profile shows stays', async () => {
+test('a listing that was queued for 30 days shows a photo that was uploaded before it', async () => {
+  const bytes = await photo().jpeg().toBuffer()
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await upload(app, maya, { bytes, hash })
+  app.moveClock(30 * 24 * hour)
+  await sweepUnusedImages(app.resources)
+  const later = await signIn(app, cast.maya)
+  const device = new Device(app, later)
+  const id = randomUUID()
+  const name = `sha256:${hash}`
+  const listing = { id, ...desk, images: [name] }
+  expect(await device.sync(device.act('listing.create', listing))).toEqual([[1, 'ok']])
+  // The device has kept the bytes and sends a photo again for which its row still waits.
+  expect(device.listing(id)?.images).toMatchObject([{ path: name }])
+  const { public_id } = await upload(app, later, { bytes, hash })
+  await device.sync()
+  expect(device.listing(id)?.images).toMatchObject([{ public_id }])
+})
+
+test('images of listings and profiles stay', async () => {
   const shown = await upload(app, maya)
   await createListing(app, maya, { images: [shown.path] })
   const face = await upload(app, maya, { folder: 'quad/profile-images' })
@@ -52,7 +73,7 @@ test('what a listing or a profile shows stays', async () => {
   expect([await isServed(shown.path), await isServed(face.path)]).toEqual([true, true])
 })
 
-test('a photo that an edit took out is swept, one that a deletion left at once', async () => {
+test('the sweep deletes a photo removed by an edit, and immediately one left by a deletion', async () => {
   const [kept, dropped] = await Promise.all([upload(app, maya), upload(app, maya)])
   const id = await createListing(app, maya, { images: [kept.path, dropped.path] })
   app.moveClock(25 * hour)
@@ -62,7 +83,7 @@ test('a photo that an edit took out is swept, one that a deletion left at once',
   expect([await isServed(kept.path), await isServed(dropped.path)]).toEqual([true, false])
 })
 
-test('an upload that is sent again counts as new', async () => {
+test('sending an upload again restarts its day', async () => {
   const bytes = await photo().png().toBuffer()
   const { path } = await upload(app, maya, { bytes })
   app.moveClock(25 * hour)
@@ -71,7 +92,7 @@ test('an upload that is sent again counts as new', async () => {
   expect(await isServed(path)).toBe(true)
 })
 
-test('files without a row, as a crash leaves them, are swept after a day, half-written ones too', async () => {
+test('files without a row, also partial ones, are deleted after a day', async () => {
   const orphan = 'abORPHANaaaaaaaaaaaaaa'
   await app.resources.images.put(orphan, 'small', Buffer.from('x'))
   await writeFile(join(app.dataDir, 'images', 'ab', `${orphan}-1280.webp.0123456789ab`), 'half')

@@ -49,7 +49,7 @@ test('[UPLOAD-01] an upload answers image{path, originalName, public_id}', async
   })
 })
 
-test('[UPLOAD-01] the folder may stand in the form instead of the address, or in both', async () => {
+test('[UPLOAD-01] the folder may be in the form, in the address or in both', async () => {
   const send = async (query: string, field?: string) => {
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(await photo().png().toBuffer())]), 'a.png')
@@ -63,7 +63,7 @@ test('[UPLOAD-01] the folder may stand in the form instead of the address, or in
   await expectRefused(await send(''), 400)
 })
 
-test('[UPLOAD-03] what was uploaded is served as WebP in both widths, for ever', async () => {
+test('[UPLOAD-03] an upload is served as WebP in both widths and cached forever', async () => {
   const { path, small } = await upload(app, maya, {
     bytes: await photo(3000, 1000).jpeg().toBuffer(),
   })
@@ -89,7 +89,7 @@ for (const name of [
   '../../up.jpg',
   'x'.repeat(500),
 ]) {
-  test(`the content decides, not the name: a JPEG called ${name.slice(0, 20)}`, async () => {
+  test(`the content decides the type, not the name: a JPEG called ${name.slice(0, 20)}`, async () => {
     const { path } = await upload(app, maya, { name })
     expect((await app.request(path)).headers.get('content-type')).toBe('image/webp')
   })
@@ -147,7 +147,7 @@ test('[API-04] a visitor cannot upload', async () => {
   await expectRefused(await sendUpload(app, undefined), 401)
 })
 
-test('the same photo of the same person is the same image, another person’s is not', async () => {
+test('the same photo of the same user is the same image, another user’s is a different one', async () => {
   const bytes = await photo().png().toBuffer()
   const first = await upload(app, maya, { bytes })
   const [again, meanwhile] = await Promise.all([
@@ -161,7 +161,7 @@ test('the same photo of the same person is the same image, another person’s is
   )
 })
 
-test('the same new photo sent twice at once is one image, with the files of one', async () => {
+test('the same photo sent twice at the same time is one image with one set of files', async () => {
   const before = (await storedFiles()).length
   const bytes = await photo(70, 50).png().toBuffer()
   const [one, two] = await Promise.all([upload(app, maya, { bytes }), upload(app, maya, { bytes })])
@@ -188,7 +188,7 @@ test('other sizes and names of an image are 404', async () => {
   }
 })
 
-test('[API-10] beyond their count uploads are answered 429 with Retry-After', async () => {
+test('[API-10] uploads beyond the limit are answered 429 with Retry-After', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'uploads=2' } })
   await upload(limited, limited.people.maya)
   await upload(limited, limited.people.maya)
@@ -199,14 +199,14 @@ test('[API-10] beyond their count uploads are answered 429 with Retry-After', as
   await limited.stop()
 })
 
-test('a limit of 0 allows nothing, from the first one on', async () => {
+test('a limit of 0 refuses even the first upload', async () => {
   const closed = await testApp({ env: { RATE_LIMITS: 'uploads=0' } })
   const first = await sendUpload(closed, closed.people.maya)
   expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3600'])
   await closed.stop()
 })
 
-test('uploads that are begun and never end hold the memory of twelve, no more', async () => {
+test('uploads that never end use the memory of at most twelve', async () => {
   const ends: (() => void)[] = []
   const begin = (as: SignedIn) => {
     const body = new ReadableStream<Uint8Array>({

@@ -7,7 +7,7 @@ const busy = {
   message: 'Too many photos are being uploaded right now. Please try again in a moment.',
 }
 
-test('of 42 photos at a time one is decoded, 39 wait, and the rest are refused', async () => {
+test('of 42 concurrent photos one is decoded, 39 wait, and the rest are refused', async () => {
   const bytes = await photo().png().toBuffer()
   const results = await Promise.allSettled(Array.from({ length: 42 }, () => processImage(bytes)))
   const refused = results.filter(({ status }) => status === 'rejected')

@@ -30,7 +30,13 @@ async function deviceOfNewcomer() {
   const device = new Device(app, sam)
   await device.sync()
   const choosing = (image: string | null) => device.act('profile.image', { id: sam.user.id, image })
-  return { sam, device, choosing, own: () => device.rows.ownProfiles.get(sam.user.id) }
+  const own = () => {
+    const row = device.rows.ownProfiles.get(sam.user.id)
+    expect(row?.rev).toBeTypeOf('number')
+    const pictures = Object.entries(row ?? {}).filter(([name]) => /^_id$|Image$/.test(name))
+    return Object.fromEntries(pictures)
+  }
+  return { sam, device, choosing, own }
 }
 
 const isServed = async (path: string) => (await app.request(path)).status === 200
@@ -39,15 +45,16 @@ async function seenBy(viewer: SignedIn, { user }: SignedIn): Promise<unknown> {
   return (await answer.json()).profileImage
 }
 
-test('a picture named by its hash waits for it, the present one stays, and then goes with its file', async () => {
+test('a picture named by hash waits for its upload, and then replaces the old picture and its file', async () => {
   const { sam, device, choosing, own } = await deviceOfNewcomer()
-  const { path, small, public_id } = await upload(app, sam, await face())
+  const { path, small, public_id, originalName } = await upload(app, sam, await face())
   await device.sync(choosing(public_id.slice(-22)))
   const present = { path, small, public_id }
   expect(own()).toEqual({ _id: sam.user.id, profileImage: present })
 
   const next = await face()
-  const reply = { message: 'It will be shown once it has been uploaded.', profileImage: present }
+  const message = 'It will be shown once it has been uploaded.'
+  const reply = { message, profileImage: { ...present, originalName } }
   expect(await device.sync(choosing(next.name))).toEqual([[2, 'ok', reply]])
   expect(own()).toEqual({ _id: sam.user.id, profileImage: present, awaitedImage: next.name })
   expect(await seenBy(app.people.maya, sam)).toEqual(present)
@@ -63,7 +70,7 @@ test('a picture named by its hash waits for it, the present one stays, and then 
   expect([await isServed(arrived.path), await isServed(arrived.small)]).toEqual([true, true])
 })
 
-test('[OFF-16] sent again it is answered as the first time, and takes back nothing that came after', async () => {
+test('[OFF-16] a repeated picture change gets the first answer and does not undo later ones', async () => {
   const { sam, device, choosing } = await deviceOfNewcomer()
   const first = await face()
   const action = choosing(first.name)
@@ -76,7 +83,7 @@ test('[OFF-16] sent again it is answered as the first time, and takes back nothi
   await until('its file to be gone', async () => !(await isServed(path)) || undefined)
 })
 
-test('a picture that has arrived before is shown at once, and the last one chosen counts', async () => {
+test('an uploaded picture is shown immediately, and the last chosen one wins', async () => {
   const { sam, device, choosing, own } = await deviceOfNewcomer()
   const [early, late] = [await face(), await face()]
   const { path } = await upload(app, sam, early)
@@ -87,7 +94,7 @@ test('a picture that has arrived before is shown at once, and the last one chose
   expect(own()).toMatchObject({ profileImage: { path } })
 })
 
-test('a removal waits for nothing any more', async () => {
+test('a removal cancels the wait for a picture', async () => {
   const { sam, device, choosing, own } = await deviceOfNewcomer()
   const late = await face()
   await device.sync(choosing(late.name), choosing(null))
@@ -96,7 +103,7 @@ test('a removal waits for nothing any more', async () => {
   expect(own()).toEqual({ _id: sam.user.id })
 })
 
-test("bytes of another's, of a listing's and of another hash show nothing", async () => {
+test('bytes of another user, of a listing photo or of another hash show nothing', async () => {
   const { sam, device, choosing, own } = await deviceOfNewcomer()
   const { jonas } = app.people
   const wanted = await face()
@@ -113,7 +120,7 @@ test("bytes of another's, of a listing's and of another hash show nothing", asyn
   expect(own()).toHaveProperty('profileImage')
 })
 
-test('whether somebody else has sent a picture cannot be learnt by its hash or told by its id', async () => {
+test('a hash or an id does not reveal whether another user uploaded a picture', async () => {
   const { sam, device, choosing, own } = await deviceOfNewcomer()
   const theirs = await face()
   const { public_id } = await upload(app, app.people.jonas, theirs)
@@ -131,7 +138,7 @@ test('whether somebody else has sent a picture cannot be learnt by its hash or t
 })
 
 test.for(['sha256:', 'sha256:x', `sha256:${'A'.repeat(64)}`, 'a'.repeat(64)])(
-  'what is no hash is refused and changes nothing: %s',
+  'an invalid hash is refused and changes nothing: %s',
   async (image) => {
     const { sam, device, choosing, own } = await deviceOfNewcomer()
     expect(await device.sync(choosing(image))).toMatchObject([[1, 'no', { code: 'bad_input' }]])
@@ -139,7 +146,7 @@ test.for(['sha256:', 'sha256:x', `sha256:${'A'.repeat(64)}`, 'a'.repeat(64)])(
   },
 )
 
-test("another's profile waits for no picture of mine", async () => {
+test('a picture for another user’s profile is refused', async () => {
   const { sam, device } = await deviceOfNewcomer()
   const { jonas } = app.people
   const mine = await face()
@@ -153,7 +160,7 @@ test("another's profile waits for no picture of mine", async () => {
   expect(await seenBy(sam, jonas)).toBeNull()
 })
 
-test('by REST a picture is not named by its hash', async () => {
+test('the REST call refuses a picture named by its hash', async () => {
   const sam = await newcomer(app)
   const { name } = await face()
   for (const profileImage of [{ path: name }, { public_id: name }]) {
@@ -162,7 +169,7 @@ test('by REST a picture is not named by its hash', async () => {
   }
 })
 
-test('a device is given its own person’s profile and nobody else’s, and what other devices change', async () => {
+test('a device gets only its own user’s profile and its changes from other devices', async () => {
   const { sam, choosing, device } = await deviceOfNewcomer()
   const [second, other] = [new Device(app, sam), new Device(app, app.people.maya)]
   await Promise.all([second.sync(), other.sync()])
@@ -175,7 +182,7 @@ test('a device is given its own person’s profile and nobody else’s, and what
   expect([...other.rows.ownProfiles.keys()]).toEqual([app.people.maya.user.id])
 })
 
-test('an account that goes leaves nothing that it has waited for', async () => {
+test('a deleted account leaves no awaited picture', async () => {
   const { sam, device, choosing } = await deviceOfNewcomer()
   await device.sync(choosing((await face()).name))
   const { id } = sam.user

@@ -32,7 +32,7 @@ async function shownOf(as: SignedIn, viewer: SignedIn): Promise<unknown[]> {
   return [own.profileImage, public_.profileImage]
 }
 
-test('[PROFILE-25] the documented body sets the own picture, for oneself and for others', async () => {
+test('[PROFILE-25] the documented body sets the user’s picture for the user and for others', async () => {
   const sam = await newcomer(app)
   const { path, small, public_id, originalName } = await uploadFace(sam)
   const rev = (await rowOf(sam.user.id))?.rev ?? 0
@@ -42,12 +42,13 @@ test('[PROFILE-25] the documented body sets the own picture, for oneself and for
   })
   expect(response.status).toBe(200)
   const profileImage = { path, small, public_id }
-  expect(await response.json()).toEqual({ message: 'Profile image updated!', profileImage })
-  expect(await shownOf(sam, app.people.dre)).toEqual([profileImage, profileImage])
+  const own = { ...profileImage, originalName }
+  expect(await response.json()).toEqual({ message: 'Profile image updated!', profileImage: own })
+  expect(await shownOf(sam, app.people.dre)).toEqual([own, profileImage])
   expect((await rowOf(sam.user.id))?.rev).toBeGreaterThan(rev)
 })
 
-test('the whole answer of an upload, its path or its public_id alone name it, too', async () => {
+test('the whole upload answer, its path or its public_id names the picture', async () => {
   const sam = await newcomer(app)
   const whole = await uploadFace(sam)
   const { path, public_id } = whole
@@ -58,7 +59,7 @@ test('the whole answer of an upload, its path or its public_id alone name it, to
   expect(await isServed(path)).toBe(true)
 })
 
-test('a picture that another replaces, or that is taken away, is deleted with its files', async () => {
+test('a replaced or removed picture is deleted with its files', async () => {
   const sam = await newcomer(app)
   const [first, second] = [await uploadFace(sam), await uploadFace(sam)]
   await change(sam, { profileImage: first })
@@ -74,7 +75,7 @@ test('a picture that another replaces, or that is taken away, is deleted with it
   expect(await left).toEqual([])
 })
 
-test('whatever old picture is named, only the own present one goes', async () => {
+test('only the user’s current picture is deleted, whatever oldPublicId says', async () => {
   const sam = await newcomer(app)
   const ofMaya = await uploadFace(app.people.maya)
   const [first, second] = [await uploadFace(sam), await uploadFace(sam)]
@@ -83,7 +84,7 @@ test('whatever old picture is named, only the own present one goes', async () =>
   expect(await isServed(ofMaya.path)).toBe(true)
 })
 
-test("another's id is 404 and changes nothing for either", async () => {
+test('another user’s id is 404 and changes nothing for either user', async () => {
   const [sam, kim] = [await newcomer(app), await newcomer(app)]
   const profileImage = await uploadFace(sam)
   for (const id of [kim.user.id, crypto.randomUUID(), 'nobody']) {
@@ -94,7 +95,7 @@ test("another's id is 404 and changes nothing for either", async () => {
   expect(await shownOf(sam, kim)).toEqual([null, null])
 })
 
-test("another's picture, a listing's photo, an unknown one and nonsense are refused alike", async () => {
+test('another user’s picture, a listing photo, an unknown one and nonsense get the same refusal', async () => {
   const [sam, kim] = [await newcomer(app), await newcomer(app)]
   const present = await uploadFace(sam)
   await change(sam, { profileImage: present })
@@ -133,7 +134,7 @@ test('[API-04] a visitor changes no picture', async () => {
   await expectRefusal(await change(undefined, { profileImage: null }, id), 401)
 })
 
-test('a picture that a profile shows outlives the sweep', async () => {
+test('the sweep keeps a picture that a profile shows', async () => {
   const { maya } = app.people
   const shown = await uploadFace(maya)
   await change(maya, { profileImage: shown })

@@ -14,7 +14,7 @@ import { SignIns } from './sign-ins.tsx'
 export function AccountPage({ user }: { user: SessionUser }) {
   const [passwordChanges, setPasswordChanges] = useState(0)
 
-  // Another device, or a mailed link, may have changed the account.
+  // Another device, or a link in an email, may have changed the account.
   useEffect(() => void refreshUser(), [])
 
   return (

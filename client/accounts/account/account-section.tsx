@@ -4,7 +4,7 @@ import styles from './account-page.module.css'
 
 type SectionProps = { title: string; words: string; children: ReactNode }
 
-/** A part of the account's page: its name beside it where there is room, its rows on a card. */
+/** A section of the account page: its rows on a card, and its name beside or above it. */
 export function AccountSection({ title, words, children }: SectionProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
-import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
@@ -14,7 +14,11 @@ import { changeEmail } from './own-account.ts'
 import { useSignupConfig } from '../../universities/public-config.ts'
 import { useForm } from '../../forms/use-form.ts'
 
-export function ChangeEmailDialog({ open, onClose, user }: Opened & { user: SessionUser }) {
+export function ChangeEmailDialog({
+  open,
+  onClose,
+  user,
+}: LazyDialogProps & { user: SessionUser }) {
   const [done, setDone] = useState<string>()
   return (
     <Dialog open={open} onClose={onClose} title="Change Email">

@@ -7,12 +7,12 @@ import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { changePassword } from '../password-calls.ts'
 
-type Props = Opened & { user: SessionUser; onChanged: () => void }
+type Props = LazyDialogProps & { user: SessionUser; onChanged: () => void }
 
 export function ChangePasswordDialog({ open, onClose, user, onChanged }: Props) {
   const [done, setDone] = useState<string>()

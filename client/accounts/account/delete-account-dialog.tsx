@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { wrongPassword } from '#sync/passwords.ts'
 import { second } from '#sync/time.ts'
 import { openLogin } from '../../device/session/leave.ts'
-import { endHere } from '../../push-subscriptions/end-here.ts'
-import { forgetSession, type SessionUser } from '../../device/session/session.ts'
+import { unsubscribeBrowser } from '../../push-subscriptions/unsubscribe-browser.ts'
+import { clearSession, type SessionUser } from '../../device/session/session.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from './delete-account.module.css'
@@ -17,7 +17,7 @@ import { deleteAccount } from './own-account.ts'
 import { formErrorOf } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 
-type Props = Opened & { user: SessionUser }
+type Props = LazyDialogProps & { user: SessionUser }
 
 export function DeleteAccountDialog({ open, onClose, user }: Props) {
   const [done, setDone] = useState<string>()
@@ -39,8 +39,8 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
       password === '' ? { field: 'password', message: 'Please enter your password.' } : undefined,
     call: ({ password }) => deleteAccount(user.id, password),
     onSent({ message }) {
-      void endHere()
-      void forgetSession(user)
+      void unsubscribeBrowser()
+      void clearSession(user)
       onDone(message)
     },
     explain: (failure) =>

@@ -6,7 +6,7 @@ import styles from './recovery-codes.module.css'
 
 type Props = { codes: string[]; warned: boolean; onKept: () => void; onDone: () => void }
 
-/** The only time that the codes are seen. */
+/** Shows the recovery codes, which the server sends only once. */
 export function RecoveryCodes({ codes, warned, onKept, onDone }: Props) {
   const text = codes.join('\n')
 

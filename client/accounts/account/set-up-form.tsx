@@ -4,12 +4,12 @@ import { Button } from '../../ui/controls/button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
-import { confirmSetUp, type SetUp } from './two-factor-calls.ts'
+import { confirmSetUp, type TwoFactorSetup } from './two-factor-calls.ts'
 import { CodeField } from '../code-field.tsx'
 import formStyles from '../../forms/form.module.css'
 import styles from './set-up.module.css'
 
-type Props = { setUp: SetUp; onDone: (recoveryCodes: string[]) => void }
+type Props = { setUp: TwoFactorSetup; onDone: (recoveryCodes: string[]) => void }
 
 export function SetUpForm({ setUp, onDone }: Props) {
   const form = useForm({
@@ -35,7 +35,7 @@ export function SetUpForm({ setUp, onDone }: Props) {
   )
 }
 
-function Secret({ qrCode, secret, otpauthUrl }: SetUp) {
+function Secret({ qrCode, secret, otpauthUrl }: TwoFactorSetup) {
   return (
     <div className={styles.secret}>
       <img

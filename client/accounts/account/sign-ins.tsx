@@ -9,7 +9,10 @@ import styles from './account-page.module.css'
 import { SignOutOthers } from './sign-out-others.tsx'
 import { useSignIns } from './use-sign-ins.ts'
 
-/** The devices on which the user is signed in. Only the server knows, so nothing is kept here. */
+/**
+ * The devices where the user is logged in. Only the server knows them, so the device stores
+ * nothing.
+ */
 export function SignIns() {
   const { signIns, error, read } = useSignIns()
   if (signIns) {

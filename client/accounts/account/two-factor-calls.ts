@@ -8,12 +8,12 @@ import {
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 
-export type SetUp = v.InferOutput<typeof twoFactorSetupSchema>
+export type TwoFactorSetup = v.InferOutput<typeof twoFactorSetupSchema>
 
 export const readStatus = (): Promise<ApiResult<v.InferOutput<typeof twoFactorStatusSchema>>> =>
   api('GET', '/api/auth/2fa/status', { schema: twoFactorStatusSchema })
 
-export const startSetUp = (): Promise<ApiResult<SetUp>> =>
+export const startSetUp = (): Promise<ApiResult<TwoFactorSetup>> =>
   api('POST', '/api/auth/2fa/setup', { body: {}, schema: twoFactorSetupSchema })
 
 export const confirmSetUp = (
@@ -21,7 +21,7 @@ export const confirmSetUp = (
 ): Promise<ApiResult<v.InferOutput<typeof recoveryCodesSchema>>> =>
   api('PUT', '/api/auth/2fa/setup', { body: { token }, schema: recoveryCodesSchema })
 
-/** By a current code or by the password. */
+/** Takes a current code or the password. */
 export const turnOff = (
   proof: { token: string } | { password: string },
 ): Promise<ApiResult<Confirmation>> =>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
 import { TwoFactorSteps } from './two-factor-steps.tsx'
 
-export function TwoFactorDialog({ open, onClose }: Opened) {
+export function TwoFactorDialog({ open, onClose }: LazyDialogProps) {
   const [round, setRound] = useState(0)
   const [atRisk, setAtRisk] = useState(false)
   const [warned, setWarned] = useState(false)
 
-  // A swipe or Escape must not take codes away that nobody has kept.
+  // A swipe or Escape must not close codes that the user has not saved.
   function close() {
     if (atRisk && !warned) setWarned(true)
     else onClose()

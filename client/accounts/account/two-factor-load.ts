@@ -1,17 +1,17 @@
 import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { needsConnection } from '../../device/session/send.ts'
-import { readStatus, startSetUp, type SetUp } from './two-factor-calls.ts'
+import { readStatus, startSetUp, type TwoFactorSetup } from './two-factor-calls.ts'
 
-/** What the dialog shows. The server shows the recovery codes once. */
+/** The steps of the dialog. The server shows the recovery codes once. */
 export type TwoFactorState =
   | { at: 'loading' }
   | { at: 'error'; error: FormError }
-  | { at: 'set-up'; setUp: SetUp }
+  | { at: 'set-up'; setUp: TwoFactorSetup }
   | { at: 'codes'; codes: string[] }
   | { at: 'on' }
   | { at: 'off'; message: string }
 
-/** Asks whether two-factor is on and, if it is off, for a secret to set it up with. */
+/** Asks whether two-factor authentication is on. If it is off, asks for a secret for the setup. */
 export async function loadTwoFactor(): Promise<TwoFactorState> {
   if (!navigator.onLine) return { at: 'error', error: { message: needsConnection } }
   const status = await readStatus()

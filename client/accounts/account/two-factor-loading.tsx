@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import formStyles from '../../forms/form.module.css'
 import styles from './set-up.module.css'
 
-/** The shape of the set-up, which most people come for. */
+/** The layout of the setup, which most users open. */
 export const Loading = () => (
   <div className={formStyles.form}>
     <p className="sr-only" role="status">

@@ -12,7 +12,7 @@ import { TurnedOff } from './turned-off.tsx'
 
 type Props = {
   warned: boolean
-  /** Whether there is something on the screen that would be lost. */
+  /** Whether closing the dialog would lose the codes on the screen. */
   onRisk: (atRisk: boolean) => void
   onRetry: () => void
   onDone: () => void
@@ -21,7 +21,7 @@ type Props = {
 export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
   const [state, setState] = useState<TwoFactorState>({ at: 'loading' })
 
-  // The server's state, asked once: each set-up is a new secret in place of the last.
+  // Asks the server once, because each setup replaces the last secret.
   useEffect(() => {
     let shown = true
     void loadTwoFactor().then((answer) => {
@@ -35,7 +35,7 @@ export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
   function change(next: TwoFactorState) {
     setState(next)
     onRisk(next.at === 'codes')
-    // The account's own page tells how it stands.
+    // The account page shows the state.
     void refreshUser()
   }
 

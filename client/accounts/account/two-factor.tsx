@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 const loadDialog = () => import('./two-factor-dialog.tsx')
 const TwoFactorDialog = lazyPart(async () => (await loadDialog()).TwoFactorDialog)
 
-/** How the second factor stands, and the way to change that. */
+/** The state of the second factor, with a button to change it. */
 export function TwoFactor({ on }: { on: boolean }) {
   const dialog = useLazyDialog(loadDialog, { secret: true })
   return (

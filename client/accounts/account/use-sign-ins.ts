@@ -4,7 +4,7 @@ import { needsConnection, type ApiResult } from '../../device/session/send.ts'
 import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { readSignIns } from './own-account.ts'
 
-/** The devices on which the user is signed in. Asks again when the connection is back. */
+/** The devices where the user is logged in. It asks again when the connection returns. */
 export function useSignIns() {
   const [asked, setAsked] = useState<ReturnType<typeof readSignIns>>()
   const [signIns, setSignIns] = useState<SignInRecord[]>()

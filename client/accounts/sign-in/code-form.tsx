@@ -8,10 +8,10 @@ import { Done } from '../../ui/loading/done.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
 import type { PendingSignIn } from './login.ts'
-import { forgetNewcomer } from './newcomer.ts'
+import { clearNewcomer } from './newcomer.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { useWayIn } from './use-way-in.ts'
+import { useOpenWantedPage } from './use-open-wanted-page.ts'
 
 type Props = PendingSignIn & { onBack: () => void }
 
@@ -24,7 +24,7 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
       token.trim() === '' ? { field: 'token', message: 'Please enter a code.' } : undefined,
     call: ({ token }) => signInByCode(tempToken, token.trim()),
     onSent({ user, accessToken }) {
-      forgetNewcomer()
+      clearNewcomer()
       setVerified({ byLoad: signIn(user, accessToken, rememberMe) })
     },
   })
@@ -61,12 +61,12 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
 const GO_ON_AFTER = second
 
 function Verified({ byLoad }: { byLoad: boolean }) {
-  const goIn = useWayIn()
+  const openWantedPage = useOpenWantedPage()
 
   useEffect(() => {
-    const timer = setTimeout(() => goIn(byLoad), GO_ON_AFTER)
+    const timer = setTimeout(() => openWantedPage(byLoad), GO_ON_AFTER)
     return () => clearTimeout(timer)
-  }, [goIn, byLoad])
+  }, [openWantedPage, byLoad])
 
   return <Done>Verified! Redirecting...</Done>
 }

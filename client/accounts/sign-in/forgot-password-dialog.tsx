@@ -8,13 +8,17 @@ import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
-import type { Opened } from '../../ui/overlays/lazy-dialog.tsx'
+import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { requestReset } from '../password-calls.ts'
 
 const CLOSE_AFTER = 5 * second
 
-export function ForgotPasswordDialog({ open, onClose, email }: Opened & { email: string }) {
+export function ForgotPasswordDialog({
+  open,
+  onClose,
+  email,
+}: LazyDialogProps & { email: string }) {
   const [sent, setSent] = useState<string>()
   return (
     <Dialog open={open} onClose={onClose} title="Forgot Password">

@@ -9,15 +9,15 @@ import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
 import { login, type PendingSignIn } from './login.ts'
-import { forgetNewcomer, isVerified } from './newcomer.ts'
+import { clearNewcomer, isVerified } from './newcomer.ts'
 import { formErrorOf } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { useWayIn } from './use-way-in.ts'
+import { useOpenWantedPage } from './use-open-wanted-page.ts'
 
 type Props = { email: string; onCodeWanted: (pending: PendingSignIn) => void }
 
 export function LoginForm({ email: known, onCodeWanted }: Props) {
-  const goIn = useWayIn()
+  const openWantedPage = useOpenWantedPage()
   const [rememberMe, setRememberMe] = useState(false)
   const [unverified, setUnverified] = useState(known !== '' && !isVerified())
   const [mailed, setMailed] = useState('')
@@ -32,8 +32,8 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
     call: ({ email, password }) => login({ email: email.trim(), password, rememberMe }),
     onSent(answer) {
       if ('tempToken' in answer) return onCodeWanted({ tempToken: answer.tempToken, rememberMe })
-      forgetNewcomer()
-      return goIn(signIn(answer.user, answer.accessToken, rememberMe))
+      clearNewcomer()
+      return openWantedPage(signIn(answer.user, answer.accessToken, rememberMe))
     },
     explain(failure, { email }) {
       if (failure.message !== notVerified) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { whyLeft, type LeaveReason } from '../../device/session/leave.ts'
+import { leaveReason, type LeaveReason } from '../../device/session/leave.ts'
 import type { SessionUser } from '../../device/session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/drawing/icon.tsx'
@@ -13,9 +13,9 @@ const reasons: Record<LeaveReason, string> = {
   'another-account': 'Someone logged in with another account in this browser.',
 }
 
-/** What a visitor of the login page needs to know first, if anything. */
+/** The most important notice for a visitor of the login page, if there is one. */
 export function LoginNotice({ user }: { user: SessionUser | undefined }) {
-  const leaving = whyLeft()
+  const leaving = leaveReason()
   const email = newcomer()
   if (user) {
     return (

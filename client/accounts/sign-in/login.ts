@@ -3,7 +3,7 @@ import { sessionUserSchema } from '#sync/accounts.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 
-/** A right password that waits for its code. */
+/** A correct password that waits for its code. */
 export interface PendingSignIn {
   tempToken: string
   rememberMe: boolean
@@ -15,7 +15,8 @@ interface Credentials {
   rememberMe: boolean
 }
 
-// Written out: the module of all credentials would weigh on the page that must open first.
+// Written out here, because the module of all credentials would enlarge the page that must open
+// first.
 const answerSchema = v.union([
   v.object({ user: sessionUserSchema, accessToken: v.string() }),
   v.object({ twoFactorRequired: v.literal(true), tempToken: v.string() }),

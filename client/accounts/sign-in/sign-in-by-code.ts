@@ -3,7 +3,7 @@ import { signedInSchema } from '#sync/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 
-/** The second step of a sign-in: an authenticator's code, or a recovery code. */
+/** The second step of a login: a code of an authenticator app, or a recovery code. */
 export const signInByCode = (
   tempToken: string,
   token: string,

@@ -13,7 +13,7 @@ type Props = {
 
 const things: SceneName[] = ['books', 'lamp', 'bike']
 
-/** The card that fills itself while somebody signs up. */
+/** A card that shows what the user types in the form. */
 export function CampusCard({ firstName, lastName, username, college, year }: Props) {
   const name = `${firstName} ${lastName}`.trim()
   return (

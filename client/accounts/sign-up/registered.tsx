@@ -6,7 +6,7 @@ import styles from './signup-page.module.css'
 
 const READ_FOR = 3 * second
 
-/** The documented end of a sign-up: the alert, then a load of the login page. */
+/** The documented end of a sign-up: an alert, then a load of the login page. */
 export function Registered({ email }: { email: string }) {
   useEffect(() => {
     leaveNewcomer(email)

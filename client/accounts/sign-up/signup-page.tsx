@@ -9,7 +9,7 @@ import { SignupForm } from './signup-form.tsx'
 import { useSignup } from './use-signup.ts'
 import styles from './signup-page.module.css'
 
-// A phone has no room for it and does not load it.
+// A phone has no room for the card and does not load it.
 const CampusCard = lazyPart(async () => (await import('./campus-card.tsx')).CampusCard)
 
 export function SignupPage() {

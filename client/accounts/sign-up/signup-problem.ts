@@ -9,12 +9,12 @@ export interface SignupForm extends RegistrationInput {
 
 interface Rules {
   emailRule: EmailRule
-  /** Empty while they could not be fetched: then the server alone judges the college. */
+  /** Empty if they could not be fetched. The server alone then checks the college. */
   universities: University[]
   now: Date
 }
 
-/** What keeps the form from being sent, in the order of its fields. */
+/** Why the form cannot be sent, in the order of its fields. */
 export function signupProblem(
   form: SignupForm,
   { emailRule, universities, now }: Rules,

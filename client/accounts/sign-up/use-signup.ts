@@ -13,7 +13,7 @@ interface SignupValues extends Values {
   lastName: string
   username: string
   email: string
-  /** Null until somebody has typed a college: then the email address may choose it. */
+  /** Null until the user types a college. The email address chooses it until then. */
   college: string | null
   year: string
   password: string
@@ -33,7 +33,10 @@ const empty: SignupValues = {
 
 const unexplained = 'Error registering user. Please try again.'
 
-/** The sign-up form, with the college that is typed, fixed or chosen by the email address. */
+/**
+ * The sign-up form. The user types the college, the server fixes it, or the email address chooses
+ * it.
+ */
 export function useSignup({ emailRule, college: fixed }: SignupConfig, universities: University[]) {
   const registrationOf = (values: SignupValues) => ({
     ...values,
@@ -58,7 +61,7 @@ export function useSignup({ emailRule, college: fixed }: SignupConfig, universit
   })
   const now = registrationOf(form.values)
   const changed = changedFields(form.tried ? registrationOf(form.tried) : now, now)
-  // An error about a field goes as soon as that field changes.
+  // The error of a field goes when that field changes.
   const error = changed.includes(form.error?.field ?? '') ? undefined : form.error
   return { ...form, college: now.college, error }
 }

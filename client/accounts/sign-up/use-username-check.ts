@@ -11,7 +11,10 @@ export interface UsernameCheck {
   message: string
 }
 
-/** Asks the server whether the name is free once the typing rests; a newer name aborts the older call. */
+/**
+ * Asks the server whether a username is available when the typing pauses. A newer name aborts the
+ * call.
+ */
 export function useUsernameCheck(username: string): UsernameCheck | undefined {
   const [check, setCheck] = useState<UsernameCheck>()
 

@@ -1,22 +1,33 @@
 import { usernameProblem } from '#sync/accounts.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import styles from './username-field.module.css'
 import { useLiveError } from '../../forms/use-live-error.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
-type Props = { value: string; onChange: (username: string) => void; isEager: boolean }
+type Props = {
+  value: string
+  onChange: (username: string) => void
+  isEager: boolean
+  /** The user's own name, which needs no check. Without a network, a new one is checked when it is sent. */
+  present?: string
+  /** Why the server refused the form. */
+  error?: string | undefined
+}
 
-/** Says while somebody types whether the name is well formed and free. */
-export function UsernameField({ value, onChange, isEager }: Props) {
+/** Shows while the user types whether the username is valid and available. */
+export function UsernameField({ value, onChange, isEager, present, error }: Props) {
+  const isOnline = useOnline()
+  const isChecked = present === undefined || (value !== present && isOnline)
   const problem = useLiveError(value, usernameProblem, isEager)
-  const check = useUsernameCheck(value)
+  const check = useUsernameCheck(isChecked ? value : '')
   const free = check?.isAvailable === true
   return (
     <TextField
       label="Username"
       name="username"
-      // People log in with their email: a password manager must not keep this name.
+      // Users log in with their email address, so a password manager must not store this name.
       autoComplete="nickname"
       autoCapitalize="none"
       autoCorrect="off"
@@ -24,7 +35,7 @@ export function UsernameField({ value, onChange, isEager }: Props) {
       enterKeyHint="next"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={problem ?? (check && !free ? check.message : undefined)}
+      error={error ?? problem ?? (check && !free ? check.message : undefined)}
       hint={
         <output data-free={free ? '' : undefined} className={styles.hint}>
           {free ? check.message : 'Other people can see this name.'}

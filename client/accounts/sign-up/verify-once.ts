@@ -4,7 +4,7 @@ import type { ApiResult } from '../../device/session/send.ts'
 
 const answers = new Map<string, Promise<ApiResult<Confirmation>>>()
 
-/** The link works once, so the server is asked once, however often the page mounts. */
+/** The link works once, so this calls the server once, even if the page mounts again. */
 export function verifyOnce(token: string): Promise<ApiResult<Confirmation>> {
   const known = answers.get(token)
   if (known) return known

@@ -6,10 +6,11 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { emailChangeRequestedMail, emailTakenMail, newEmailMail } from '../../mail/email-change.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import type { RightPassword } from '../sign-in/proof.ts'
 import { emailRuleOf } from '../sign-up/email-rule.ts'
-import { keepEmailChange } from './email-changes.ts'
+import { storeEmailChange } from './email-changes.ts'
 import { provePassword, redeem } from './prove-password.ts'
 
 /** PUT /api/users/email/:id. The answer does not reveal whether the new address has an account. */
@@ -30,16 +31,13 @@ export async function changeEmail(c: Context<Env>): Promise<Response> {
 async function mailLink(c: Context<Env>, proof: RightPassword, email: string): Promise<void> {
   const { resources } = c.var
   const { user } = proof
-  const { writer, limits, mailer, config, clock } = resources
-  const { token, takenBy } = await writer.write({
-    async run(tx) {
-      await redeem(tx, resources, proof)
-      await limits.take(tx, 'resets', user.id, clock())
-      return keepEmailChange(tx, { userId: user.id, email }, clock())
-    },
+  const { limits, config, clock } = resources
+  await writeAndMail(resources, async (tx, keepMail) => {
+    await redeem(tx, resources, proof)
+    await limits.take(tx, 'resets', user.id, clock())
+    const { token, takenBy } = await storeEmailChange(tx, { userId: user.id, email }, clock())
+    await keepMail(emailChangeRequestedMail(user.email))
+    const isFree = takenBy === undefined
+    await keepMail(isFree ? newEmailMail(config.publicUrl, email, token) : emailTakenMail(takenBy))
   })
-  mailer.send(emailChangeRequestedMail(user.email))
-  mailer.send(
-    takenBy === undefined ? newEmailMail(config.publicUrl, email, token) : emailTakenMail(takenBy),
-  )
 }

@@ -6,6 +6,7 @@ import { hashPassword } from '../../auth/passwords.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { passwordChangedMail } from '../../mail/password-changed.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import { setPassword } from '../sign-in/set-password.ts'
 import { provePassword, redeem } from './prove-password.ts'
@@ -19,13 +20,11 @@ export async function changePassword(c: Context<Env>): Promise<Response> {
   const problem = passwordChangeProblem(form)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   const passwordHash = await hashPassword(form.password)
-  await resources.writer.write({
-    async run(tx) {
-      await redeem(tx, resources, proof)
-      await setPassword(tx, resources, { userId: actor.userId, passwordHash, keep: familyId })
-    },
+  await writeAndMail(resources, async (tx, keepMail) => {
+    await redeem(tx, resources, proof)
+    await setPassword(tx, resources, { userId: actor.userId, passwordHash, keep: familyId })
+    await keepMail(passwordChangedMail(proof.user.email))
   })
   resources.sockets.sessionsChanged({ userId: actor.userId })
-  resources.mailer.send(passwordChangedMail(proof.user.email))
   return c.json({ message: 'Password updated successfully' })
 }

@@ -4,10 +4,11 @@ import { clearRefreshCookie } from '../../auth/cookie.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { accountDeletedMail } from '../../mail/account-deleted.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { partnersOf } from '../../messages/stamp.ts'
 import type { Resources } from '../../resources.ts'
 import { saversOfSeller } from '../../saved-listings/savers.ts'
-import { tellOfLeaving } from '../../saved-listings/tell-savers.ts'
+import { notifyOfAccountDeletion } from '../../saved-listings/notify-savers.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import { eraseAccount } from './erase.ts'
 import { provePassword, redeem } from './prove-password.ts'
@@ -21,24 +22,22 @@ export async function deleteAccount(c: Context<Env>): Promise<Response> {
   const { user } = proof
   const afterwards: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void afterwards.push(work)
-  const erased = await resources.writer.write({
-    async run(tx, rev) {
-      await redeem(tx, resources, proof)
-      const now = resources.clock()
-      const saved = await saversOfSeller(tx, user.id)
-      const partners = await partnersOf(tx, user.id)
-      const photos = await eraseAccount(tx, user, { rev, now, keyring: resources.keyring })
-      const context = { tx, actor, now, rev, resources, after }
-      await tellOfLeaving(context, saved)
-      return { rev, photos, partners }
-    },
+  const erased = await writeAndMail(resources, async (tx, keepMail, rev) => {
+    await redeem(tx, resources, proof)
+    const now = resources.clock()
+    const saved = await saversOfSeller(tx, user.id)
+    const partners = await partnersOf(tx, user.id)
+    const photos = await eraseAccount(tx, user, { rev, now, keyring: resources.keyring })
+    const context = { tx, actor, now, rev, resources, after }
+    await notifyOfAccountDeletion(context, saved)
+    await keepMail(accountDeletedMail(user.email))
+    return { rev, photos, partners }
   })
   resources.sockets.sessionsChanged({ userId: user.id })
   resources.sockets.campusChanged(user.universityId, erased.rev)
   for (const partner of erased.partners) resources.sockets.userChanged(partner, erased.rev)
   for (const work of afterwards) await work()
   await deletePhotos(resources, erased.photos)
-  resources.mailer.send(accountDeletedMail(user.email))
   clearRefreshCookie(c)
   return c.json({ message: 'User deleted successfully.' })
 }

@@ -15,9 +15,9 @@ interface EmailChange {
 
 /**
  * Keeps a new address until it is verified. Replaces an earlier one. If the address has an account,
- * the work is the same, but nobody gets the token.
+ * the work is the same, but no one gets the token.
  */
-export async function keepEmailChange(
+export async function storeEmailChange(
   tx: Tx,
   { userId, email }: EmailChange,
   now: number,

@@ -1,11 +1,23 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import { registrations, retiredUsernames, users } from '#drizzle/schema/accounts.ts'
+import {
+  formerUsernames,
+  registrations,
+  retiredUsernames,
+  users,
+} from '#drizzle/schema/accounts.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { images } from '#drizzle/schema/images.ts'
 import { listingInquiries, listings, listingViews } from '#drizzle/schema/listings.ts'
+import { appeals } from '#drizzle/schema/moderation.ts'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
-import { bugReports, listingReports, userReports } from '#drizzle/schema/reports.ts'
+import {
+  bugReports,
+  listingReports,
+  messageReports,
+  reviewReports,
+  userReports,
+} from '#drizzle/schema/reports.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import { idempotencyKeys, syncClients } from '#drizzle/schema/sync.ts'
@@ -13,8 +25,10 @@ import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-f
 import { deletedUserName } from '#sync/accounts.ts'
 import type { Keyring } from '../../auth/keyring.ts'
 import type { Tx } from '../../db/writer.ts'
+import { emptyListing } from '../../listings/changes.ts'
 import { eraseConversations } from '../../messages/erase.ts'
 import { eraseNotifications } from '../../notifications/erase.ts'
+import { eraseReviews } from '../../reviews/erase.ts'
 import type { User } from '../sign-in/proof.ts'
 
 interface Erasure {
@@ -37,12 +51,12 @@ export async function eraseAccount(
   await eraseTraces(tx, user, rev)
   await eraseNotifications(tx, user.id, rev)
   await eraseConversations(tx, user.id, rev)
+  await eraseReviews(tx, user.id, rev)
   const photos = await tx
     .delete(images)
     .where(eq(images.uploaderId, user.id))
     .returning({ id: images.id })
-  const hash = keyring.retiredUsername(user.usernameKey)
-  await tx.insert(retiredUsernames).values({ hash }).onConflictDoNothing()
+  await retireUsernames(tx, user, keyring)
   await tx
     .update(users)
     .set({ ...nobody(user.id), deleted: true, deletedAt: now, rev })
@@ -50,21 +64,24 @@ export async function eraseAccount(
   return photos.map(({ id }) => id)
 }
 
+/** No one gets the name again, nor one that the person had lately. Only hashes of them remain. */
+async function retireUsernames(tx: Tx, { id, usernameKey }: User, keyring: Keyring): Promise<void> {
+  const former = await tx
+    .delete(formerUsernames)
+    .where(eq(formerUsernames.userId, id))
+    .returning({ key: formerUsernames.usernameKey })
+  const keys = [usernameKey, ...former.map(({ key }) => key)]
+  const hashes = keys.map((key) => ({ hash: keyring.retiredUsername(key) }))
+  await tx.insert(retiredUsernames).values(hashes).onConflictDoNothing()
+}
+
 async function eraseListings(tx: Tx, sellerId: string, rev: number): Promise<void> {
   const own = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, sellerId))
   await tx.delete(listingViews).where(inArray(listingViews.listingId, own))
   await tx.delete(listingInquiries).where(inArray(listingInquiries.listingId, own))
-  const empty = {
-    title: '',
-    description: '',
-    searchText: '',
-    priceCents: 0,
-    images: [],
-    waiting: false,
-  }
   await tx
     .update(listings)
-    .set({ ...empty, deleted: true, counted: false, rev })
+    .set({ ...emptyListing, deleted: true, counted: false, rev })
     .where(eq(listings.sellerId, sellerId))
 }
 
@@ -86,8 +103,9 @@ async function eraseTraces(tx: Tx, { id, emailKey }: User, rev: number): Promise
     .update(blocks)
     .set({ deleted: true, rev })
     .where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)))
+  await tx.delete(appeals).where(eq(appeals.userId, id))
   // Reports stay for the moderators, without the reporter.
-  for (const reports of [listingReports, userReports, bugReports]) {
+  for (const reports of [listingReports, userReports, bugReports, reviewReports, messageReports]) {
     await tx.update(reports).set({ reporterId: null }).where(eq(reports.reporterId, id))
   }
 }
@@ -109,4 +127,9 @@ const nobody = (id: string) => ({
   allowMessages: true,
   notificationsEnabled: true,
   universityChangeCount: 0,
+  moderator: false,
+  showAvailability: false,
+  availability: [],
+  venmoHandle: '',
+  paypalHandle: '',
 })

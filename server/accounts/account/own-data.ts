@@ -1,18 +1,21 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { users } from '#drizzle/schema/accounts.ts'
+import { formerUsernames, users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import type { OwnData } from '#sync/own-data.ts'
 import type { Session } from '../../auth/session.ts'
+import { blockedPeopleOf } from '../../blocks/queries.ts'
 import type { Db } from '../../db/open.ts'
 import type { Env } from '../../env.ts'
-import { listingAnswer, listingColumns } from '../../listings/answer.ts'
+import { listingAnswer, listingColumns } from '../../listings/listing-rows.ts'
 import { visibleTo } from '../../listings/visibility.ts'
 import { allMessagesOf } from '../../messages/queries.ts'
 import { notificationAnswer } from '../../notifications/answer.ts'
 import { notificationsOf } from '../../notifications/queries.ts'
 import { ownSubscriptions } from '../../push-subscriptions/queries.ts'
+import { decisionsAbout } from '../../moderation/own-decisions.ts'
 import { ownReports } from '../../reports/queries.ts'
+import { ownReviews } from '../../reviews/queries.ts'
 import { savedListingAnswer, savedListingsOf } from '../../saved-listings/queries.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import { sessionUserOf } from '../sign-in/session-user.ts'
@@ -46,14 +49,33 @@ async function ownData(db: Db, session: Session, now: number): Promise<OwnData> 
   return {
     exportedAt: new Date(now).toISOString(),
     profile: await sessionUserOf(db, actor.userId),
+    formerUsernames: await formerNames(db, actor.userId, now),
     listings: own.map(listingAnswer),
     savedListings: saved.map(savedListingAnswer),
     notifications: (await notificationsOf(db, actor, all)).map(notificationAnswer),
     messages: await allMessagesOf(db, actor),
+    blockedUsers: await blockedPeopleOf(db, actor.userId),
+    reviews: await ownReviews(db, actor.userId),
     reports: await ownReports(db, actor.userId),
+    decisions: await decisionsAbout(db, actor.userId),
     sessions: await livingSignIns(db, session, now),
     pushSubscriptions: await ownSubscriptions(db, actor.userId),
   }
+}
+
+async function formerNames(
+  db: Db,
+  userId: string,
+  now: number,
+): Promise<OwnData['formerUsernames']> {
+  const rows = await db
+    .select({ username: formerUsernames.usernameKey, until: formerUsernames.until })
+    .from(formerUsernames)
+    .where(and(eq(formerUsernames.userId, userId), gt(formerUsernames.until, now)))
+  return rows.map(({ username, until }) => ({
+    username,
+    takenUntil: new Date(until).toISOString(),
+  }))
 }
 
 const absoluteUrls =

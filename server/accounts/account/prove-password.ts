@@ -13,8 +13,8 @@ import { spendCode } from '../sign-in/codes.ts'
 import { isUnchanged, type Proof, type RightPassword } from '../sign-in/proof.ts'
 
 /**
- * Checks the password of a signed-in user, for a change that asks for it again. Counts as an attempt
- * to log in: an unlocked computer must not be a way to guess the password.
+ * Checks the password of a logged-in user, for a change that asks for it again. Counts as an
+ * attempt to log in: an unlocked computer must not be a way to guess the password.
  * @throws Refusal `forbidden` for a wrong password, `limited` after too many.
  */
 export async function provePassword(
@@ -39,7 +39,8 @@ export async function provePassword(
 
 /**
  * Uses a proof up in the write that it allows.
- * @throws Refusal if the password was changed, the account deleted or the code used since the check.
+ * @throws Refusal if the password was changed, the account deleted or the code used since the
+ * check.
  */
 export async function redeem(tx: Tx, resources: Resources, proof: Proof): Promise<void> {
   if (proof.kind === 'code') await spendCode(tx, resources, proof)

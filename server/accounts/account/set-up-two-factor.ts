@@ -11,6 +11,7 @@ import type { Tx } from '../../db/writer.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { twoFactorOnMail } from '../../mail/two-factor.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { noBody } from '../../sync/mount.ts'
 import { viewerOf } from '../../viewer.ts'
 import { countCode, forgiveCodes, refusedCode, stepOf } from '../sign-in/codes.ts'
@@ -60,14 +61,11 @@ export async function confirmSetUp(c: Context<Env>): Promise<Response> {
   const hashes = codes.map((code) =>
     recoveryCodeHash(resources.keyring.recoveryCodes, userId, code),
   )
-  const email = await resources.writer.write({
-    async run(tx) {
-      await turnOn(tx, own, { step, now: resources.clock(), hashes })
-      await forgiveCodes(tx, resources, { subject: `set-up ${userId}`, userId })
-      return emailOf(tx, userId)
-    },
+  await writeAndMail(resources, async (tx, keepMail) => {
+    await turnOn(tx, own, { step, now: resources.clock(), hashes })
+    await forgiveCodes(tx, resources, { subject: `set-up ${userId}`, userId })
+    await keepMail(twoFactorOnMail(await emailOf(tx, userId)))
   })
-  resources.mailer.send(twoFactorOnMail(email))
   c.header('cache-control', 'no-store')
   return c.json({ recoveryCodes: codes })
 }

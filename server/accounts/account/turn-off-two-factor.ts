@@ -6,33 +6,30 @@ import { twoFactorOffSchema } from '#sync/two-factor.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { twoFactorOffMail } from '../../mail/two-factor.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { viewerOf } from '../../viewer.ts'
 import { checkCode } from '../sign-in/codes.ts'
-import { forgetTwoFactor, twoFactorOf } from '../sign-in/two-factor.ts'
+import { deleteTwoFactor, twoFactorOf } from '../sign-in/two-factor.ts'
 import { provePassword, redeem } from './prove-password.ts'
 
 /** DELETE /api/auth/2fa: takes a current code or the password. */
 export async function turnOffTwoFactor(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
-  const { writer, readers, mailer } = resources
   const { userId } = viewerOf(c)
   const { token, password } = await readBody(c, twoFactorOffSchema)
-  const own = await readers.read((db) => twoFactorOf(db, userId))
+  const own = await resources.readers.read((db) => twoFactorOf(db, userId))
   if (!own || own.enabledAt === null) {
     throw new Refusal('conflict', 'Two-factor authentication is not on.')
   }
   const proof = token
     ? await checkCode(resources, own, { code: token, subject: `off ${userId}` })
     : await provePassword(c, userId, given(password))
-  const email = await writer.write({
-    async run(tx) {
-      await redeem(tx, resources, proof)
-      await forgetTwoFactor(tx, userId)
-      const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-      return user?.email
-    },
+  await writeAndMail(resources, async (tx, keepMail) => {
+    await redeem(tx, resources, proof)
+    await deleteTwoFactor(tx, userId)
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    if (user) await keepMail(twoFactorOffMail(user.email))
   })
-  if (email !== undefined) mailer.send(twoFactorOffMail(email))
   return c.json({ message: '2FA has been disabled.' })
 }
 

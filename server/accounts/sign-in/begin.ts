@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { users } from '#drizzle/schema/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { startSession } from '../../auth/sessions.ts'
 import type { Tx } from '../../db/writer.ts'
 import type { Env } from '../../env.ts'
 import { newDeviceMail } from '../../mail/new-device.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
+import { assertNotSuspended } from '../../moderation/suspension.ts'
 import type { Resources } from '../../resources.ts'
 import { forgiveAttempt, type Attempt } from './attempts.ts'
 import { spendCode } from './codes.ts'
@@ -33,19 +33,15 @@ export async function signIn(
   const { resources } = c.var
   const device = deviceOf(c.req.header('user-agent'))
   const now = resources.clock()
-  const { issued, isNew } = await resources.writer.write({
-    async run(tx) {
-      await redeemSignIn(tx, resources, proof)
-      await forgiveAttempt(tx, resources, attempt)
-      await assertNotSuspended(tx, user.id)
-      const start = { familyId: randomUUID(), userId: user.id, remember, device }
-      return {
-        isNew: await isNewDevice(tx, user.id, device),
-        issued: await startSession(tx, resources.keyring.refreshTokens, start, now),
-      }
-    },
+  const issued = await writeAndMail(resources, async (tx, keepMail, rev) => {
+    await redeemSignIn(tx, resources, proof)
+    await forgiveAttempt(tx, resources, attempt)
+    await assertNotSuspended(tx, user.id, { now, rev })
+    if (await isNewDevice(tx, user.id, device))
+      await keepMail(newDeviceMail(user.email, deviceName(device), now))
+    const start = { familyId: randomUUID(), userId: user.id, remember, device }
+    return startSession(tx, resources.keyring.refreshTokens, start, now)
   })
-  if (isNew) resources.mailer.send(newDeviceMail(user.email, deviceName(device), now))
   const accessToken = await grant(c, issued)
   return c.json({ user: await readSessionUser(resources, user.id), accessToken })
 }
@@ -62,15 +58,6 @@ export async function redeemSignIn(
     if (!(await takePendingSignIn(tx, proof.tempTokenHash))) throw expiredSignIn()
     await spendCode(tx, resources, proof)
   }
-}
-
-/** @throws Refusal `forbidden` for a suspended account. */
-export async function assertNotSuspended(tx: Tx, userId: string): Promise<void> {
-  const [user] = await tx
-    .select({ suspendedAt: users.suspendedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-  if (user?.suspendedAt != null) throw new Refusal('forbidden', 'This account has been suspended.')
 }
 
 export const wrongLogin = () => new Refusal('unauthenticated', 'Invalid email or password.')

@@ -3,10 +3,11 @@ import { codeSignInSchema } from '#sync/two-factor.ts'
 import { randomToken } from '../../auth/tokens.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
+import { assertNotSuspended } from '../../moderation/suspension.ts'
 import { attemptOf } from './attempts.ts'
-import { assertNotSuspended, expiredSignIn, redeemSignIn, signIn, type SignIn } from './begin.ts'
+import { expiredSignIn, redeemSignIn, signIn, type SignIn } from './begin.ts'
 import { checkCode } from './codes.ts'
-import { findPendingSignIn, keepPendingSignIn } from './pending-sign-ins.ts'
+import { findPendingSignIn, storePendingSignIn } from './pending-sign-ins.ts'
 import type { RightPassword } from './proof.ts'
 
 /**
@@ -20,18 +21,19 @@ export async function askForCode(
   const { resources } = c.var
   const tempToken = randomToken()
   await resources.writer.write({
-    async run(tx) {
+    async run(tx, rev) {
+      const now = resources.clock()
       await redeemSignIn(tx, resources, proof)
-      await assertNotSuspended(tx, user.id)
+      await assertNotSuspended(tx, user.id, { now, rev })
       const pending = { userId: user.id, remember, address: attempt.address }
-      await keepPendingSignIn(tx, tempToken, pending, resources.clock())
+      await storePendingSignIn(tx, tempToken, pending, now)
     },
   })
   c.header('cache-control', 'no-store')
   return c.json({ twoFactorRequired: true, tempToken })
 }
 
-/** POST /api/auth/2fa: a code of the authenticator or a recovery code completes the sign-in. */
+/** POST /api/auth/2fa: a code of the authenticator or a recovery code completes the login. */
 export async function signInByCode(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { tempToken, token: code } = await readBody(c, codeSignInSchema)

@@ -6,8 +6,9 @@ import { Refusal } from '#sync/refusal.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
 import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import type { Resources } from '../../resources.ts'
-import { sendLink } from '../sign-up/register.ts'
+import { linkMail } from '../sign-up/register.ts'
 import { pendingOf, renewLink } from '../sign-up/registrations.ts'
 import { attemptOf, countAttempt, forgiveAttempt, type Attempt } from './attempts.ts'
 import { signIn, wrongLogin, type SignIn } from './begin.ts'
@@ -63,11 +64,9 @@ const accountsOf = ({ readers, clock }: Resources, email: string) =>
   })
 
 async function mailLinkAgain(resources: Resources, id: string, attempt: Attempt): Promise<void> {
-  const link = await resources.writer.write({
-    async run(tx) {
-      await forgiveAttempt(tx, resources, attempt)
-      return renewLink(tx, id, resources.clock())
-    },
+  await writeAndMail(resources, async (tx, keepMail) => {
+    await forgiveAttempt(tx, resources, attempt)
+    const link = await renewLink(tx, id, resources.clock())
+    if (link) await keepMail(linkMail(resources.config, link))
   })
-  if (link) sendLink(resources, link)
 }

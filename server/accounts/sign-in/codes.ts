@@ -10,7 +10,10 @@ import type { Resources } from '../../resources.ts'
 import type { AuthenticatorStep, CodeTries, EnteredCode } from './proof.ts'
 import type { TwoFactor } from './two-factor.ts'
 
-/** Checks a code of an enabled second factor, or a recovery code. @throws Refusal `wrong_code`, `limited` */
+/**
+ * Checks a code of an enabled second factor, or a recovery code. @throws Refusal `wrong_code`,
+ * `limited`
+ */
 export async function checkCode(
   resources: Resources,
   own: TwoFactor,
@@ -26,7 +29,7 @@ export async function checkCode(
   return { kind: 'code', tries, code: checked }
 }
 
-/** Uses a code up. @throws Refusal `wrong_code` for one that was used meanwhile. */
+/** Uses a code up. @throws Refusal `wrong_code` for one that was used in the meantime. */
 export async function spendCode(
   tx: Tx,
   resources: Resources,
@@ -40,7 +43,9 @@ export async function spendCode(
   await forgiveCodes(tx, resources, tries)
 }
 
-/** Counts a code before it is checked: of many codes at once, none could otherwise see the others. */
+/**
+ * Counts a code before it is checked: of many codes at once, none could otherwise see the others.
+ */
 export async function countCode(
   { writer, limits, clock }: Resources,
   { subject, userId }: CodeTries,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/writer.ts'
 /** The part of a browser's user agent that is stored. */
 export const deviceOf = (userAgent: string | undefined): string => (userAgent ?? '').slice(0, 300)
 
-/** Whether the user has signed in before, but never from this kind of device. */
+/** Whether the user has logged in before, but never from this kind of device. */
 export async function isNewDevice(tx: Tx, userId: string, device: string): Promise<boolean> {
   const known = await tx
     .selectDistinct({ device: sessionFamilies.device })

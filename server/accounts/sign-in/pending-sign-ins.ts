@@ -15,8 +15,8 @@ interface PendingSignIn {
   address: string
 }
 
-/** Keeps a sign-in that waits for its code, under the hash of its temporary token. */
-export async function keepPendingSignIn(
+/** Keeps a login that waits for its code, under the hash of its temporary token. */
+export async function storePendingSignIn(
   tx: Tx,
   tempToken: string,
   pending: PendingSignIn,
@@ -42,7 +42,7 @@ export async function findPendingSignIn(db: Db, tempToken: string, now: number) 
   return row
 }
 
-/** Removes a sign-in, so that it starts one session only. @returns false if it is gone already. */
+/** Removes a login, so that it starts one session only. @returns false if it is gone already. */
 export async function takePendingSignIn(tx: Tx, tokenHash: string): Promise<boolean> {
   const taken = await tx
     .delete(pendingSignIns)

@@ -14,7 +14,7 @@ const linkLifetime = hour
  * and find nothing.
  * @returns the address to email.
  */
-export async function keepResetLink(
+export async function storeResetLink(
   tx: Tx,
   email: string,
   token: string,

@@ -9,22 +9,22 @@ import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { passwordChangedMail } from '../../mail/password-changed.ts'
 import { passwordResetMail } from '../../mail/password-reset.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import type { Resources } from '../../resources.ts'
 import { attemptOf } from './attempts.ts'
-import { keepResetLink, ownerOfLink } from './reset-links.ts'
+import { storeResetLink, ownerOfLink } from './reset-links.ts'
 import { setPassword } from './set-password.ts'
 
-/** POST /api/auth/reset-password. Answer and cost do not reveal whether the address has an account. */
+/**
+ * POST /api/auth/reset-password. Answer and cost do not reveal whether the address has an account.
+ */
 export async function requestReset(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { email } = await readBody(c, resetRequestSchema)
   const token = randomToken()
-  const to = await makeLink(resources, email, token)
-  if (to !== undefined) {
-    // After the response: the time that an email takes would reveal the account.
-    const mail = passwordResetMail(resources.config.publicUrl, to, token)
-    setImmediate(() => resources.mailer.send(mail))
-  }
+  const deliver = await makeLink(resources, email, token)
+  // After the response: the time that an email takes would reveal the account.
+  if (deliver) setImmediate(deliver)
   return c.json({ message: resetRequested })
 }
 
@@ -41,7 +41,6 @@ export async function resetPassword(c: Context<Env>): Promise<Response> {
   const passwordHash = await hashPassword(newPassword)
   await redeemLink(resources, { token, passwordHash, address: addressOf(c) })
   resources.sockets.sessionsChanged({ userId: owner.userId })
-  resources.mailer.send(passwordChangedMail(owner.email))
   return c.json({ message: 'Your password has been reset successfully.' })
 }
 
@@ -52,16 +51,20 @@ const deadLink = () =>
     'token',
   )
 
+/** @returns what delivers the email; undefined for an address without an account */
 async function makeLink(
-  { writer, limits, clock }: Resources,
+  { writer, limits, clock, mailer, config }: Resources,
   email: string,
   token: string,
-): Promise<string | undefined> {
+): Promise<(() => void) | undefined> {
   try {
     return await writer.write({
       async run(tx) {
         await limits.take(tx, 'resets', hashToken(emailKey(email)), clock())
-        return keepResetLink(tx, email, token, clock())
+        const to = await storeResetLink(tx, email, token, clock())
+        // An address without an account costs the same: its email is stored and deleted again.
+        const mail = passwordResetMail(config.publicUrl, to ?? email, token)
+        return to === undefined ? mailer.feign(tx, mail) : mailer.keep(tx, mail)
       },
     })
   } catch (error) {
@@ -75,13 +78,12 @@ function redeemLink(
   resources: Resources,
   { token, passwordHash, address }: { token: string; passwordHash: string; address: string },
 ): Promise<void> {
-  return resources.writer.write({
-    async run(tx) {
-      const owner = await ownerOfLink(tx, token, resources.clock())
-      if (!owner) throw deadLink()
-      await setPassword(tx, resources, { userId: owner.userId, passwordHash })
-      // Somebody who forgot the password has probably tried others first.
-      await resources.limits.forget(tx, 'failed-logins', attemptOf(owner.email, address).account)
-    },
+  return writeAndMail(resources, async (tx, keepMail) => {
+    const owner = await ownerOfLink(tx, token, resources.clock())
+    if (!owner) throw deadLink()
+    await setPassword(tx, resources, { userId: owner.userId, passwordHash })
+    // Someone who forgot the password has probably tried others first.
+    await resources.limits.forget(tx, 'failed-logins', attemptOf(owner.email, address).account)
+    await keepMail(passwordChangedMail(owner.email))
   })
 }

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
+import { images } from '#drizzle/schema/images.ts'
 import { universities } from '#drizzle/schema/universities.ts'
 import type { SessionUser } from '#sync/accounts.ts'
+import { averageOf, badgeOf } from '#sync/reviews.ts'
 import type { Db } from '../../db/open.ts'
 import type { Env } from '../../env.ts'
-import { shownImageOf } from '../../profiles/profile-image.ts'
+import { ownImageOf } from '../../profiles/profile-image.ts'
+import { reviewsOf } from '../../reviews/queries.ts'
 import type { Resources } from '../../resources.ts'
 import { viewerOf } from '../../viewer.ts'
 import { isTwoFactorOn } from './two-factor.ts'
@@ -23,14 +26,16 @@ export const readSessionUser = ({ readers }: Resources, id: string): Promise<Ses
 
 export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
   const [row] = await db
-    .select({ user: users, university: universities.name })
+    .select({ user: users, university: universities.name, originalName: images.originalName })
     .from(users)
     .innerJoin(universities, eq(universities.id, users.universityId))
+    .leftJoin(images, eq(images.id, users.profileImageId))
     .where(eq(users.id, id))
   if (!row) throw new Error(`There is no user ${id}.`)
-  const { user, university } = row
+  const { user, university, originalName } = row
   const { username, firstName, lastName, email, universityId, year, bio } = user
   const { privateProfile, allowMessages, notificationsEnabled } = user
+  const { showAvailability, availability, venmoHandle, paypalHandle } = user
   return {
     id,
     _id: id,
@@ -43,13 +48,20 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     bio,
     university,
     college: university,
-    profileImage: shownImageOf(user.profileImageId),
+    profileImage: ownImageOf(user.profileImageId, originalName),
     verified: true,
+    averageRating: averageOf(user),
+    badge: badgeOf(averageOf(user)),
+    showAvailability,
+    availability,
+    paymentHandles: { venmoHandle, paypalHandle },
+    reviews: await reviewsOf(db, id, id),
     universityChangeCount: user.universityChangeCount,
     twoFactorEnabled: await isTwoFactorOn(db, id),
     privateProfile,
     allowMessages,
     notificationsEnabled,
     createdAt: new Date(user.createdAt).toISOString(),
+    ...(user.moderator && { isModerator: true }),
   }
 }

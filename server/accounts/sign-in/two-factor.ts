@@ -19,7 +19,7 @@ export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function forgetTwoFactor(tx: Tx, userId: string): Promise<void> {
+export async function deleteTwoFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))

@@ -4,16 +4,19 @@ import { Refusal } from '#sync/refusal.ts'
 import { collegeProblem } from '#sync/universities.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import { hashToken } from '../../auth/tokens.ts'
+import type { Config } from '../../config.ts'
 import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { countBefore } from '../../limits/count-before.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import { signUpAttemptMail } from '../../mail/sign-up-attempt.ts'
 import { verificationMail } from '../../mail/verification.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { newId } from '../../new-id.ts'
 import type { Resources } from '../../resources.ts'
 import { allUniversities, schoolOf } from '../../universities/queries.ts'
 import { emailRuleOf } from './email-rule.ts'
-import { keepRegistration, type SignUpMail } from './registrations.ts'
+import { storeRegistration, type SignUpMail } from './registrations.ts'
 import { isUsernameTaken } from './usernames.ts'
 
 type Form = Awaited<ReturnType<typeof readForm>>
@@ -24,7 +27,7 @@ export async function register(c: Context<Env>): Promise<Response> {
   const form = await readForm(c)
   const passwordHash = await hashCounted(resources, form, addressOf(c))
   const id = newId(resources.clock())
-  sendLink(resources, await keep(resources, { ...form, id, passwordHash }))
+  await keep(resources, { ...form, id, passwordHash })
   const { username, firstName, lastName, email, college, year } = form
   const message = 'User registered successfully. Please verify your account before logging in.'
   c.header('cache-control', 'no-store')
@@ -32,13 +35,9 @@ export async function register(c: Context<Env>): Promise<Response> {
   return c.json({ user, message }, 201)
 }
 
-/** Emails the link after a sign-up, or after a login that came before the verification. */
-export function sendLink(
-  { mailer, config: { publicUrl } }: Resources,
-  { to, token, decoy }: SignUpMail,
-): void {
-  const mail = decoy ? signUpAttemptMail(publicUrl, to) : verificationMail(publicUrl, to, token)
-  mailer.send(mail)
+/** The email with the link after a sign-up, or after a login that came before the verification. */
+export function linkMail({ publicUrl }: Config, { to, token, decoy }: SignUpMail): Mail {
+  return decoy ? signUpAttemptMail(publicUrl, to) : verificationMail(publicUrl, to, token)
 }
 
 /** The completed and valid form. @throws Refusal `bad_input` with the first problem. */
@@ -73,18 +72,17 @@ const hashCounted = (resources: Resources, { email, password }: Form, address: s
   )
 
 function keep(
-  { writer, keyring, clock }: Resources,
+  resources: Resources,
   form: Form & { id: string; passwordHash: string },
-): Promise<SignUpMail> {
-  return writer.write({
-    async run(tx) {
-      const now = clock()
-      const query = { keyring, now, emailKey: emailKey(form.email) }
-      if (await isUsernameTaken(tx, form.username, query)) {
-        throw new Refusal('conflict', 'Username is not available', 'username')
-      }
-      const { college: _, password: _password, confirmPassword: _again, ...rest } = form
-      return keepRegistration(tx, rest, now)
-    },
+): Promise<void> {
+  return writeAndMail(resources, async (tx, keepMail) => {
+    const { keyring, config } = resources
+    const now = resources.clock()
+    const query = { keyring, now, emailKey: emailKey(form.email) }
+    if (await isUsernameTaken(tx, form.username, query)) {
+      throw new Refusal('conflict', 'Username is not available', 'username')
+    }
+    const { college: _, password: _password, confirmPassword: _again, ...rest } = form
+    await keepMail(linkMail(config, await storeRegistration(tx, rest, now)))
   })
 }

@@ -26,7 +26,7 @@ export interface SignUpMail {
  * Keeps a sign-up until it is verified. Replaces an earlier one of the same address. If the address
  * has an account, the sign-up is a decoy: it costs the same work, but no link can verify it.
  */
-export async function keepRegistration(tx: Tx, form: Form, now: number): Promise<SignUpMail> {
+export async function storeRegistration(tx: Tx, form: Form, now: number): Promise<SignUpMail> {
   const keys = { emailKey: emailKey(form.email), usernameKey: usernameKey(form.username) }
   const [owner] = await tx
     .select({ email: users.email })

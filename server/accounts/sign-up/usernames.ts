@@ -1,6 +1,11 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { registrations, retiredUsernames, users } from '#drizzle/schema/accounts.ts'
+import {
+  formerUsernames,
+  registrations,
+  retiredUsernames,
+  users,
+} from '#drizzle/schema/accounts.ts'
 import { usernameKey, usernameProblem } from '#sync/accounts.ts'
 import type { Keyring } from '../../auth/keyring.ts'
 import type { Db } from '../../db/open.ts'
@@ -9,12 +14,13 @@ import type { Env } from '../../env.ts'
 /** GET /api/auth/check-username?username= and /profileInfo/check-username/:username */
 export async function checkUsername(c: Context<Env>): Promise<Response> {
   const { readers, keyring, clock } = c.var.resources
+  const ownerId = c.var.session?.actor.userId
   const username = c.req.param('username') ?? c.req.query('username') ?? ''
   c.header('cache-control', 'no-store')
   const problem = usernameProblem(username)
   if (problem !== undefined) return c.json({ message: problem, isAvailable: false })
   const isTaken = await readers.read((db) =>
-    isUsernameTaken(db, username, { keyring, now: clock() }),
+    isUsernameTaken(db, username, { keyring, now: clock(), ownerId }),
   )
   const message = isTaken ? 'Username is not available' : 'Username is available'
   return c.json({ message, isAvailable: !isTaken })
@@ -25,13 +31,15 @@ interface NameQuery {
   now: number
   /** The address whose pending sign-up is ignored because it is about to be replaced. */
   emailKey?: string
+  /** The person who may take back a former name of their own. */
+  ownerId?: string | undefined
 }
 
-/** Whether a user, a pending sign-up or a deleted user has the name. */
+/** Whether a user, a pending sign-up or a deleted user has the name, or someone had it until lately. */
 export async function isUsernameTaken(
   db: Db,
   username: string,
-  { keyring, now, emailKey = '' }: NameQuery,
+  { keyring, now, emailKey = '', ownerId = '' }: NameQuery,
 ): Promise<boolean> {
   const key = usernameKey(username)
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))
@@ -49,5 +57,15 @@ export async function isUsernameTaken(
     .select()
     .from(retiredUsernames)
     .where(eq(retiredUsernames.hash, keyring.retiredUsername(key)))
-  return (owner ?? pending ?? retired) !== undefined
+  const [former] = await db
+    .select({ userId: formerUsernames.userId })
+    .from(formerUsernames)
+    .where(
+      and(
+        eq(formerUsernames.usernameKey, key),
+        gt(formerUsernames.until, now),
+        ne(formerUsernames.userId, ownerId),
+      ),
+    )
+  return (owner ?? pending ?? retired ?? former) !== undefined
 }

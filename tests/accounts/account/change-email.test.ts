@@ -32,14 +32,14 @@ const verify = (token: string) => app.call('PUT', '/api/auth/verify-account', { 
 let made = 0
 const freshEmail = () => `moved${(made += 1)}@purdue.edu`
 
-/** Somebody who has asked for a new address, with the link's token. */
+/** A user who has requested a new address, with the token of the link. */
 async function moving(email = freshEmail()) {
   const { person, ...own } = await newcomer(app)
   expect((await change(own, { email, password: person.password })).status).toBe(200)
   return { person, own, email, token: tokenOf(await app.linkFor(email)) }
 }
 
-test('[PROFILE-28] a new address counts once its link was used, and the old one is told', async () => {
+test('[PROFILE-28] a new address counts after its link is used, and the old address gets an email', async () => {
   const { person, own, email, token } = await moving()
   expect(await app.linkFor(email)).toMatch(
     /^http:\/\/localhost:3000\/verify-account\?token=\w{32}$/,
@@ -61,7 +61,7 @@ test('[PROFILE-28] a new address counts once its link was used, and the old one 
   ])
 })
 
-test('fetching its link changes nothing; used and replaced links are dead', async () => {
+test('opening the link changes nothing; used and replaced links are refused', async () => {
   const used = await moving()
   await app.call('GET', `/verify-account?token=${used.token}`)
   expect(await (await userdata(app, used.own)).json()).toMatchObject({ email: used.person.email })
@@ -75,7 +75,7 @@ test('fetching its link changes nothing; used and replaced links are dead', asyn
   expect((await verify(tokenOf(await app.linkFor(second)))).status).toBe(200)
 })
 
-test('a taken address is answered alike, mails its owner and can be verified by nobody', async () => {
+test('a taken address gets the same answer, emails its owner and cannot be verified', async () => {
   const owner = await newcomer(app)
   const { person, ...own } = await newcomer(app)
   const { password } = person
@@ -91,7 +91,7 @@ test('a taken address is answered alike, mails its owner and can be verified by 
   expect((await login(app, owner.person)).status).toBe(200)
 })
 
-test('an address that got an account meanwhile stays with that account', async () => {
+test('an address that gets an account in the meantime stays with that account', async () => {
   const { person, own, email, token } = await moving()
   const faster = stranger({ email })
   await joinAgain(app, faster)
@@ -100,7 +100,7 @@ test('an address that got an account meanwhile stays with that account', async (
   expect((await login(app, faster)).status).toBe(200)
 })
 
-test('a sign-up that waits for the same address ends when it is verified for another', async () => {
+test('verifying an address for an account ends a sign-up that waits for the same address', async () => {
   const waiting = stranger()
   await app.call('POST', '/api/auth/register', { body: waiting })
   const signUp = tokenOf(await app.linkFor(waiting.email))
@@ -111,14 +111,14 @@ test('a sign-up that waits for the same address ends when it is verified for ano
   await expectRefusal(await verify(signUp), 400, dead, 'token')
 })
 
-test('a new password stops what was asked for with the old one', async () => {
+test('a new password cancels a change of address requested with the old password', async () => {
   const { person, own, token } = await moving()
   const body = { oldPassword: person.password, password: 'Another-Desk*2' }
   await app.call('PATCH', `/profileInfo/update-password/${own.user.id}`, { as: own, body })
   await expectRefusal(await verify(token), 400, dead, 'token')
 })
 
-test('a reset link sent to the old address is dead after the change', async () => {
+test('a reset link sent to the old address stops working after the change', async () => {
   const { person, token } = await moving()
   await app.call('POST', '/api/auth/reset-password', { body: { email: person.email } })
   await mailsSettled(app)
@@ -138,7 +138,7 @@ test.each([
   await expectRefusal(await change(app.people.maya, { email, password }), 400, sentence, 'email')
 })
 
-test('[PROFILE-28] without the password, or for another person, nothing is asked for', async () => {
+test('[PROFILE-28] a change needs the password and the user’s own id', async () => {
   const { maya, jonas } = app.people
   const email = freshEmail()
   const wrong = await change(maya, { email, password: 'Wrong-Desk!1' })
@@ -151,7 +151,7 @@ test('[PROFILE-28] without the password, or for another person, nothing is asked
   expect(await mailsTo(app, email)).toEqual([])
 })
 
-test('new addresses are limited, so that nobody is flooded with links', async () => {
+test('changes of address are limited, so no one is flooded with links', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'resets=2' } })
   const { maya } = limited.people
   const path = `/api/users/email/${maya.user.id}`
@@ -164,13 +164,13 @@ test('new addresses are limited, so that nobody is flooded with links', async ()
   await limited.stop()
 })
 
-test('the answer says where to look', async () => {
+test('the answer says where the link was sent', async () => {
   const { person, ...own } = await newcomer(app)
   const response = await change(own, { email: freshEmail(), password: person.password })
   expect(await response.json()).toEqual({ message: asked })
 })
 
-test('a link works for 24 hours and not longer', async () => {
+test('a link works for 24 hours', async () => {
   const [inTime, late] = [await moving(), await moving()]
   app.moveClock(24 * hour - 60_000)
   expect((await verify(inTime.token)).status).toBe(200)

@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 const change = (as: SignedIn | undefined, body: unknown, id = as?.user.id, on = app) =>
   on.call('PATCH', `/profileInfo/update-password/${id}`, { as, body })
 
-test('[PWD-10] the new password signs in, the old one does not, other sessions have ended', async () => {
+test('[PWD-10] the new password logs in, the old one does not, and other sessions end', async () => {
   const { person, ...own } = await newcomer(app)
   const others = [await signIn(app, person), await signIn(app, person, true)]
   const response = await change(own, { oldPassword: person.password, password })
@@ -47,7 +47,7 @@ test('[PWD-10] the new password signs in, the old one does not, other sessions h
   expect(await subjectsTo(app, person.email)).toContain('Your Quad password was changed')
 })
 
-test('a reset link that was out is dead after a change', async () => {
+test('a password change invalidates an open reset link', async () => {
   const { person, ...own } = await newcomer(app)
   await app.call('POST', '/api/auth/reset-password', { body: { email: person.email } })
   await mailsSettled(app)
@@ -98,14 +98,14 @@ test.each([
   expect((await login(app, cast.jonas)).status).toBe(200)
 })
 
-test('[PWD-03] the same password typed with another composition is the same', () => {
+test('[PWD-03] the same password in another Unicode composition is the same password', () => {
   const oldPassword = 'Caf\u00e9-Table*1'
   const typed = passwordChangeProblem({ oldPassword, password: 'Cafe\u0301-Table*1' })
   expect(typed).toEqual({ field: 'password', message: same })
   expect(passwordChangeProblem({ oldPassword, password })).toBeUndefined()
 })
 
-test('[API-12] another person’s password cannot be changed, and looks like nobody’s', async () => {
+test('[API-12] changing another person’s password gets the same 404 as an unknown id', async () => {
   const { jonas, maya } = app.people
   const body = { oldPassword: cast.maya.password, password }
   for (const id of [maya.user.id, 'nobody', `${jonas.user.id}0`, '%00']) {
@@ -127,7 +127,7 @@ test.each([
   expect((await login(app, cast.jonas)).status).toBe(200)
 })
 
-test('[API-10] a session is no way to guess the password: tries count as log-ins do', async () => {
+test('[API-10] wrong passwords on this route count as failed logins', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'failed-logins=3' } })
   const { jonas } = limited.people
   const attempt = (oldPassword: string) =>
@@ -138,7 +138,7 @@ test('[API-10] a session is no way to guess the password: tries count as log-ins
   await limited.stop()
 })
 
-test('a right password starts afresh, whatever is wrong with the new one', async () => {
+test('the right password resets the count, even if the new password is refused', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'failed-logins=2' } })
   const { jonas } = limited.people
   for (let i = 0; i < 4; i += 1) {

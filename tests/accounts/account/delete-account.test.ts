@@ -49,7 +49,7 @@ test('[ACCT-04] [ACCT-07] the right password deletes the account and ends all it
   expect(await subjectsTo(app, person.email)).toContain('Your Quad account was deleted')
 })
 
-test('[ACCT-04] a wrong or missing password, and another’s id, delete nothing', async () => {
+test('[ACCT-04] a wrong or missing password, or another user’s id, deletes nothing', async () => {
   const { maya, jonas } = app.people
   const password = cast.jonas.password
   const wrong = await remove(jonas, { password: 'Wrong-Desk!1' })
@@ -63,7 +63,7 @@ test('[ACCT-04] a wrong or missing password, and another’s id, delete nothing'
   for (const session of [maya, jonas]) expect((await userdata(app, session)).status).toBe(200)
 })
 
-test('[ACCT-05] its listings answer 404 and its images no longer load', async () => {
+test('[ACCT-05] listings of a deleted account answer 404 and their images no longer load', async () => {
   const { person, ...own } = await newcomer(app)
   const viewer = app.people.maya
   const listed = await upload(app, own)
@@ -86,7 +86,7 @@ test('[ACCT-05] its listings answer 404 and its images no longer load', async ()
   for (const address of addresses) expect((await app.request(address)).status).toBe(404)
 })
 
-test('what others saved of it disappears; what it saved is gone', async () => {
+test('deletion removes the account’s listings from the saved lists of others, and its own saved list', async () => {
   const { person, ...own } = await newcomer(app)
   const mine = await createListing(app, own)
   const theirs = await createListing(app, app.people.maya)
@@ -97,7 +97,7 @@ test('what others saved of it disappears; what it saved is gone', async () => {
   expect(JSON.stringify(await saved.json())).not.toContain(mine)
 })
 
-test('[ACCT-10] the username is never given out again, whatever its case; the address is free', async () => {
+test('[ACCT-10] the username stays taken in any case, and the address is free again', async () => {
   const { person, ...own } = await newcomer(app)
   await remove(own, { password: person.password })
   const username = person.username.toUpperCase()
@@ -110,7 +110,7 @@ test('[ACCT-10] the username is never given out again, whatever its case; the ad
   expect((await signIn(app, successor)).user.id).not.toBe(own.user.id)
 })
 
-test('other devices learn of it: what they hold stays as stamped, empty rows', async () => {
+test('other devices keep stamped, empty rows of a deleted account', async () => {
   const { person, ...own } = await newcomer(app)
   const id = await createListing(app, own)
   const row = () => app.read((db) => db.select().from(listings).where(eq(listings.id, id)))
@@ -128,7 +128,7 @@ test('other devices learn of it: what they hold stays as stamped, empty rows', a
   })
 })
 
-test('nobody can sign in as, or ask anything for, the row that is left', async () => {
+test('the remaining row of a deleted account cannot log in or request anything', async () => {
   const { person, ...own } = await newcomer(app)
   await remove(own, { password: person.password })
   const email = `deleted ${own.user.id}`
@@ -141,7 +141,7 @@ test('nobody can sign in as, or ask anything for, the row that is left', async (
   expect(app.logged.filter((line) => line.includes('error'))).toEqual([])
 })
 
-test('the database forgets name, address and words', async () => {
+test('the database keeps no name, address or text of a deleted account', async () => {
   const one = await testApp()
   const { person, ...own } = await newcomer(one, { lastName: 'Vanderbeek' })
   await createListing(one, own, { title: 'Unforgettable lamp' })
@@ -164,7 +164,7 @@ test('the database forgets name, address and words', async () => {
   await one.stop()
 })
 
-test('reports about the person stay for a year, without the reporters who left', async () => {
+test('reports about a deleted account stay for a year, without reporters who left', async () => {
   const { person, ...own } = await newcomer(app)
   const reporter = await newcomer(app)
   const body = { subjectUsername: person.username, reportReason: 'Never came.' }

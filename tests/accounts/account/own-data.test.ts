@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ownDataSchema } from '#sync/own-data.ts'
+import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast, type SignedIn } from '#tests/support/server/cast.ts'
-import { block, createListing, save } from '#tests/support/server/listings.ts'
+import { createListing, save } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 import { upload } from '#tests/support/server/photos.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -23,14 +24,14 @@ const dataOf = async (as: SignedIn) => {
   return { text, data: v.parse(ownDataSchema, JSON.parse(text)), headers: response.headers }
 }
 
-test('[ACCT-13] one’s own data come as a file that no cache keeps', async () => {
+test('[ACCT-13] a user downloads their own data as a file that no cache stores', async () => {
   const { headers } = await dataOf(app.people.maya)
   expect(headers.get('content-disposition')).toBe('attachment; filename="quad-data.json"')
   expect(headers.get('content-type')).toMatch(/^application\/json/)
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('[ACCT-13] it holds profile, listings with photos, saved ones, reports and sessions', async () => {
+test('[ACCT-13] the file has the profile, listings with photos, saved listings, reports and sessions', async () => {
   const { person, ...own } = await newcomer(app)
   const { public_id } = await upload(app, own)
   const mine = await createListing(app, own, { title: 'My own lamp', images: [public_id] })
@@ -58,7 +59,7 @@ test('[ACCT-13] it holds profile, listings with photos, saved ones, reports and 
   }
 })
 
-test('[ACCT-13] it holds no secret, and nothing of others that one could not see', async () => {
+test('[ACCT-13] the file has no secret, and nothing of other users that the user could not see', async () => {
   const { person, ...own } = await newcomer(app)
   const blocker = await newcomer(app)
   const hidden = await createListing(app, blocker, { title: 'Hidden lamp' })
@@ -73,7 +74,7 @@ test('[ACCT-13] it holds no secret, and nothing of others that one could not see
   }
 })
 
-test('[ACCT-13] another person’s data are 404, and nobody’s without a session', async () => {
+test('[ACCT-13] another person’s data are 404, and a visitor gets no data', async () => {
   const { maya, jonas } = app.people
   await expectRefusal(await download(jonas, maya.user.id), 404, 'This user does not exist.')
   await expectRefusal(await download(jonas, 'nobody'), 404, 'This user does not exist.')

@@ -26,7 +26,7 @@ const signInFrom = (userAgent: string, { email, password }: Person) =>
     headers: { 'user-agent': userAgent },
   })
 
-test('[ACCT-12] every sign-in is listed with its device, the latest used first', async () => {
+test('[ACCT-12] the list has every login with its device, the latest used first', async () => {
   const { person, ...own } = await newcomer(app)
   app.moveClock(hour)
   await signInFrom(
@@ -67,7 +67,7 @@ test.each([
   expect(other?.device).toBe(name)
 })
 
-test('only what still lives is listed', async () => {
+test('the list has only sessions that have not ended', async () => {
   const { person, ...own } = await newcomer(app)
   const left = await signIn(app, person)
   await app.call('POST', '/api/auth/logout', { as: left, headers: { cookie: left.cookie } })
@@ -76,7 +76,7 @@ test('only what still lives is listed', async () => {
   expect(await sessions(await signIn(app, person))).toHaveLength(1)
 })
 
-test('[ACCT-12] signing out everywhere else ends every session but the own', async () => {
+test('[ACCT-12] Sign out everywhere else ends every session but the current one', async () => {
   const { person, ...own } = await newcomer(app)
   const others = [await signIn(app, person), await signIn(app, person, true)]
   for (const other of others) expect((await userdata(app, other)).status).toBe(200)
@@ -93,7 +93,7 @@ test('[ACCT-12] signing out everywhere else ends every session but the own', asy
   expect((await login(app, person)).status).toBe(200)
 })
 
-test('nobody sees or ends the sessions of others', async () => {
+test('a user cannot see or end the sessions of others', async () => {
   const [maya, jonas] = [await newcomer(app), await newcomer(app)]
   const before = await sessions(maya)
   expect(before.length).toBeGreaterThan(0)

@@ -41,7 +41,7 @@ interface SetUp {
 }
 const setUp = async (as: SignedIn) => (await (await startSetUp(app, as)).json()) as SetUp
 
-test('[2FA-07] set-up answers a secret, its link and the link as a QR code; nothing is on yet', async () => {
+test('[2FA-07] setup answers a secret, its link and a QR code, and enables nothing yet', async () => {
   const { person, ...own } = await newcomer(app)
   const response = await startSetUp(app, own)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -64,7 +64,7 @@ async function contentOf(qrCode: string): Promise<string> {
   return decodeQr({ width: info.width, height: info.height, data })
 }
 
-test('[2FA-08] [2FA-09] the first code turns it on and answers ten recovery codes', async () => {
+test('[2FA-08] [2FA-09] the first right code turns two-factor on and answers ten recovery codes', async () => {
   const { person, ...own } = await newcomer(app)
   const { secret } = await setUp(own)
   const response = await confirmSetUp(app, own, codeAt(secret, app.now()))
@@ -78,7 +78,7 @@ test('[2FA-08] [2FA-09] the first code turns it on and answers ten recovery code
   expect(await subjectsTo(app, person.email)).toContain('Two-factor authentication is on')
 })
 
-test('[2FA-08] a wrong code is answered 401 and nothing is on', async () => {
+test('[2FA-08] a wrong code is answered 401 and turns nothing on', async () => {
   const { person, ...own } = await newcomer(app)
   const { secret } = await setUp(own)
   const now = app.now()
@@ -90,7 +90,7 @@ test('[2FA-08] a wrong code is answered 401 and nothing is on', async () => {
   expect(await (await login(app, person)).json()).toHaveProperty('accessToken')
 })
 
-test('a code may be typed with a blank, and from a clock that is half a minute off', async () => {
+test('a code may contain a space or come from a clock that is half a minute off', async () => {
   for (const off of [-step, step]) {
     const own = await newcomer(app)
     const { secret } = await setUp(own)
@@ -100,7 +100,7 @@ test('a code may be typed with a blank, and from a clock that is half a minute o
   }
 })
 
-test('a second set-up replaces one that was never confirmed', async () => {
+test('a second setup replaces an unconfirmed one', async () => {
   const own = await newcomer(app)
   const [first, second] = [await setUp(own), await setUp(own)]
   expect(first.secret).not.toBe(second.secret)
@@ -109,14 +109,14 @@ test('a second set-up replaces one that was never confirmed', async () => {
   expect((await confirmSetUp(app, own, codeAt(second.secret, now))).status).toBe(200)
 })
 
-test('one that is on cannot be replaced without being turned off first', async () => {
+test('two-factor must be turned off before a new setup', async () => {
   const own = await protectedNewcomer(app)
   await expectRefusal(await startSetUp(app, own), 409)
   await expectRefusal(await confirmSetUp(app, own, codeAt(own.secret, app.now())), 409)
   expect(await tempTokenOf(app, own.person)).toMatch(/^\w{32}$/)
 })
 
-test('without a set-up there is nothing to confirm or to turn off', async () => {
+test('without a setup, confirming and turning off are refused', async () => {
   const own = await newcomer(app)
   await expectRefusal(await confirmSetUp(app, own, '123456'), 409)
   await expectRefusal(await turnOff(app, own, { password: own.person.password }), 409)
@@ -124,7 +124,7 @@ test('without a set-up there is nothing to confirm or to turn off', async () => 
   await expectRefusal(await turnOff(app, own, { password: own.person.password }), 409)
 })
 
-test('[2FA-10] a current code turns it off: the next login answers an access token', async () => {
+test('[2FA-10] a current code turns two-factor off: the next login answers an access token', async () => {
   const own = await protectedNewcomer(app)
   const response = await turnOff(app, own, { token: codeAt(own.secret, app.now()) })
   expect(response.status).toBe(200)
@@ -135,7 +135,7 @@ test('[2FA-10] a current code turns it off: the next login answers an access tok
   expect(await subjectsTo(app, own.person.email)).toContain('Two-factor authentication is off')
 })
 
-test('[2FA-10] the password, or a recovery code, turns it off as well', async () => {
+test('[2FA-10] the password or a recovery code also turns two-factor off', async () => {
   for (const proof of ['password', 'token'] as const) {
     const own = await protectedNewcomer(app)
     const value = proof === 'password' ? own.person.password : own.recoveryCodes[3]
@@ -144,7 +144,7 @@ test('[2FA-10] the password, or a recovery code, turns it off as well', async ()
   }
 })
 
-test('[2FA-10] without a right code or password nothing is turned off', async () => {
+test('[2FA-10] two-factor stays on without a right code or password', async () => {
   const own = await protectedNewcomer(app)
   const { jonas } = app.people
   await expectRefusal(await turnOff(app, own, {}), 400)
@@ -161,7 +161,7 @@ test('[2FA-10] without a right code or password nothing is turned off', async ()
   expect(await tempTokenOf(app, own.person)).toMatch(/^\w{32}$/)
 })
 
-test('a visitor has no set-up and no status', async () => {
+test('a visitor has no setup and no status', async () => {
   await expectRefusal(await startSetUp(app), 401)
   await expectRefusal(await confirmSetUp(app, undefined, '123456'), 401)
   await expectRefusal(await app.call('GET', '/api/auth/2fa/status'), 401)
@@ -179,7 +179,7 @@ test.each([
   await expectRefusal(await app.call(method, path, { as: app.people.dre, body }), 400)
 })
 
-test('the database holds neither secret nor recovery codes', async () => {
+test('the database stores neither the secret nor the recovery codes in plain text', async () => {
   const own = await protectedNewcomer(app)
   const rows = await app.read(async (db) => [
     await db.select().from(twoFactors),
@@ -190,7 +190,7 @@ test('the database holds neither secret nor recovery codes', async () => {
   for (const secret of [own.secret, ...own.recoveryCodes]) expect(stored).not.toContain(secret)
 })
 
-test('a set-up left lying for a day is forgotten, one that is on is not', async () => {
+test('an unconfirmed setup expires after a day, a confirmed one does not', async () => {
   const [left, on] = [await newcomer(app), await protectedNewcomer(app)]
   await setUp(left)
   app.moveClock(25 * 60 * 60_000)

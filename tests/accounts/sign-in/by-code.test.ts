@@ -33,7 +33,7 @@ const expectNoSession = async (response: Response, message?: string) => {
   await expectRefusal(response, 401, message)
 }
 
-test('[LOGIN-03] a right password is answered with a temporary token and no access token', async () => {
+test('[LOGIN-03] the right password is answered with a temporary token and no access token', async () => {
   const own = await protectedNewcomer(app)
   const response = await login(app, own.person, { rememberMe: true })
   expect(response.status).toBe(200)
@@ -45,13 +45,13 @@ test('[LOGIN-03] a right password is answered with a temporary token and no acce
   })
 })
 
-test('[LOGIN-03] a wrong password is answered as without two-factor', async () => {
+test('[LOGIN-03] a wrong password gets the same answer with and without two-factor', async () => {
   const own = await protectedNewcomer(app)
   const wrong = { ...own.person, password: 'Wrong-Desk!1' }
   await expectNoSession(await login(app, wrong), 'Invalid email or password.')
 })
 
-test('[LOGIN-03] a temporary token opens nothing but the code step', async () => {
+test('[LOGIN-03] a temporary token works for the code step only', async () => {
   const own = await protectedNewcomer(app)
   const tempToken = await tempTokenOf(app, own.person)
   const as = { ...own, accessToken: tempToken }
@@ -78,7 +78,7 @@ test('[2FA-11] the right code answers user and access token, and sets the cookie
   expect((await userdata(app, signedIn)).status).toBe(200)
 })
 
-test('[2FA-11] Remember Me of the password step holds for the session', async () => {
+test('[2FA-11] Remember Me from the password step applies to the session', async () => {
   const own = await protectedNewcomer(app)
   const remembered = await tempTokenOf(app, own.person, { rememberMe: true })
   const cookie = (await signInByCode(app, remembered, codeOf(own))).headers.getSetCookie()[0]
@@ -90,7 +90,7 @@ test('[2FA-11] Remember Me of the password step holds for the session', async ()
   )
 })
 
-test('[2FA-11] a wrong code is answered 401 without a token; the right one still works', async () => {
+test('[2FA-11] a wrong code is answered 401 without a token; the right code still works', async () => {
   const own = await protectedNewcomer(app)
   const tempToken = await tempTokenOf(app, own.person)
   const wrong = wrongCodeAt(own.secret, app.now())
@@ -100,7 +100,7 @@ test('[2FA-11] a wrong code is answered 401 without a token; the right one still
   expect((await signInByCode(app, tempToken, codeOf(own))).status).toBe(200)
 })
 
-test('[2FA-11] an invalid, used or late temporary token is refused, with the right code', async () => {
+test('[2FA-11] an invalid, used or expired temporary token is refused, even with the right code', async () => {
   const own = await protectedNewcomer(app)
   for (const token of ['', 'x'.repeat(32), own.accessToken.slice(0, 200)]) {
     await expectNoSession(await signInByCode(app, token, codeOf(own)), expired)
@@ -114,7 +114,7 @@ test('[2FA-11] an invalid, used or late temporary token is refused, with the rig
   await expectNoSession(await signInByCode(app, late, codeOf(own)), expired)
 })
 
-test('a code works once, and none of an older step after it', async () => {
+test('a code works once, and codes of older steps stop working after it', async () => {
   const own = await protectedNewcomer(app)
   const [now, before] = [app.now(), app.now() - step]
   const first = await signInByCode(app, await tempTokenOf(app, own.person), codeAt(own.secret, now))
@@ -134,7 +134,7 @@ test('one code sent with two temporary tokens at the same time opens one session
   expect([opened.length, answers.length]).toEqual([1, 2])
 })
 
-test('the code of another person is wrong', async () => {
+test('another person’s code is refused', async () => {
   const [own, other] = [await protectedNewcomer(app), await protectedNewcomer(app)]
   const tempToken = await tempTokenOf(app, own.person)
   await expectNoSession(await signInByCode(app, tempToken, codeOf(other)), wrongCode)
@@ -155,7 +155,7 @@ test('[2FA-12] each recovery code works once in place of a code', async () => {
   }
 })
 
-test('a recovery code may be typed in capitals, with blanks or without the dash', async () => {
+test('a recovery code may have capitals or spaces, or lack the dash', async () => {
   const own = await protectedNewcomer(app)
   const [first, second, third] = own.recoveryCodes
   const typed = [first!.toUpperCase(), second!.replace('-', ' '), third!.replace('-', '')]
@@ -165,7 +165,7 @@ test('a recovery code may be typed in capitals, with blanks or without the dash'
   }
 })
 
-test('turning it off, a new password and signing out everywhere end a waiting sign-in', async () => {
+test('turning two-factor off, a new password and Sign out everywhere end a waiting login', async () => {
   const changes: ((own: Protected) => Promise<Response>)[] = [
     (own) => turnOff(app, own, { password: own.person.password }),
     (own) => app.call('POST', '/api/auth/logout-others', { as: own, body: {} }),
@@ -191,7 +191,7 @@ test('a new password leaves two-factor on', async () => {
   expect(await response.json()).toMatchObject({ twoFactorRequired: true })
 })
 
-test('an account suspended between password and code stays outside', async () => {
+test('an account suspended between password and code cannot log in', async () => {
   const own = await protectedNewcomer(app)
   const tempToken = await tempTokenOf(app, own.person)
   await app.resources.writer.write({
@@ -204,7 +204,7 @@ test('an account suspended between password and code stays outside', async () =>
   await expectRefusal(await login(app, own.person), 403, sentence)
 })
 
-test('a new device is told by mail once the code was right', async () => {
+test('the email about a new device is sent after the right code', async () => {
   const own = await protectedNewcomer(app)
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0' }
   const tempToken = await tempTokenOf(app, own.person)
@@ -232,7 +232,7 @@ test.each([
   await expectRefusal(await app.call('POST', '/api/auth/2fa', { body }), 400)
 })
 
-test('temporary tokens are stored as hashes, and swept when they are over', async () => {
+test('temporary tokens are stored as hashes and deleted after they expire', async () => {
   const own = await protectedNewcomer(app)
   const tempToken = await tempTokenOf(app, own.person)
   const rows = () => app.read((db) => db.select().from(pendingSignIns))

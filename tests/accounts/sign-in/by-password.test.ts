@@ -24,7 +24,7 @@ const register = async (changes: Partial<Person> = {}) => {
 const credentials = ({ email, password }: Person) => ({ email, password })
 const mailsTo = async (email: string) =>
   (await app.mails()).filter(({ to }) => to?.[0]?.address === email)
-// Mails are written in order: once this one is there, all before it are.
+// The server writes emails in order: when this one is there, all earlier ones are.
 const mailsSettled = async () => app.linkFor((await register()).email)
 
 test('[LOGIN-02] a verified account gets its user and an access token', async () => {
@@ -38,12 +38,12 @@ test('[LOGIN-02] a verified account gets its user and an access token', async ()
   })
 })
 
-test('[LOGIN-02] the address may be written in capitals, and Remember Me left out', async () => {
+test('[LOGIN-02] the email may have capitals, and Remember Me may be missing', async () => {
   const { email, password } = cast.maya
   expect((await login({ email: email.toUpperCase(), password })).status).toBe(200)
 })
 
-test('[LOGIN-04] a wrong password and an unknown e-mail are answered alike, without a token', async () => {
+test('[LOGIN-04] a wrong password and an unknown email get the same answer without a token', async () => {
   const answers = await Promise.all([
     login({ ...credentials(cast.maya), password: 'Wrong-Desk!1' }),
     login({ ...credentials(cast.maya), email: 'nobody@purdue.edu' }),
@@ -57,7 +57,7 @@ test('[LOGIN-04] a wrong password and an unknown e-mail are answered alike, with
   }
 })
 
-test('[LOGIN-04] known, unknown and unverified addresses cost the same verifications', async () => {
+test('[LOGIN-04] known, unknown and unverified addresses cost the same number of hash checks', async () => {
   const verify = vi.spyOn(Argon2id.prototype, 'verify')
   const cost = async (email: string) => {
     verify.mockClear()
@@ -77,7 +77,7 @@ test('[LOGIN-05] the right password of an unverified account is answered 403 wit
   await expectRefusal(response, 403, notVerified)
 })
 
-test('[LOGIN-05] a fresh mail goes out at most once a minute, and only for the right password', async () => {
+test('[LOGIN-05] a new verification email is sent at most once a minute and only for the right password', async () => {
   const person = await register()
   const first = await app.linkFor(person.email)
   await login(credentials(person))
@@ -96,7 +96,7 @@ test('[LOGIN-05] a fresh mail goes out at most once a minute, and only for the r
   expect((await login(credentials(person))).status).toBe(200)
 })
 
-test('[LOGIN-05] [SIGNUP-34] a sign-up with a taken address goes on like any other', async () => {
+test('[LOGIN-05] [SIGNUP-34] a sign-up with a taken address continues like any other', async () => {
   const owner = stranger()
   await join(app, owner)
   const attempt = await register({ email: owner.email, password: 'Another-Desk!2' })
@@ -112,7 +112,7 @@ test('[LOGIN-05] [SIGNUP-34] a sign-up with a taken address goes on like any oth
   expect((await login(credentials(owner))).status).toBe(200)
 })
 
-test('a sign-in from a browser not seen before is told by mail, the first one ever is not', async () => {
+test('a login from a new browser sends an email, the first login does not', async () => {
   const person = stranger()
   await join(app, person)
   const chrome = (version: number) => ({
@@ -134,7 +134,7 @@ test('a sign-in from a browser not seen before is told by mail, the first one ev
   expect(security[0]?.text).toContain('Firefox on Linux')
 })
 
-test('a new device is named in our own words, whatever it calls itself', async () => {
+test('the email names a new device in our own words, never in those of its user agent', async () => {
   const person = stranger()
   await join(app, person)
   await login(credentials(person), { 'user-agent': 'Chrome' })
@@ -146,12 +146,12 @@ test('a new device is named in our own words, whatever it calls itself', async (
 
 test.each([
   ['nothing', undefined],
-  ['no e-mail', { password: 'x' }],
+  ['no email', { password: 'x' }],
   ['no password', { email: 'maya@purdue.edu' }],
   ['an unknown key', { ...credentials(cast.maya), isAdmin: true }],
   ['an object for a password', { email: cast.maya.email, password: { $ne: '' } }],
-  ['a list for an e-mail', { email: [cast.maya.email], password: cast.maya.password }],
-  ['a word for Remember Me', { ...credentials(cast.maya), rememberMe: 'yes' }],
+  ['a list for an email', { email: [cast.maya.email], password: cast.maya.password }],
+  ['text for Remember Me', { ...credentials(cast.maya), rememberMe: 'yes' }],
   ['a password of 1001 characters', { email: cast.maya.email, password: 'a'.repeat(1001) }],
 ])('[API-01] [API-03] a login with %s is answered 400', async (_, body) => {
   const response = await login(body)

@@ -23,7 +23,7 @@ const open = async (limits: string) => {
   return protectedNewcomer(app)
 }
 
-test('[2FA-14] after five wrong codes even the right one is answered 429', async () => {
+test('[2FA-14] after five wrong codes even the right code is answered 429', async () => {
   const own = await open('on')
   const tempToken = await tempTokenOf(app, own.person)
   const wrong = wrongCodeAt(own.secret, app.now())
@@ -40,7 +40,7 @@ test('[2FA-14] after five wrong codes even the right one is answered 429', async
   expect((await signInByCode(app, next, right)).status).toBe(200)
 })
 
-test('[2FA-14] five at once are five, not none', async () => {
+test('[2FA-14] five concurrent wrong codes count as five', async () => {
   const own = await open('on')
   const tempToken = await tempTokenOf(app, own.person)
   const wrong = wrongCodeAt(own.secret, app.now())
@@ -51,7 +51,7 @@ test('[2FA-14] five at once are five, not none', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
 })
 
-test('a known password does not give codes without end: its log-ins count until one is right', async () => {
+test('logins with a known password count until a code is right', async () => {
   const own = await open('failed-logins=3')
   for (const status of [200, 200, 200, 429]) {
     expect((await login(app, own.person)).status).toBe(status)
@@ -65,7 +65,7 @@ test('a known password does not give codes without end: its log-ins count until 
   }
 })
 
-test('codes are limited per account, from wherever the temporary tokens come', async () => {
+test('codes are limited per account, across temporary tokens', async () => {
   const own = await open('codes-per-account=3')
   const wrong = wrongCodeAt(own.secret, app.now())
   for (const status of [401, 401, 401, 429]) {
@@ -78,7 +78,7 @@ test('codes are limited per account, from wherever the temporary tokens come', a
   expect((await signInByCode(app, tempToken, right)).status).toBe(200)
 })
 
-test('a session is no way to guess a code: setting up and turning off are limited as well', async () => {
+test('wrong codes for setup and for turning off are limited, too', async () => {
   const own = await open('on')
   const wrong = { token: wrongCodeAt(own.secret, app.now()) }
   for (let i = 0; i < 5; i += 1) expect((await turnOff(app, own, wrong)).status).toBe(401)
@@ -92,7 +92,7 @@ test('a session is no way to guess a code: setting up and turning off are limite
   await expectRefusal(await confirmSetUp(app, other, codeAt(secret, app.now())), 429)
 })
 
-test('guesses of the password at turning off count as failed log-ins do', async () => {
+test('wrong passwords for turning off count as failed logins', async () => {
   const own = await open('failed-logins=2')
   for (const status of [403, 403, 429]) {
     expect((await turnOff(app, own, { password: 'Wrong-Desk!1' })).status).toBe(status)

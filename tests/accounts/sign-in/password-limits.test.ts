@@ -20,7 +20,7 @@ const login = (email: string, password: string, address = '198.51.100.7') =>
 const right = () => login(cast.maya.email, cast.maya.password)
 const wrong = (address?: string) => login(cast.maya.email, 'Wrong-Desk!1', address)
 
-test('[API-10] after ten failed log-ins the right password has to wait, and says how long', async () => {
+test('[API-10] after ten failed logins the right password has to wait, and the answer says how long', async () => {
   await open('on')
   for (let i = 0; i < 10; i += 1) expect((await wrong()).status).toBe(401)
   const response = await right()
@@ -37,7 +37,7 @@ test('[API-10] an unknown address is limited like a known one', async () => {
   }
 })
 
-test('ten at once are ten, not none', async () => {
+test('concurrent failed logins are all counted', async () => {
   await open('failed-logins=3')
   const answers = await Promise.all(Array.from({ length: 8 }, () => wrong()))
   const judged = answers.filter(({ status }) => status === 401)
@@ -45,7 +45,7 @@ test('ten at once are ten, not none', async () => {
   expect([judged.length, sentAway.length]).toEqual([3, 5])
 })
 
-test('the owner elsewhere is not locked out by it, and a success starts afresh', async () => {
+test('the owner can log in from elsewhere, and a success resets the count', async () => {
   await open('failed-logins=2')
   for (const status of [401, 401, 429]) expect((await wrong('203.0.113.9')).status).toBe(status)
   expect((await wrong()).status).toBe(401)
@@ -53,7 +53,7 @@ test('the owner elsewhere is not locked out by it, and a success starts afresh',
   for (const status of [401, 401, 429]) expect((await wrong()).status).toBe(status)
 })
 
-test('an address is limited over all accounts, without counting what succeeds', async () => {
+test('failed logins are limited per IP address over all accounts; successes do not count', async () => {
   await open('failed-logins-per-address=3')
   for (let i = 0; i < 5; i += 1) expect((await right()).status).toBe(200)
   for (const name of ['a', 'b', 'c']) {
@@ -63,7 +63,7 @@ test('an address is limited over all accounts, without counting what succeeds', 
   expect((await login(cast.maya.email, cast.maya.password, '203.0.113.9')).status).toBe(200)
 })
 
-test('[API-10] sign-ups are limited per address, an IPv6 network being one', async () => {
+test('[API-10] sign-ups are limited per IP address, and per network with IPv6', async () => {
   await open('sign-ups-per-address=2')
   const register = (address: string) =>
     app.call('POST', '/api/auth/register', {
@@ -78,7 +78,7 @@ test('[API-10] sign-ups are limited per address, an IPv6 network being one', asy
   expect((await register('2001:db8:0:2::1')).status).toBe(201)
 })
 
-test('one mailbox gets so many sign-up mails, whoever sends them and whether it has an account', async () => {
+test('sign-up emails to one address are limited, with or without an account', async () => {
   await open('sign-ups-per-email=2')
   let sender = 0
   const register = (email: string) =>
@@ -94,13 +94,13 @@ test('one mailbox gets so many sign-up mails, whoever sends them and whether it 
   expect((await register(stranger().email)).status).toBe(201)
 })
 
-test('RATE_LIMITS=off turns them off', async () => {
+test('RATE_LIMITS=off turns the limits off', async () => {
   await open('off')
   for (let i = 0; i < 12; i += 1) expect((await wrong()).status).toBe(401)
   expect((await right()).status).toBe(200)
 })
 
-// Stands in for the work alone: hundreds of real hashes take seconds of both cores.
+// Replaces the hashing: hundreds of real hashes take seconds of both cores.
 function heldBack() {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -111,7 +111,7 @@ function heldBack() {
   return { release, restore: () => spies.forEach((spy) => spy.mockRestore()) }
 }
 
-test('what is sent away unjudged because too many sign in at once counts as no failure', async () => {
+test('a login refused by a busy server does not count as failed', async () => {
   await open('failed-logins=130,failed-logins-per-address=130')
   const { release, restore } = heldBack()
   const burst = Array.from({ length: 130 }, () => wrong())
@@ -124,7 +124,7 @@ test('what is sent away unjudged because too many sign in at once counts as no f
   expect((await right()).status).toBe(200)
 })
 
-test('nor does a sign-up that is sent away because too many come at once', async () => {
+test('a sign-up refused by a busy server does not count', async () => {
   await open('sign-ups-per-address=210')
   const { release, restore } = heldBack()
   const register = () => app.call('POST', '/api/auth/register', { body: stranger() })

@@ -35,7 +35,7 @@ const reset = (body: unknown) => app.call('PUT', '/api/auth/reset-password', { b
 
 const freshLink = (email: string) => linkAfter(app, email, () => ask(email))
 
-test('[RESET-05] known, unknown and unverified addresses are answered alike', async () => {
+test('[RESET-05] known, unknown and unverified addresses get the same answer', async () => {
   const pending = stranger()
   await app.call('POST', '/api/auth/register', { body: pending })
   const emails = [cast.dre.email, 'nobody@purdue.edu', pending.email, 'no address at all', '']
@@ -59,7 +59,7 @@ test('[RESET-05] known and unknown addresses cost the same reads and writes', as
   for (const spy of calls) spy.mockRestore()
 })
 
-test('[MAIL-02] a mail with a link goes to the account alone, at its own spelling', async () => {
+test('[MAIL-02] an email with a link goes only to the account’s address, as the account spells it', async () => {
   const { person } = await newcomer(app)
   const pending = stranger()
   await app.call('POST', '/api/auth/register', { body: pending })
@@ -78,7 +78,7 @@ test('[MAIL-02] a mail with a link goes to the account alone, at its own spellin
   expect(await subjectsTo(app, pending.email)).toEqual(['Verify your Quad account'])
 })
 
-test('[RESET-06] the token sets the password, and every session has ended', async () => {
+test('[RESET-06] the token sets the password and ends every session', async () => {
   const { person, ...session } = await newcomer(app)
   const other = await signIn(app, person, true)
   expect((await userdata(app, session)).status).toBe(200)
@@ -104,7 +104,7 @@ test('[RESET-06] [RESET-08] [RESET-09] a used link is refused and changes no pas
   expect((await login(app, { ...person, password: newPassword })).status).toBe(200)
 })
 
-test('[RESET-06] two uses of one link at the same time are one', async () => {
+test('[RESET-06] two concurrent uses of one link count as one', async () => {
   const { person } = await newcomer(app)
   const token = tokenOf(await freshLink(person.email))
   const passwords = ['First-Desk!1', 'Other-Desk!2', 'Third-Desk!3']
@@ -114,7 +114,7 @@ test('[RESET-06] two uses of one link at the same time are one', async () => {
   expect((await login(app, { ...person, password: winner ?? '' })).status).toBe(200)
 })
 
-test('[RESET-06] [RESET-08] [RESET-09] a newer link kills the older one', async () => {
+test('[RESET-06] [RESET-08] [RESET-09] a newer link invalidates the older one', async () => {
   const { person } = await newcomer(app)
   const older = tokenOf(await freshLink(person.email))
   const newer = tokenOf(await freshLink(person.email))
@@ -123,7 +123,7 @@ test('[RESET-06] [RESET-08] [RESET-09] a newer link kills the older one', async 
   expect((await reset({ token: newer, newPassword })).status).toBe(200)
 })
 
-test('[RESET-06] [RESET-09] a link works for an hour and not longer', async () => {
+test('[RESET-06] [RESET-09] a link works for one hour', async () => {
   const [inTime, late] = [await newcomer(app), await newcomer(app)]
   const links = [await freshLink(inTime.person.email), await freshLink(late.person.email)]
   app.moveClock(hour - 60_000)
@@ -133,7 +133,7 @@ test('[RESET-06] [RESET-09] a link works for an hour and not longer', async () =
   expect((await login(app, late.person)).status).toBe(200)
 })
 
-test('[RESET-09] [VERIFY-04] a link of one kind is dead for the other', async () => {
+test('[RESET-09] [VERIFY-04] a link of one kind does not work for the other', async () => {
   const pending = stranger()
   await app.call('POST', '/api/auth/register', { body: pending })
   const verifying = tokenOf(await app.linkFor(pending.email))
@@ -151,7 +151,7 @@ test.each([
   ['has a space', 'Another Desk!2'],
   ['has no capital', 'another-desk!2'],
   ['is missing', undefined],
-])('[RESET-07] a password that %s is refused, and the link stays good', async (_, password) => {
+])('[RESET-07] a password that %s is refused, and the link stays valid', async (_, password) => {
   const { person } = await newcomer(app)
   const token = tokenOf(await freshLink(person.email))
   const response = await reset({ token, newPassword: password })
@@ -160,7 +160,7 @@ test.each([
   expect((await reset({ token, newPassword })).status).toBe(200)
 })
 
-test('[VERIFY-05] fetching the link, as mail scanners do, leaves it as it was', async () => {
+test('[VERIFY-05] fetching the link, as email scanners do, does not use it', async () => {
   const { person } = await newcomer(app)
   const link = await freshLink(person.email)
   const { pathname, search } = new URL(link)
@@ -171,7 +171,7 @@ test('[VERIFY-05] fetching the link, as mail scanners do, leaves it as it was', 
   expect((await reset({ token: tokenOf(link), newPassword })).status).toBe(200)
 })
 
-test('over the limit the answer is the usual one and no mail goes out', async () => {
+test('beyond the limit the answer is the usual one and no email is sent', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'resets=2' } })
   const { email } = cast.maya
   for (let i = 0; i < 4; i += 1) {
@@ -183,7 +183,7 @@ test('over the limit the answer is the usual one and no mail goes out', async ()
   const links = async () =>
     (await subjectsTo(limited, email)).filter((subject) => subject === 'Choose a new Quad password')
   expect(await links()).toHaveLength(2)
-  // Whether there is an account does not show in what is counted either.
+  // The counts of the limit must not reveal whether an account exists.
   const counted = await limited.read((db) => db.select().from(limitCounts))
   expect(counted.filter(({ limit }) => limit === 'resets').map(({ count }) => count)).toEqual(
     expect.arrayContaining([2, 1]),
@@ -195,7 +195,7 @@ test('over the limit the answer is the usual one and no mail goes out', async ()
   await limited.stop()
 })
 
-test('whoever has failed to sign in until the limit can sign in after the reset', async () => {
+test('a reset removes the limit on failed logins', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'failed-logins=2' } })
   const wrong = { ...cast.maya, password: 'Wrong-Desk!1' }
   for (const status of [401, 401, 429]) expect((await login(limited, wrong)).status).toBe(status)
@@ -206,7 +206,7 @@ test('whoever has failed to sign in until the limit can sign in after the reset'
   await limited.stop()
 })
 
-test('the database holds no link, and forgets those that are over', async () => {
+test('the database stores no link, and deletes expired ones', async () => {
   const { person, user } = await newcomer(app)
   const token = tokenOf(await freshLink(person.email))
   const rows = () => app.read((db) => db.select().from(passwordResets))
@@ -219,8 +219,8 @@ test('the database holds no link, and forgets those that are over', async () => 
 
 test.each([
   ['nothing', 'POST', undefined],
-  ['no e-mail', 'POST', {}],
-  ['a list for an e-mail', 'POST', { email: ['maya@purdue.edu', 'eve@evil.example'] }],
+  ['no email', 'POST', {}],
+  ['a list for an email', 'POST', { email: ['maya@purdue.edu', 'eve@evil.example'] }],
   ['an unknown key', 'POST', { email: 'maya@purdue.edu', to: 'eve@evil.example' }],
   ['an address of 321 characters', 'POST', { email: 'a'.repeat(321) }],
   ['an object for a token', 'PUT', { token: { $ne: '' }, newPassword }],
@@ -229,7 +229,7 @@ test.each([
   await expectRefusal(await app.call(method, '/api/auth/reset-password', { body }), 400)
 })
 
-test('another site cannot ask for, or use, a link', async () => {
+test('another site can neither request nor use a link', async () => {
   for (const method of ['POST', 'PUT']) {
     const headers = { origin: 'https://evil.example' }
     const body = method === 'POST' ? { email: cast.maya.email } : { token: 'x', newPassword }

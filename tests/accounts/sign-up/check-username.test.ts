@@ -32,7 +32,7 @@ test.each(addresses)('[SIGNUP-31] %s answers whether a name is free', async (_, 
   expect(await check('may')).toEqual(free)
 })
 
-test.each(addresses)('%s answers an impossible name with its rule', async (_, address) => {
+test.each(addresses)('%s answers an invalid name with its rule', async (_, address) => {
   const answers = [
     ['a b c', 'Username cannot contain spaces.'],
     ['%', 'Username must be at least 3 characters long.'],
@@ -44,7 +44,7 @@ test.each(addresses)('%s answers an impossible name with its rule', async (_, ad
   }
 })
 
-test('check-username without a name, or with a broken one, is no crash', async () => {
+test('check-username answers false for a missing or malformed name', async () => {
   for (const path of [
     '/api/auth/check-username',
     '/api/auth/check-username?username=%ff%fe',
@@ -56,7 +56,7 @@ test('check-username without a name, or with a broken one, is no crash', async (
   }
 })
 
-test('a name whose owner has left is not given out again', async () => {
+test('the name of a deleted account stays taken', async () => {
   const hash = app.resources.keyring.retiredUsername('gone-student')
   await app.resources.writer.write({
     async run(tx) {

@@ -31,7 +31,7 @@ const mailTo = (email: string, wanted: string) =>
     (await app.mails()).find(({ to, subject }) => to?.[0]?.address === email && subject === wanted),
   )
 
-test('[SIGNUP-27] [MAIL-01] a registration answers the user, unverified, and mails a link', async () => {
+test('[SIGNUP-27] [MAIL-01] a registration answers the unverified user and emails a link', async () => {
   const person = stranger()
   const response = await register({ ...person, confirmPassword: person.password })
   expect(response.status).toBe(201)
@@ -46,7 +46,7 @@ test('[SIGNUP-27] [MAIL-01] a registration answers the user, unverified, and mai
   expect((await rows()).users.map(({ email }) => email)).not.toContain(person.email)
 })
 
-test('[SIGNUP-27] the verified user has the id and the words of the registration', async () => {
+test('[SIGNUP-27] the verified user has the id and the fields of the registration', async () => {
   const person = stranger({ firstName: '  Zoë ', lastName: "O'Brien-Łukasz" })
   const { user } = (await (await register(person)).json()) as { user: { id: string } }
   await verify(await app.linkFor(person.email))
@@ -75,7 +75,7 @@ test.each([
   expect(await rows()).toEqual(before)
 })
 
-test('[SIGNUP-35] the first missing field is the one that is named', async () => {
+test('[SIGNUP-35] the first missing field is named', async () => {
   await expectRefusal(await register({}), 400, 'Please enter your first name.', 'firstName')
 })
 
@@ -116,19 +116,19 @@ test('[SIGNUP-29] a taken username is answered 409 and creates nothing', async (
   expect(await rows()).toEqual(before)
 })
 
-test('[SIGNUP-29] a username that waits for its verification is taken as well', async () => {
+test('[SIGNUP-29] a username that waits for its verification is taken, too', async () => {
   const first = stranger()
   await register(first)
   const second = await register(stranger({ username: first.username }))
   await expectRefusal(second, 409, 'Username is not available', 'username')
 })
 
-test('[SIGNUP-30] [SIGNUP-39] an unlisted .edu may register and choose any college', async () => {
+test('[SIGNUP-30] [SIGNUP-39] an unlisted .edu address may register and choose any college', async () => {
   const person = stranger({ email: 'ada@tiny-college.edu', college: 'Butler University' })
   expect((await register(person)).status).toBe(201)
 })
 
-test('[SIGNUP-39] a listed address may choose its own university only, which is named', async () => {
+test('[SIGNUP-39] a listed address may choose only its own university, which the refusal names', async () => {
   const sentence =
     'Your email address belongs to Purdue University. Please choose it as your college.'
   for (const email of ['ada1@purdue.edu', 'ada1@cs.Purdue.edu']) {
@@ -138,13 +138,13 @@ test('[SIGNUP-39] a listed address may choose its own university only, which is 
   }
 })
 
-test('[SIGNUP-39] a college that is not on the list is refused', async () => {
+test('[SIGNUP-39] an unlisted college is refused', async () => {
   const person = stranger({ email: 'ada@tiny-college.edu', college: 'Hogwarts' })
   const sentence = 'Please choose a college from the list.'
   await expectRefusal(await register(person), 400, sentence, 'college')
 })
 
-test('[SIGNUP-34] a taken e-mail answers like a success, changes nothing and mails its owner', async () => {
+test('[SIGNUP-34] a taken email answers like a success, changes nothing and emails its owner', async () => {
   const before = await rows()
   const free = await register(stranger())
   const attempt = stranger({ email: cast.maya.email.toUpperCase(), firstName: 'Eve' })
@@ -168,7 +168,7 @@ test('[SIGNUP-34] a taken e-mail answers like a success, changes nothing and mai
   expect(mail.text).not.toContain('Eve')
 })
 
-test('[SIGNUP-34] free and taken e-mails cost the same number of password hashes', async () => {
+test('[SIGNUP-34] free and taken emails cost the same number of password hashes', async () => {
   const hash = vi.spyOn(Argon2id.prototype, 'hash')
   await register(stranger())
   const free = hash.mock.calls.length
@@ -176,7 +176,7 @@ test('[SIGNUP-34] free and taken e-mails cost the same number of password hashes
   expect({ free, taken: hash.mock.calls.length - free }).toEqual({ free: 1, taken: 1 })
 })
 
-test('[SIGNUP-31] [SIGNUP-37] the tried username is taken whether the e-mail was or not', async () => {
+test('[SIGNUP-31] [SIGNUP-37] the requested username is taken, for a free and for a taken email', async () => {
   const [free, taken] = [stranger(), stranger({ email: cast.maya.email })]
   expect(await check(free.username)).toEqual({
     message: 'Username is available',
@@ -193,7 +193,7 @@ test('[SIGNUP-31] [SIGNUP-37] the tried username is taken whether the e-mail was
   }
 })
 
-test('[SIGNUP-38] a new registration of an address voids the earlier one', async () => {
+test('[SIGNUP-38] a new registration of an address cancels the earlier one', async () => {
   const first = stranger()
   await register(first)
   const firstLink = await app.linkFor(first.email)
@@ -213,7 +213,7 @@ test('[SIGNUP-38] a new registration of an address voids the earlier one', async
   await expectRefusal(old, 401, 'Invalid email or password.')
 })
 
-test('[SIGNUP-38] one may register again with the same username', async () => {
+test('[SIGNUP-38] a second registration may use the same username', async () => {
   const person = stranger()
   expect((await register(person)).status).toBe(201)
   expect((await register(person)).status).toBe(201)

@@ -13,7 +13,7 @@ const register = (changes: Partial<Person>) =>
   app.call('POST', '/api/auth/register', { body: stranger(changes) })
 const config = async () => (await app.call('GET', '/api/config')).json()
 
-test('[SIGNUP-32] SCHOOL_DOMAIN takes its own domain and what lies below it', async () => {
+test('[SIGNUP-32] SCHOOL_DOMAIN accepts its own domain and its subdomains', async () => {
   await open({ SCHOOL_DOMAIN: 'purdue.edu' })
   expect((await register({ email: 'ada@purdue.edu' })).status).toBe(201)
   expect((await register({ email: 'ada@cs.purdue.edu' })).status).toBe(201)
@@ -23,7 +23,7 @@ test('[SIGNUP-32] SCHOOL_DOMAIN takes its own domain and what lies below it', as
   }
 })
 
-test('[SIGNUP-32] SCHOOL_DOMAIN fixes the college, given or not', async () => {
+test('[SIGNUP-32] SCHOOL_DOMAIN sets the college, with or without one in the request', async () => {
   await open({ SCHOOL_DOMAIN: 'purdue.edu' })
   expect(await config()).toMatchObject({
     schoolDomain: 'purdue.edu',
@@ -36,7 +36,7 @@ test('[SIGNUP-32] SCHOOL_DOMAIN fixes the college, given or not', async () => {
   expect((await signIn(app, person)).user.college).toBe('Purdue University')
 })
 
-test('[SIGNUP-32] a school that is not on the list is known by its domain', async () => {
+test('[SIGNUP-32] an unlisted school is named after its domain', async () => {
   await open({ SCHOOL_DOMAIN: 'students.example.org' })
   expect(await config()).toMatchObject({ university: 'students.example.org' })
   const person = stranger({ email: 'ada@students.example.org', college: 'students.example.org' })
@@ -47,7 +47,7 @@ test('[SIGNUP-32] a school that is not on the list is known by its domain', asyn
   })
 })
 
-test('[SIGNUP-33] EMAIL_SUFFIXES decides the endings', async () => {
+test('[SIGNUP-33] EMAIL_SUFFIXES sets the accepted endings', async () => {
   await open({ EMAIL_SUFFIXES: '.ac.uk,.edu' })
   expect(await config()).toMatchObject({
     emailSuffixes: ['.ac.uk', '.edu'],
@@ -62,7 +62,7 @@ test('[SIGNUP-33] EMAIL_SUFFIXES decides the endings', async () => {
   }
 })
 
-test('[SIGNUP-33] without settings .edu is the ending', async () => {
+test('[SIGNUP-33] the default ending is .edu', async () => {
   await open({})
   expect(await config()).toMatchObject({ emailSuffixes: ['.edu'] })
   await expectRefusal(

@@ -23,7 +23,7 @@ const verify = (body: unknown) => app.call('PUT', '/api/auth/verify-account', { 
 const login = ({ email, password }: Person) =>
   app.call('POST', '/api/auth/login', { body: { email, password } })
 
-test('[VERIFY-04] the mailed token verifies the account, which can then sign in', async () => {
+test('[VERIFY-04] the emailed token verifies the account, which can then log in', async () => {
   const { person, token } = await registered()
   expect((await login(person)).status).toBe(403)
   const response = await verify({ token })
@@ -38,7 +38,7 @@ test('[VERIFY-04] a used token is refused', async () => {
   await expectRefusal(await verify({ token }), 400, dead, 'token')
 })
 
-test('[VERIFY-04] a link works for 24 hours and not longer', async () => {
+test('[VERIFY-04] a link works for 24 hours', async () => {
   const [inTime, late] = [await registered(), await registered()]
   app.moveClock(24 * hour - 60_000)
   expect((await verify({ token: inTime.token })).status).toBe(200)
@@ -47,7 +47,7 @@ test('[VERIFY-04] a link works for 24 hours and not longer', async () => {
   expect((await login(late.person)).status).toBe(403)
 })
 
-test('[VERIFY-04] [API-03] what is no token is refused', async () => {
+test('[VERIFY-04] [API-03] an invalid token is refused', async () => {
   const { person, token } = await registered()
   const upper = token === token.toUpperCase() ? token.toLowerCase() : token.toUpperCase()
   for (const body of [
@@ -65,7 +65,7 @@ test('[VERIFY-04] [API-03] what is no token is refused', async () => {
   expect((await login(person)).status).toBe(403)
 })
 
-test('[VERIFY-05] fetching the link, as mail scanners do, leaves it as it was', async () => {
+test('[VERIFY-05] fetching the link, as email scanners do, does not use it', async () => {
   const { person, link, token } = await registered()
   const { pathname, search } = new URL(link)
   await app.call('GET', pathname + search)
@@ -75,7 +75,7 @@ test('[VERIFY-05] fetching the link, as mail scanners do, leaves it as it was', 
   expect((await verify({ token })).status).toBe(200)
 })
 
-test('a registration that nobody verified is over after seven days, its name free again', async () => {
+test('an unverified registration expires after seven days and frees its name', async () => {
   const { person } = await registered()
   const check = `/api/auth/check-username?username=${person.username}`
   app.moveClock(7 * 24 * hour - 60_000)

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { clearWantedPage, takeWantedPage } from '../../device/session/wanted-page.ts'
+
+/**
+ * Leads from the login to the wanted page. A tab that holds the memory of another user loads the home
+ * page instead.
+ */
+export function useOpenWantedPage(): (byLoad: boolean) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (byLoad) => {
+      if (byLoad) {
+        clearWantedPage()
+        location.assign('/')
+      } else void navigate({ href: takeWantedPage() })
+    },
+    [navigate],
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { changeProfile } from '#sync/actions/profiles.ts'
+import { ChangePassword } from '../../accounts/account/change-password.tsx'
+import type { SessionUser } from '../../device/session/session.ts'
+import { useIsQueued } from '../../device/use-queued.ts'
+import { RefusedHere, RefusedNotice } from '../../refusals/refused-notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { PendingMark } from '../../ui/drawing/pending-mark.tsx'
+import { OwnPicture } from '../own-picture.tsx'
+import { ProfileHead, type ShownProfile } from '../profile-head.tsx'
+import page from '../profile-page.module.css'
+import styles from './own-profile.module.css'
+import { ProfileForm } from './profile-form.tsx'
+import { useOwnFields } from './use-own-fields.ts'
+
+type Props = { user: SessionUser; profile: ShownProfile }
+
+/** The user's own profile, which begins as a view. */
+export function OwnProfile({ user, profile }: Props) {
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const fields = useOwnFields(user)
+  const isPending = useIsQueued(changeProfile)
+
+  // The form goes with the focus in it.
+  function close() {
+    flushSync(() => setEditing(false))
+    edit.current?.focus()
+  }
+
+  if (editing) {
+    return (
+      <section className={styles.editor} aria-labelledby="edit-profile">
+        <div className={styles.head}>
+          <OwnPicture user={user} />
+          <h1 id="edit-profile">Edit your profile</h1>
+        </div>
+        <ProfileForm user={user} fields={fields} onDone={close} />
+      </section>
+    )
+  }
+  return (
+    <>
+      <ProfileHead profile={{ ...profile, ...fields, email: user.email }} own />
+      <RefusedHere of={changeProfile} Notice={RefusedNotice} />
+      <div className={page.actions}>
+        <Button ref={edit} small icon="pencil" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        <ChangePassword user={user} />
+        {isPending && <PendingMark />}
+      </div>
+    </>
+  )
+}

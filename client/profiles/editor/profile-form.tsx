@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import {
+  bioLimit,
+  profileProblem,
+  profileYears,
+  type ProfileFields,
+} from '#sync/profile-changes.ts'
+import { nameLimit } from '#sync/accounts.ts'
+import { ChangePassword } from '../../accounts/account/change-password.tsx'
+import { UsernameField } from '../../accounts/sign-up/username-field.tsx'
+import type { SessionUser } from '../../device/session/session.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import formStyles from '../../forms/form.module.css'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextArea, TextField } from '../../ui/controls/field.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { storeProfile, valuesOf } from './change-profile.ts'
+import styles from './profile-form.module.css'
+
+type Props = {
+  user: SessionUser
+  /** The fields as this device shows them. */
+  fields: ProfileFields
+  onDone: () => void
+}
+
+/** Changes the fields of the user's own profile. */
+export function ProfileForm({ user, fields, onDone }: Props) {
+  const first = useRef<HTMLInputElement>(null)
+  // The fields as they were when the form opened: a change of another device must not be undone.
+  const before = useRef(fields)
+  const [years] = useState(() => profileYears(fields.year, new Date()).map(String))
+  const form = useForm({
+    begin: valuesOf(fields),
+    check: ({ year: _year, ...texts }) => profileProblem(texts),
+    errorsAtFields: true,
+    write: (typed) => storeProfile(user.id, before.current, typed),
+    onSent: onDone,
+  })
+
+  useEffect(() => first.current?.focus(), [])
+
+  const isAsTried = form.values.username === form.tried?.username
+  return (
+    <form className={formStyles.form} {...form.props} aria-labelledby="edit-profile">
+      <div className={formStyles.pair}>
+        <TextField
+          {...form.field('firstName')}
+          ref={first}
+          label="First name"
+          autoComplete="given-name"
+          maxLength={nameLimit}
+        />
+        <TextField
+          {...form.field('lastName')}
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={nameLimit}
+        />
+      </div>
+      <UsernameField
+        value={form.values.username}
+        onChange={(username) => form.change({ username })}
+        isEager={form.tried !== undefined}
+        present={fields.username}
+        error={isAsTried ? form.field('username').error : undefined}
+      />
+      <div className={styles.email}>
+        <span className={styles.label}>Email</span>
+        <span className={styles.address}>{user.email}</span>
+        <Link to="/accountInfo" className={formStyles.link}>
+          Change your email
+        </Link>
+      </div>
+      <Select
+        {...form.field('year')}
+        label="Graduation year"
+        options={years.map((year) => ({ value: year, label: year }))}
+      />
+      <TextArea
+        {...form.field('bio')}
+        label="Bio"
+        aside={`${form.values.bio.length} / ${bioLimit}`}
+        hint="What you study, what you sell, when you answer."
+        rows={4}
+        maxLength={bioLimit}
+      />
+      <FormAlert error={form.error} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={form.isBusy}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <span className={styles.password}>
+          <ChangePassword user={user} />
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { filledStars, highestRating } from '#sync/reviews.ts'
+import { Stars } from '../ui/drawing/stars.tsx'
+import styles from './rating-line.module.css'
+
+/** Rounds half up, as the stars do. */
+const oneDecimal = (average: number): string => (Math.round(average * 10) / 10).toFixed(1)
+
+type Props = { average: number; count: number | undefined }
+
+/** The average rating of a person as stars and as a number. */
+export function RatingLine({ average, count = 0 }: Props) {
+  const number = oneDecimal(average)
+  return (
+    <p className={styles.rating}>
+      <Stars
+        filled={filledStars(average)}
+        label={`Rated ${number} out of ${highestRating} stars`}
+        size={20}
+      />
+      <span className={styles.number} aria-hidden>
+        {number}
+      </span>
+      <span className={styles.count}>
+        {count === 0 ? 'No reviews yet' : count === 1 ? '1 review' : `${count} reviews`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { ratingWords } from '#sync/reviews.ts'
+import type { SessionUser } from '../device/session/session.ts'
+import { ReportReview } from '../reports/report-review.tsx'
+import { Avatar } from '../ui/drawing/avatar.tsx'
+import { PendingMark } from '../ui/drawing/pending-mark.tsx'
+import { Stars } from '../ui/drawing/stars.tsx'
+import { useNow } from '../ui/now.ts'
+import { exactTime, timeAgo } from '../ui/time-ago.ts'
+import { DeleteReview } from './delete-review.tsx'
+import { EditReview } from './edit-review.tsx'
+import type { ShownReview } from './queries.ts'
+import styles from './review-item.module.css'
+
+type Props = {
+  review: ShownReview
+  person: { id: string; username: string }
+  /** The user who looks at it. */
+  user: SessionUser
+}
+
+/** One review. Its author can change it, and everyone else can report it. */
+export function ReviewItem({ review, person, user }: Props) {
+  const { reviewer, reviewerId, rating, comment, waits } = review
+  const own = reviewerId === user.id
+  const image = own ? user.profileImage?.small : review.reviewerImagePath
+  return (
+    <article className={styles.review} data-leaving={waits === 'deletion' ? '' : undefined}>
+      <header className={styles.head}>
+        <Avatar name={reviewer} image={image} size={40} />
+        <div className={styles.who}>
+          <Link
+            to="/profile/$pageUserId"
+            params={{ pageUserId: reviewerId }}
+            className={styles.name}
+          >
+            {reviewer}
+          </Link>
+          <Meta review={review} />
+        </div>
+        {!own && <ReportReview reviewId={review.reviewId} reviewer={reviewer} />}
+      </header>
+      <p className={styles.rating}>
+        <Stars filled={rating} label={`${rating} of 5 stars`} />
+        <span className={styles.word}>{ratingWords[rating - 1]}</span>
+      </p>
+      <p className={styles.comment}>{comment}</p>
+      {review.hidden && <p className={styles.note}>Hidden by a moderator. Only you see it.</p>}
+      {waits === 'deletion' && (
+        <p className={styles.note}>It will be deleted when you are back online.</p>
+      )}
+      {own && waits !== 'deletion' && (
+        <footer className={styles.foot}>
+          <EditReview review={review} person={person} />
+          <DeleteReview review={review} />
+        </footer>
+      )}
+    </article>
+  )
+}
+
+function Meta({ review: { time, edited, waits } }: { review: ShownReview }) {
+  const now = useNow()
+  return (
+    <span className={styles.meta}>
+      <time dateTime={time} title={exactTime(time)}>
+        {timeAgo(time, now)}
+      </time>
+      {edited && <span>(Edited)</span>}
+      {waits && <PendingMark />}
+    </span>
+  )
+}

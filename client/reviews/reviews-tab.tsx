@@ -1,0 +1,42 @@
+import type { Review } from '#sync/reviews.ts'
+import { useSession } from '../device/session/session.ts'
+import { EmptyState } from '../ui/loading/empty-state.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { useReviews } from './queries.ts'
+import { RefusedReviews } from './refused-reviews.tsx'
+import { ReviewItem } from './review-item.tsx'
+import styles from './reviews-tab.module.css'
+
+type Props = {
+  person: { id: string; username: string }
+  /** Those that came with the profile. */
+  reviews: readonly Review[] | undefined
+}
+
+/** The reviews of a person, newest first. */
+export function ReviewsTab({ person, reviews: ofProfile }: Props) {
+  const session = useSession()
+  const reviews = useReviews(person.id, ofProfile)
+  if (session.status !== 'signed-in') return null
+  return (
+    <section className={styles.section} aria-labelledby="profile-reviews">
+      <h2 id="profile-reviews">
+        Reviews {reviews && <span className={styles.count}>{reviews.length}</span>}
+      </h2>
+      <RefusedReviews personId={person.id} />
+      {!reviews ? (
+        <Skeleton className={styles.blank} />
+      ) : reviews.length === 0 ? (
+        <EmptyState scene="lamp" title="No reviews available." />
+      ) : (
+        <ul className={styles.list}>
+          {reviews.map((review) => (
+            <li key={review.reviewId}>
+              <ReviewItem review={review} person={person} user={session.user} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
