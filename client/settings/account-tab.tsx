@@ -6,6 +6,8 @@ import { useInstallation } from '../install/install-prompt.ts'
 import { OwnAvatar } from '../images/own-avatar.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { AvailabilityCard } from './availability-card.tsx'
+import { PaymentCard } from './payment-card.tsx'
 import { UniversityCard } from './university-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
@@ -20,7 +22,9 @@ export const AccountTab = ({ user }: { user: SessionUser }) => (
       </span>
       <Icon name="forward" size={20} />
     </Link>
+    <AvailabilityCard user={user} />
     <UniversityCard user={user} />
+    <PaymentCard user={user} />
     <SettingsCard
       title="Outbox"
       words="Changes waiting to be sent from this device, and any that were refused."
@@ -38,12 +42,17 @@ export const AccountTab = ({ user }: { user: SessionUser }) => (
   </>
 )
 
-function OnThisDevice() {
-  if (useInstallation() === 'installed') return null
-  return (
-    <SettingsCard title="On this device">
-      <p className={styles.words}>Add Quad to your home screen to open it like any other app.</p>
-      <InstallLink />
-    </SettingsCard>
-  )
-}
+const OnThisDevice = () => (
+  <SettingsCard title="On this device">
+    {useInstallation() !== 'installed' && (
+      <>
+        <p className={styles.words}>Add Quad to your home screen to open it like any other app.</p>
+        <InstallLink />
+      </>
+    )}
+    <Link to="/diagnostics" className={buttonClass({ variant: 'ghost' })}>
+      <Icon name="phone" size={20} />
+      What this device holds
+    </Link>
+  </SettingsCard>
+)

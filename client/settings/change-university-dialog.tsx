@@ -25,7 +25,7 @@ export function ChangeDialog({ user, change, onClose, onChanged }: Props) {
   const [last, setLast] = useState(change)
   const [moveListings, setMove] = useState(false)
   const [busy, setBusy] = useState(false)
-  // It keeps its words while it leaves.
+  // Keeps its text while it closes.
   if (change !== undefined && change !== last) setLast(change)
   if (last === undefined) return null
   const { from, to, remaining } = last

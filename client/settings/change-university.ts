@@ -2,15 +2,16 @@ import { sessionUserSchema, type SessionUser } from '#sync/accounts.ts'
 import { changeUniversity } from '#sync/actions/settings.ts'
 import { universityChangesSchema } from '#sync/settings.ts'
 import type { University } from '#sync/universities.ts'
-import { forgetFeeds } from '../listings/feed/feed-pages.ts'
+import { clearFeeds } from '../listings/feed/feed-pages.ts'
 import { api } from '../device/session/api.ts'
 import { show } from '../device/session/show.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { perform } from '../device/perform.ts'
+import { forgetAllHandles } from '../payment/refresh.ts'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
 import { requestRound } from '../device/device-rounds.ts'
 
-/** Moves the user to another university. @returns why it has not happened */
+/** Moves the user to another university. @returns an error if that failed */
 export async function moveTo(
   user: SessionUser,
   { id, name }: University,
@@ -32,9 +33,10 @@ export async function moveTo(
   }
   const { universityChangeCount = user.universityChangeCount + 1 } = outcome.data ?? {}
   show({ ...user, university: name, college: name, universityId: id, universityChangeCount })
-  // The device holds the old campus; the next round brings the new one.
-  forgetFeeds()
+  // The device holds the old campus. The next round fetches the new one.
+  clearFeeds()
   await currentDatabase().profiles.clear()
+  await forgetAllHandles()
   void requestRound()
   return undefined
 }

@@ -14,11 +14,11 @@ const hints = {
   disabled: 'Turn on Enable Notifications first.',
 }
 
-/** Where this browser can be told while no page is open: whether it is. */
+/** A switch for push notifications, in browsers that support them. */
 export function NotifyThisDevice({ user }: { user: SessionUser }) {
   const { state, checked, problem, change } = useThisDevice(user.id)
   const enabled = useQueuedSetting('notificationsEnabled') ?? user.notificationsEnabled
-  if (state === undefined || state === 'cannot') return null
+  if (state === undefined || state === 'unsupported') return null
   if (state === 'home-screen') {
     return (
       <>

@@ -1,3 +1,4 @@
+import { BlockedUsers } from '../blocks/blocked-users.tsx'
 import type { SessionUser } from '../device/session/session.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -9,7 +10,7 @@ export const PrivacyTab = ({ user }: { user: SessionUser }) => (
         user={user}
         name="privateProfile"
         label="Private Profile"
-        hint="Only people you have a conversation with see more than your name, picture, and badges."
+        hint="Only people you have written to see more than your name, picture, and badges."
       />
     </SettingsCard>
     <SettingsCard title="Messages">
@@ -19,6 +20,12 @@ export const PrivacyTab = ({ user }: { user: SessionUser }) => (
         label="Allow Messages From Non-Friends"
         hint="When off, only people you already have a conversation with can message you."
       />
+    </SettingsCard>
+    <SettingsCard
+      title="Blocked users"
+      words="Neither of you can message the other, and you don’t see each other’s listings."
+    >
+      <BlockedUsers />
     </SettingsCard>
   </>
 )

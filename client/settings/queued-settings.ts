@@ -4,7 +4,7 @@ import { changeSettings } from '#sync/actions/settings.ts'
 import { type Settings } from '#sync/settings.ts'
 import { currentDatabase } from '../device/current-database.ts'
 
-/** What was last chosen of a setting and is still to be sent; undefined when nothing is. */
+/** The last choice of a setting that waits to be sent; undefined if there is none. */
 export const useQueuedSetting = (name: keyof Settings): boolean | undefined =>
   useLiveQuery(async () => {
     const queued = await currentDatabase()

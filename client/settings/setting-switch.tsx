@@ -5,7 +5,7 @@ import { useSetting } from './use-setting.ts'
 
 type Props = { user: SessionUser; name: keyof Settings; label: string; hint: string }
 
-/** A setting that the server keeps; what was chosen offline waits, and says so. */
+/** A setting that the server keeps. A choice made offline is marked as waiting. */
 export function SettingSwitch({ user, name, label, hint }: Props) {
   const { checked, pending, change } = useSetting(user, name)
   return (

@@ -3,7 +3,7 @@ import styles from './settings.module.css'
 
 type Props = { title: string; words?: ReactNode; children: ReactNode }
 
-/** One subject of the settings. */
+/** A group of settings about one subject. */
 export function SettingsCard({ title, words, children }: Props) {
   const id = useId()
   return (

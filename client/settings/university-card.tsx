@@ -12,7 +12,7 @@ import { ChangeDialog, type Change } from './change-university-dialog.tsx'
 import { useUniversities } from '../universities/use-universities.ts'
 import styles from './university-card.module.css'
 
-/** Which campus one belongs to, and the way to another. */
+/** The user's university, with a form to change it. */
 export function UniversityCard({ user }: { user: SessionUser }) {
   const universities = useUniversities()
   const { college: fixed } = useSignupConfig()
@@ -70,7 +70,7 @@ export function UniversityCard({ user }: { user: SessionUser }) {
 const remainingText = (count: number) =>
   count === 1 ? '1 change remaining.' : `${count} changes remaining.`
 
-/** One's own is there before the list has arrived. */
+/** The user's own university is known before the list arrives. */
 function optionsOf(universities: University[], { universityId, university }: SessionUser) {
   const options = universities.map(({ id, name }) => ({ value: id, label: name }))
   const known = universities.some(({ id }) => id === universityId)

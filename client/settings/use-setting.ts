@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { changeSettings } from '#sync/actions/settings.ts'
 import { settingsSchema, type Settings } from '#sync/settings.ts'
-import { keepSetting } from '../device/session/tokens.ts'
+import { storeSetting } from '../device/session/tokens.ts'
 import { show } from '../device/session/show.ts'
 import { shownUser } from '../device/session/store.ts'
 import type { SessionUser } from '../device/session/session.ts'
@@ -9,7 +9,10 @@ import { perform } from '../device/perform.ts'
 import { showOutcome } from '../forms/outcome-banner.ts'
 import { useQueuedSetting } from './queued-settings.ts'
 
-/** A setting as a switch shows it: the wanted value at once, and the old one if the change failed. */
+/**
+ * The value of a setting for its switch: the new value immediately, and the old one if the change
+ * fails.
+ */
 export function useSetting(user: SessionUser, name: keyof Settings) {
   const [wanted, setWanted] = useState<boolean>()
   const queued = useQueuedSetting(name)
@@ -24,8 +27,8 @@ export function useSetting(user: SessionUser, name: keyof Settings) {
   const chosen = wanted ?? queued
   const checked = chosen ?? user[name]
 
-  // Local storage, under the documented names, follows the switch.
-  useEffect(() => keepSetting(name, checked), [name, checked])
+  // Local storage follows the switch under the documented names.
+  useEffect(() => storeSetting(name, checked), [name, checked])
 
   return { checked, pending: chosen !== undefined, change }
 }

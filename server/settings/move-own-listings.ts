@@ -25,6 +25,8 @@ export async function moveOwnListings(
     universityId: listings.universityId,
     rev: sql<number>`${rev}`.as('rev'),
   }
-  await tx.insert(listingMoves).select(tx.select(left).from(listings).where(elsewhere))
+  await tx
+    .insert(listingMoves)
+    .select(tx.select(left).from(listings).where(and(elsewhere, listings.shown)))
   await tx.update(listings).set({ universityId, rev }).where(elsewhere)
 }

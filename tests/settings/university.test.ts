@@ -34,7 +34,7 @@ async function newcomer(): Promise<SignedIn> {
   return signIn(app, person)
 }
 
-test('[UNIV-05] a change answers how many were made and how many are left', async () => {
+test('[UNIV-05] a change answers how many changes were made and how many are left', async () => {
   const sam = await newcomer()
   const response = await change(sam, { university: notreDame })
   expect(response.status).toBe(200)
@@ -43,7 +43,7 @@ test('[UNIV-05] a change answers how many were made and how many are left', asyn
   expect(await userdata.json()).toMatchObject({ university: notreDame })
 })
 
-test('[UNIV-05] it may be named by its id, too, and naming the present one costs nothing', async () => {
+test('[UNIV-05] the university may be given by id, and the current one does not count as a change', async () => {
   const sam = await newcomer()
   const { universityId } = app.people.dre.user
   for (const university of [universityId, universityId, notreDame]) {
@@ -52,7 +52,7 @@ test('[UNIV-05] it may be named by its id, too, and naming the present one costs
   }
 })
 
-test("[UNIV-05] another user's id is 404 and changes nothing for either", async () => {
+test('[UNIV-05] another user’s id is 404 and changes nothing for either user', async () => {
   const sam = await newcomer()
   const { maya } = app.people
   const before = [await stored(maya.user.id), await stored(sam.user.id)]
@@ -89,7 +89,7 @@ test('[UNIV-03] a fifth change is 409 with its sentence and changes nothing', as
   expect(await stored(sam.user.id)).toEqual(before)
 })
 
-test("[CAMPUS-06] the feed becomes the new campus'; one's own listings stay with the old one", async () => {
+test('[CAMPUS-06] the feed shows the new campus, and the user’s listings stay on the old one', async () => {
   const sam = await newcomer()
   const { jonas, dre, maya } = app.people
   const ofSam = await createListing(app, sam)
@@ -106,7 +106,7 @@ test("[CAMPUS-06] the feed becomes the new campus'; one's own listings stay with
   expect(await sees(sam, ofSam)).toBe(200)
 })
 
-test('[UNIV-07] listings go along where that was chosen, and the campus they leave is told', async () => {
+test('[UNIV-07] with moveListings the listings move, and the old campus is notified', async () => {
   const sam = await newcomer()
   const { jonas, dre } = app.people
   const [one, other] = [await createListing(app, sam), await createListing(app, sam)]
@@ -130,7 +130,7 @@ test('[UNIV-07] listings go along where that was chosen, and the campus they lea
   expect(moves.some(({ listingId }) => listingId === deleted)).toBe(false)
 })
 
-test('[UNIV-07] listings that stayed can follow later, and go back again', async () => {
+test('[UNIV-07] listings that stayed can move later, and back again', async () => {
   const sam = await newcomer()
   const { dre, jonas } = app.people
   const listing = await createListing(app, sam)
@@ -171,7 +171,7 @@ test('[API-04] a visitor changes nothing', async () => {
   await expectRefusal(await change(undefined, { university: notreDame }, maya.user.id), 401)
 })
 
-test('a server of one school offers no other', async () => {
+test('a single-school server offers no other university', async () => {
   const school = await testApp({ env: { SCHOOL_DOMAIN: 'purdue.edu' } })
   const { maya } = school.people
   const answer = await school.call('PUT', `/api/users/university/${maya.user.id}`, {

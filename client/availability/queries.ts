@@ -1,0 +1,15 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Availability } from '#sync/availability.ts'
+import { currentDatabase } from '../device/current-database.ts'
+
+type Person = Availability & { id: string }
+
+/**
+ * The user's own availability with what waits to be sent: by the device's row, or by the session
+ * before the device has it.
+ */
+export function useOwnAvailability(known: Person): Availability {
+  const row = useLiveQuery(() => currentDatabase().ownProfiles.get(known.id), [known.id])
+  const { showAvailability = known.showAvailability, availability = known.availability } = row ?? {}
+  return { showAvailability, availability }
+}

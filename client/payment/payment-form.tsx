@@ -1,0 +1,61 @@
+import { changePayment } from '#sync/actions/payment.ts'
+import { handleLimit, paymentProblem, type PaymentHandles } from '#sync/payment.ts'
+import { useIsQueued } from '../device/use-queued.ts'
+import { FormAlert } from '../forms/form-alert.tsx'
+import styles from '../forms/form.module.css'
+import { useForm } from '../forms/use-form.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { TextField } from '../ui/controls/field.tsx'
+import { PendingMark } from '../ui/drawing/pending-mark.tsx'
+import { explainNotStored, storePayment } from './actions.ts'
+import { usePaymentDraft } from './use-payment-draft.ts'
+
+type Props = { userId: string; stored: PaymentHandles }
+
+/** The user's own handles. */
+export function PaymentForm({ userId, stored }: Props) {
+  const draft = usePaymentDraft(stored)
+  const pending = useIsQueued(changePayment)
+  const form = useForm({
+    draft,
+    errorsAtFields: true,
+    staysOpen: true,
+    check: ({ venmoHandle, paypalHandle }) =>
+      paymentProblem({ venmoHandle: venmoHandle.trim(), paypalHandle: paypalHandle.trim() }),
+    explain: explainNotStored,
+    write: () => storePayment(userId, draft.typed),
+  })
+  const plain = {
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    maxLength: handleLimit,
+  }
+  return (
+    <form className={styles.form} {...form.props}>
+      <TextField
+        {...form.field('venmoHandle')}
+        {...plain}
+        label="Venmo Handle"
+        placeholder="@your-name"
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...form.field('paypalHandle')}
+        {...plain}
+        label="PayPal Handle"
+        hint="Your PayPal.me name, or the email address of your PayPal account."
+        autoComplete="off"
+        enterKeyHint="go"
+      />
+      <FormAlert error={form.error} />
+      <div className={styles.row}>
+        <Button type="submit" busy={form.isBusy}>
+          Save Payment Info
+        </Button>
+        {pending && <PendingMark />}
+      </div>
+    </form>
+  )
+}

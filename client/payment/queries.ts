@@ -1,0 +1,47 @@
+import { Dexie } from 'dexie'
+import { useLiveQuery } from 'dexie-react-hooks'
+import * as v from 'valibot'
+import { paymentHandlesSchema, type PaymentHandles } from '#sync/payment.ts'
+import { currentDatabase } from '../device/current-database.ts'
+
+type Person = { id: string; paymentHandles: PaymentHandles }
+
+/**
+ * The user's own handles with what waits to be sent: by the device's row, or by the session before
+ * the device has it.
+ */
+export function useOwnHandles({ id, paymentHandles: known }: Person): PaymentHandles {
+  const row = useLiveQuery(() => currentDatabase().ownProfiles.get(id), [id])
+  const { venmoHandle = known.venmoHandle, paypalHandle = known.paypalHandle } = row ?? {}
+  return { venmoHandle, paypalHandle }
+}
+
+/** The place of another person's handles in the device's database. */
+export const handlesKey = (userId: string): string => `payment/${userId}`
+
+/** The handles of another person as this device last got them, if the user may see them. */
+export const useHandlesOf = (userId: string): PaymentHandles | undefined =>
+  useLiveQuery(async () => {
+    const stored = await currentDatabase().meta.get(handlesKey(userId))
+    const read = v.safeParse(paymentHandlesSchema, stored?.value)
+    return read.success ? read.output : undefined
+  }, [userId])
+
+/** Whether a person has written to the user, as far as this device knows. */
+export const useHasWritten = (userId: string): boolean =>
+  useLiveQuery(
+    async () => {
+      const { conversations, messages } = currentDatabase()
+      const conversation = await conversations.get(userId)
+      if (!conversation) return false
+      const { hasNewMessage, readUpTo, last } = conversation
+      if (hasNewMessage || readUpTo !== undefined || last?.senderId === userId) return true
+      const received = messages
+        .where('[otherUserId+timeSent]')
+        .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
+        .filter(({ senderId }) => senderId === userId)
+      return (await received.first()) !== undefined
+    },
+    [userId],
+    false,
+  )

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { blockUser, unblockUser } from '#sync/actions/blocks.ts'
+import { blockAnswerSchema } from '#sync/blocks.ts'
+import type { Db } from '../db/open.ts'
+import type { Env } from '../env.ts'
+import { expose, type Exposure } from '../sync/mount.ts'
+import { viewerOf } from '../viewer.ts'
+import { block, unblock } from './actions.ts'
+import { assertKnown, blockedUsersOf, blockersOf, isBlocking } from './queries.ts'
+
+/** GET /api/block/get-blocked-list */
+export async function readBlockedUsers(c: Context<Env>): Promise<Response> {
+  const { userId } = viewerOf(c)
+  const blockedUsers = await c.var.resources.readers.read((db) => blockedUsersOf(db, userId))
+  return answer(c, { blockedUsers })
+}
+
+/** GET /api/block/get-blockedBy-list */
+export async function readBlockedBy(c: Context<Env>): Promise<Response> {
+  const { userId } = viewerOf(c)
+  const blockedBy = await c.var.resources.readers.read((db) => blockersOf(db, userId))
+  return answer(c, { blockedBy })
+}
+
+/** GET /api/block/check/:userId: whether the viewer blocks that user */
+export const checkBlocked = (c: Context<Env>): Promise<Response> =>
+  check(c, (db, viewerId, id) => isBlocking(db, viewerId, id))
+
+/** GET /api/block/check-isBlocked/:userId: whether that user blocks the viewer */
+export const checkBlockedBy = (c: Context<Env>): Promise<Response> =>
+  check(c, (db, viewerId, id) => isBlocking(db, id, viewerId))
+
+async function check(
+  c: Context<Env>,
+  isThere: (db: Db, viewerId: string, id: string) => Promise<boolean>,
+): Promise<Response> {
+  const { userId } = viewerOf(c)
+  const id = c.req.param('userId') ?? ''
+  const isBlocked = await c.var.resources.readers.read(async (db) => {
+    await assertKnown(db, userId, id)
+    return isThere(db, userId, id)
+  })
+  return answer(c, { isBlocked })
+}
+
+function answer(c: Context<Env>, data: object): Response {
+  c.header('cache-control', 'no-store')
+  return c.json(data)
+}
+
+/** The block actions. Their bodies are their arguments. */
+export const blockWrites: Exposure[] = [
+  expose(block, {
+    summary: 'Blocks a user.',
+    about:
+      'Neither of you can message the other, and your listings are hidden from each other. Blocking a user twice changes nothing.',
+    body: blockUser.args,
+    args: ({ body }) => body,
+    answer: blockAnswerSchema,
+    repliesToQueue: true,
+    refuses: ['not_found', 'forbidden', 'limited'],
+  }),
+  expose(unblock, {
+    summary: 'Ends your block of a user.',
+    about: 'Without a block, it changes nothing. A block by the other user stays.',
+    body: unblockUser.args,
+    args: ({ body }) => body,
+    answer: blockAnswerSchema,
+    repliesToQueue: true,
+    refuses: ['not_found', 'forbidden'],
+  }),
+]
