@@ -1,21 +1,35 @@
 import type { InferInput } from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
-import { reportBug, reportListing, reportUser } from '#sync/actions/reports.ts'
+import {
+  reportBug,
+  reportListing,
+  reportMessage,
+  reportReview,
+  reportUser,
+} from '#sync/actions/reports.ts'
 import { shownUser } from '../device/session/store.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import { formErrorOf, type FormError, type Refused } from '../forms/form-error.ts'
+import { formErrorOf, type FormError, type RefusedOutcome } from '../forms/form-error.ts'
 
 const answer = messageSchema
-/** What REST would have said. */
+/** The sentence that the REST API answers. */
 const statusOf: Record<string, number> = { crash: 500, limited: 429, forbidden: 403 }
+const notSent = 'Your report couldn’t be sent. Please try again.'
 const bugFailed = 'Failed to submit bug report'
 
 export function sendListingReport(
   report: InferInput<typeof reportListing.args>,
 ): Promise<Outcome<unknown>> {
-  const fallback = 'Your report couldn’t be sent. Please try again.'
-  return perform(reportListing, report, { answer, fallback })
+  return perform(reportListing, report, { answer, fallback: notSent })
 }
+
+export const sendReviewReport = (
+  report: InferInput<typeof reportReview.args>,
+): Promise<Outcome<unknown>> => perform(reportReview, report, { answer, fallback: notSent })
+
+export const sendMessageReport = (
+  report: InferInput<typeof reportMessage.args>,
+): Promise<Outcome<unknown>> => perform(reportMessage, report, { answer, fallback: notSent })
 
 interface UserReport {
   subjectUsername: string
@@ -29,7 +43,7 @@ export const userReportProblem = (report: UserReport): FormError | undefined =>
     ? { field: 'subjectUsername', message: 'Please enter a username.' }
     : undefined
 
-/** Reports a user by name, in the name of the signed-in user. */
+/** Reports a user by name, from the logged-in user. */
 export function sendUserReport({
   subjectUsername,
   reportReason,
@@ -48,8 +62,8 @@ export const sendBugReport = (
   report: InferInput<typeof reportBug.args>,
 ): Promise<Outcome<unknown>> => perform(reportBug, report, { answer, fallback: bugFailed })
 
-/** The documented sentence on the screen, and the status as an error of the page. */
-export function bugReportError(refused: Refused): FormError {
+/** The documented sentence for the screen. The status becomes an error of the page. */
+export function bugReportError(refused: RefusedOutcome): FormError {
   const { code = '' } = refused
   const isExplained = code === 'bad_input'
   if (!isExplained) reportError(new Error(`Server error: ${statusOf[code] ?? 400}`))

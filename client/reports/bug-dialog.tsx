@@ -4,10 +4,11 @@ import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TextArea } from '../ui/controls/field.tsx'
-import type { Opened } from '../ui/overlays/lazy-dialog.tsx'
+import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
 import { deviceDrafts } from '../device/drafts.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { Select } from '../ui/controls/select.tsx'
+import { Attachment, type ReportAttachment } from './attachment.tsx'
 import { bugReportError, sendBugReport } from './actions.ts'
 import styles from '../forms/form.module.css'
 import { Sent } from './sent.tsx'
@@ -17,11 +18,16 @@ const categories = optionsOf(bugCategories)
 const priorities = optionsOf(bugPriorities)
 const empty = { description: '', category: '', priority: '' }
 
-export function BugDialog({ open, onClose, onSent }: Opened) {
+type Props = LazyDialogProps & { attachment?: ReportAttachment }
+
+export function BugDialog({ open, onClose, onSent, attachment }: Props) {
+  const addition = attachment ? `\n\n${attachment.text}` : ''
   const form = useForm({
     draft: useFormDraft({ key: 'bug', begin: empty, store: deviceDrafts }),
     errorsAtFields: true,
-    write: sendBugReport,
+    // A blank description stays blank, because the form asks for one.
+    write: ({ description, ...rest }) =>
+      sendBugReport({ ...rest, description: description.trim() && description + addition }),
     explain: bugReportError,
     onSent,
   })
@@ -37,7 +43,7 @@ export function BugDialog({ open, onClose, onSent }: Opened) {
             {...form.field('description')}
             label="Description"
             hint="What did you do, what did you expect, and what happened?"
-            maxLength={reportLimits.description}
+            maxLength={reportLimits.description - addition.length}
           />
           <div className={styles.pair}>
             <Select
@@ -53,6 +59,7 @@ export function BugDialog({ open, onClose, onSent }: Opened) {
               options={priorities}
             />
           </div>
+          {attachment && <Attachment {...attachment} />}
           <FormAlert error={form.error} />
           <Button type="submit" wide busy={form.isBusy}>
             Submit

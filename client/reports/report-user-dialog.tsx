@@ -1,8 +1,8 @@
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { Opened } from '../ui/overlays/lazy-dialog.tsx'
+import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
 import { ReportUserForm } from './report-user-form.tsx'
 
-type Props = Opened & { username: string }
+type Props = LazyDialogProps & { username: string }
 
 export const ReportUserDialog = ({ username, open, onClose, onSent }: Props) => (
   <Dialog open={open} onClose={onClose} title={<>Report User {username}</>}>

@@ -11,9 +11,9 @@ import styles from '../forms/form.module.css'
 import { Sent } from './sent.tsx'
 
 type Props = {
-  /** The reported user's name; typed in the form when it is not given. */
+  /** The name of the reported user. Without it, the form has a field for the name. */
   subject?: string
-  /** The name that its field begins with. */
+  /** The initial value of that field. */
   suggested?: string
   onSent?: () => void
   onDone: () => void

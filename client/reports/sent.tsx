@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { QueuedNotice } from '../outbox/queued-notice.tsx'
+import { QueuedNotice } from '../refusals/queued-notice.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import styles from '../forms/form.module.css'
@@ -7,7 +7,7 @@ import type { QueuedWrite } from '../forms/use-form.ts'
 
 type Props = {
   message: string
-  /** The report while it waits on this device: its notice replaces the message. */
+  /** The report while it waits on this device. Its notice replaces the message. */
   queued: QueuedWrite | undefined
   children: ReactNode
   onDone: () => void
@@ -24,5 +24,5 @@ export const Sent = ({ message, queued, children, onDone }: Props) => (
   </div>
 )
 
-// The form that had the focus goes.
+// The form that had the focus is gone.
 const takeFocus = (button: HTMLElement | null) => button?.focus()

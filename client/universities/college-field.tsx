@@ -7,14 +7,14 @@ import { Icon } from '../ui/drawing/icon.tsx'
 type Props = {
   universities: University[]
   email: string
-  /** Fixed by the school that hosts this server. */
+  /** The college of a server that one school hosts. */
   fixed: string | undefined
   value: string
   onChange: (college: string) => void
   error?: string | undefined
 }
 
-/** Type-ahead over the supported universities; an address of one of them leaves only its own. */
+/** A list of matching universities. An email address of a university limits the list to it. */
 export function CollegeField({ universities, email, fixed, value, onChange, error }: Props) {
   if (fixed !== undefined) {
     return (
@@ -45,8 +45,7 @@ export function CollegeField({ universities, email, fixed, value, onChange, erro
       }
       options={options}
       value={value}
-      onType={onChange}
-      onChoose={onChange}
+      onChange={onChange}
       onBlur={() => {
         const [only] = options
         if (only !== undefined && options.length === 1) onChange(only)
@@ -55,7 +54,7 @@ export function CollegeField({ universities, email, fixed, value, onChange, erro
   )
 }
 
-/** The college that an address alone decides. */
+/** The college that follows from an email address alone. */
 export function collegeOf(email: string, universities: University[]): string {
   const [only, ...others] = universitiesOf(emailDomain(email), universities)
   return only && others.length === 0 ? only.name : ''

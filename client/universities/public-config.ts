@@ -11,13 +11,13 @@ const configSchema = v.object({
 
 export interface SignupConfig {
   emailRule: EmailRule
-  /** The college that a school's own server fixes. */
+  /** The college of a server that one school hosts. */
   college: string | undefined
 }
 
 const usual: SignupConfig = { emailRule: eduOnly, college: undefined }
 
-/** What this server takes at sign-up; until it has answered, the usual. */
+/** What this server accepts at sign-up. The defaults apply until it has answered. */
 export function useSignupConfig(): SignupConfig {
   const [config, setConfig] = useState(usual)
   useEffect(() => {

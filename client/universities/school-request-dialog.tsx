@@ -29,8 +29,8 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
   })
   const { isBusy, isSent, values: request } = form
   const problem = schoolRequestProblem(request, emailRule)
-  const isResting = useDebounced(request, 500) === request
-  const wrong = isResting ? firstWrong(request, emailRule) : undefined
+  const hasPaused = useDebounced(request, 500) === request
+  const wrong = hasPaused ? firstWrong(request, emailRule) : undefined
   const field = (name: keyof typeof empty) => ({
     ...form.field(name),
     error: wrong?.field === name && request[name] !== '' ? wrong.message : undefined,
@@ -90,7 +90,7 @@ const mail = {
   spellCheck: false,
 } as const
 
-/** The first field that is filled wrongly; an empty one hides no other. */
+/** The first field with an invalid value. An empty field does not hide the others. */
 const firstWrong = (request: SchoolRequest, emailRule: EmailRule) =>
   schoolRequestProblem(
     {
@@ -104,7 +104,7 @@ const firstWrong = (request: SchoolRequest, emailRule: EmailRule) =>
 const unreached = 'Server error. Please try again later.'
 const refused = 'Error submitting request. Please try again.'
 
-/** Any answer but 200 is a failure, as documented. */
+/** Any status but 200 is a failure, as documented. */
 async function send(request: SchoolRequest): Promise<ApiResult<unknown>> {
   const answer = await api('POST', '/api/school-requests', { body: request, auth: false })
   return answer.error || answer.status === 200 ? answer : { ...unanswered(), offline: false }

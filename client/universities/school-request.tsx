@@ -7,7 +7,7 @@ import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 const loadDialog = () => import('./school-request-dialog.tsx')
 const SchoolRequestDialog = lazyPart(async () => (await loadDialog()).SchoolRequestDialog)
 
-/** The way to a school that is not supported yet. Its dialog comes when somebody reaches for it. */
+/** Opens the request for a school that is not supported. The dialog loads on hover or focus. */
 export function SchoolRequest({ emailRule }: { emailRule: EmailRule }) {
   const [round, setRound] = useState(0)
   const [open, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { api } from '../device/session/api.ts'
 
 const schema = v.array(v.object({ id: v.string(), name: v.string(), domains: v.array(v.string()) }))
 
-/** The supported universities; none while they are being fetched or could not be. */
+/** The supported universities; empty until they were fetched. */
 export function useUniversities(): University[] {
   const [universities, setUniversities] = useState<University[]>([])
   useEffect(() => {

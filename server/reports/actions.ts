@@ -1,24 +1,46 @@
-import { bugReports, listingReports, userReports } from '#drizzle/schema/reports.ts'
+import { bugReports, listingReports, reviewReports, userReports } from '#drizzle/schema/reports.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { reportBug, reportListing, reportUser } from '#sync/actions/reports.ts'
+import { reportBug, reportListing, reportReview, reportUser } from '#sync/actions/reports.ts'
 import { findListing } from '../listings/queries.ts'
+import { hideIfReportedByMany } from '../moderation/hide-reported.ts'
+import { newId } from '../new-id.ts'
+import { findReview } from '../reviews/queries.ts'
 import { implement } from '../sync/implement.ts'
 import { assertReporter, findSubject } from './subjects.ts'
 
-/** A report of the same thing by the same person changes nothing, and is answered like the first. */
-export const listing = implement(
-  reportListing,
-  async ({ tx, actor, now, resources }, { listingId, reason, details }) => {
-    const { sellerId } = await findListing(tx, actor, listingId)
-    if (sellerId === actor.userId) {
-      throw new Refusal('forbidden', 'You cannot report your own listing.')
+/** A repeated report of the same person changes nothing and gets the first answer. */
+export const listing = implement(reportListing, async (context, { listingId, reason, details }) => {
+  const { tx, actor, now, resources } = context
+  const { sellerId } = await findListing(tx, actor, listingId)
+  if (sellerId === actor.userId) {
+    throw new Refusal('forbidden', 'You cannot report your own listing.')
+  }
+  const about = { reporterId: actor.userId, listingId, sellerId }
+  const stored = await tx
+    .insert(listingReports)
+    .values({ ...about, reason, details, reportedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: listingReports.id })
+  if (stored.length > 0) {
+    await resources.limits.take(tx, 'reports', actor.userId, now)
+    await hideIfReportedByMany(context, listingId)
+  }
+  return { message: 'Thanks! Your report has been received.' }
+})
+
+export const review = implement(
+  reportReview,
+  async ({ tx, actor, now, resources }, { reviewId, reason, details }) => {
+    const { reviewerId } = await findReview(tx, actor, reviewId)
+    if (reviewerId === actor.userId) {
+      throw new Refusal('forbidden', 'You cannot report your own review.')
     }
-    const about = { reporterId: actor.userId, listingId, sellerId }
+    const about = { id: newId(now), reporterId: actor.userId, reviewId, reviewerId }
     const stored = await tx
-      .insert(listingReports)
+      .insert(reviewReports)
       .values({ ...about, reason, details, reportedAt: now })
       .onConflictDoNothing()
-      .returning({ id: listingReports.id })
+      .returning({ id: reviewReports.id })
     if (stored.length > 0) await resources.limits.take(tx, 'reports', actor.userId, now)
     return { message: 'Thanks! Your report has been received.' }
   },

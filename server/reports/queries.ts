@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { bugReports, listingReports, userReports } from '#drizzle/schema/reports.ts'
+import {
+  bugReports,
+  listingReports,
+  messageReports,
+  reviewReports,
+  userReports,
+} from '#drizzle/schema/reports.ts'
 import type { OwnData } from '#sync/own-data.ts'
 import type { Db } from '../db/open.ts'
 
-/** What somebody has reported, in their own words. */
+/** The reports that a person has made, in their own words. */
 export async function ownReports(db: Db, userId: string): Promise<OwnData['reports']> {
   const ofListings = await db
     .select({
@@ -31,7 +37,31 @@ export async function ownReports(db: Db, userId: string): Promise<OwnData['repor
     })
     .from(bugReports)
     .where(eq(bugReports.reporterId, userId))
-  return { listings: ofListings.map(timed), users: ofUsers.map(timed), bugs: ofBugs.map(timed) }
+  const ofReviews = await db
+    .select({
+      reviewId: reviewReports.reviewId,
+      reason: reviewReports.reason,
+      details: reviewReports.details,
+      reportedAt: reviewReports.reportedAt,
+    })
+    .from(reviewReports)
+    .where(eq(reviewReports.reporterId, userId))
+  const ofMessages = await db
+    .select({
+      messageId: messageReports.messageId,
+      reason: messageReports.reason,
+      details: messageReports.details,
+      reportedAt: messageReports.reportedAt,
+    })
+    .from(messageReports)
+    .where(eq(messageReports.reporterId, userId))
+  return {
+    listings: ofListings.map(timed),
+    users: ofUsers.map(timed),
+    reviews: ofReviews.map(timed),
+    messages: ofMessages.map(timed),
+    bugs: ofBugs.map(timed),
+  }
 }
 
 const timed = <Report extends { reportedAt: number }>(report: Report) => ({

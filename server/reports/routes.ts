@@ -1,7 +1,14 @@
-import { reportBug, reportListing, reportUser } from '#sync/actions/reports.ts'
+import {
+  reportBug,
+  reportListing,
+  reportMessage,
+  reportReview,
+  reportUser,
+} from '#sync/actions/reports.ts'
 import { messageSchema } from '#sync/answer.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
-import { bug, listing, user } from './actions.ts'
+import { bug, listing, review, user } from './actions.ts'
+import { message } from './message.ts'
 
 /** The report actions; their bodies are their arguments. */
 export const reportWrites: Exposure[] = [
@@ -15,6 +22,28 @@ export const reportWrites: Exposure[] = [
     answer: messageSchema,
     says: 'Thanks! Your report has been received.',
     refuses: ['forbidden', 'not_found', 'limited'],
+  }),
+  expose(review, {
+    summary: 'Reports a review.',
+    about:
+      'Each user can report a review once. Another report succeeds but changes nothing. `Inappropriate` is accepted in place of `Inappropriate Content`.',
+    body: reportReview.args,
+    demands: ['reason'],
+    args: ({ body }) => body,
+    answer: messageSchema,
+    says: 'Thanks! Your report has been received.',
+    refuses: ['forbidden', 'not_found', 'limited'],
+  }),
+  expose(message, {
+    summary: 'Reports a message that you received.',
+    about:
+      'A moderator sees this message and at most the ten before it. Another report succeeds but changes nothing.',
+    body: reportMessage.args,
+    demands: ['reason'],
+    args: ({ body }) => body,
+    answer: messageSchema,
+    says: 'Thanks! Your report has been received.',
+    refuses: ['not_found', 'limited'],
   }),
   expose(user, {
     summary: 'Reports a user.',

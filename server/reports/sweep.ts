@@ -1,6 +1,11 @@
 import { inArray, lt } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { listingReports, userReports } from '#drizzle/schema/reports.ts'
+import {
+  listingReports,
+  messageReports,
+  reviewReports,
+  userReports,
+} from '#drizzle/schema/reports.ts'
 import { day } from '#sync/time.ts'
 import type { Resources } from '../resources.ts'
 
@@ -15,6 +20,8 @@ export const sweepReportsOnDeletedUsers = ({ writer, clock }: Resources): Promis
         .from(users)
         .where(lt(users.deletedAt, clock() - year))
       await tx.delete(userReports).where(inArray(userReports.subjectId, deletedUsers))
+      await tx.delete(messageReports).where(inArray(messageReports.senderId, deletedUsers))
+      await tx.delete(reviewReports).where(inArray(reviewReports.reviewerId, deletedUsers))
       await tx.delete(listingReports).where(inArray(listingReports.sellerId, deletedUsers))
     },
   })

@@ -31,7 +31,7 @@ test.for([
   ['UI', 'Low'],
   ['Functionality', 'Medium'],
   ['Security', 'High'],
-])('[BUG-06] the category %s and the priority %s are taken', async ([category, priority]) => {
+])('[BUG-06] the category %s and the priority %s are accepted', async ([category, priority]) => {
   expect((await submit({ category, priority })).status).toBe(200)
   expect((await stored()).at(-1)).toMatchObject({ category, priority })
 })
@@ -59,7 +59,7 @@ test.for<[string, Record<string, unknown>, string, string]>([
   ['[BUG-03] an empty category', { category: '' }, both, 'category'],
   ['[BUG-03] no priority', { priority: undefined }, both, 'priority'],
   ['[BUG-03] an empty priority', { priority: '' }, both, 'priority'],
-  ['an unknown category', { category: 'Colours' }, both, 'category'],
+  ['an unknown category', { category: 'Colors' }, both, 'category'],
 ])('%s is refused with its sentence', async ([, change, sentence, field]) => {
   const before = await stored()
   await expectRefusal(await submit(change), 400, sentence, field)
@@ -77,7 +77,7 @@ test.for<[string, string, Record<string, unknown>]>([
   expect(await stored()).toEqual(before)
 })
 
-test('a GET at the address of the bug report writes nothing', async () => {
+test('[API-17] a GET of the bug report address is 404 and writes nothing', async () => {
   const before = await stored()
   const query = new URLSearchParams(bug)
   for (const as of [app.people.maya, undefined]) {
@@ -86,11 +86,11 @@ test('a GET at the address of the bug report writes nothing', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('[API-04] a visitor reports no bug', async () => {
+test('[API-04] a visitor cannot report a bug', async () => {
   await expectRefusal(await app.call('POST', '/api/bugs/submit', { body: bug }), 401)
 })
 
-test('[API-20] a repeated key stores one report, and serves for no other', async () => {
+test('[API-20] a repeated key stores one report and refuses a different one', async () => {
   const before = await stored()
   const key = { 'idempotency-key': 'one-bug' }
   expect((await submit({}, key)).status).toBe(200)

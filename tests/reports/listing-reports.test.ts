@@ -35,7 +35,7 @@ test('[REPORT-03] a report with its details is stored', async () => {
   })
 })
 
-test('[REPORT-03] details may be missing, a reason may not', async () => {
+test('[REPORT-03] details are optional, a reason is required', async () => {
   const other = await createListing(app, app.people.maya)
   await expectRefusal(
     await report({ listingId: other }),
@@ -56,7 +56,7 @@ test('[REPORT-04] Inappropriate is accepted and stored as Inappropriate Content'
   })
 })
 
-test('a second report of the same listing is answered alike and changes nothing', async () => {
+test('a second report of the same listing gets the same answer and changes nothing', async () => {
   const before = await stored()
   const response = await report({ listingId, reason: 'Other', details: 'Again' })
   expect(response.status).toBe(200)
@@ -64,7 +64,7 @@ test('a second report of the same listing is answered alike and changes nothing'
   expect(await stored()).toEqual(before)
 })
 
-test('[CAMPUS-02] a listing of another campus cannot be reported, like one that does not exist', async () => {
+test('[CAMPUS-02] a listing of another campus cannot be reported and answers like a missing one', async () => {
   const before = await stored()
   const hidden = await report({ listingId, reason: 'Spam' }, app.people.dre)
   const absent = await report({ listingId: crypto.randomUUID(), reason: 'Spam' })
@@ -73,7 +73,7 @@ test('[CAMPUS-02] a listing of another campus cannot be reported, like one that 
   expect(await stored()).toEqual(before)
 })
 
-test('nobody reports their own listing', async () => {
+test('a user cannot report their own listing', async () => {
   await expectRefusal(
     await report({ listingId, reason: 'Spam' }, app.people.maya),
     403,
@@ -81,7 +81,7 @@ test('nobody reports their own listing', async () => {
   )
 })
 
-test('[API-04] a visitor reports nothing', async () => {
+test('[API-04] a visitor cannot report a listing', async () => {
   const answer = await app.call('POST', '/api/listing-report', {
     body: { listingId, reason: 'Spam' },
   })
@@ -105,7 +105,7 @@ test.for<[string, string, Record<string, unknown>]>([
   expect(await stored()).toEqual(before)
 })
 
-test('the reports of a day are counted; repeating one costs nothing', async () => {
+test('reports are limited per day; a repeated report does not count', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'reports=1' } })
   const { maya, jonas } = limited.people
   const [one, other] = [await createListing(limited, maya), await createListing(limited, maya)]

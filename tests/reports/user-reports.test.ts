@@ -24,7 +24,7 @@ const report = (changes: Record<string, unknown> = {}) =>
   })
 const ownNameOnly = 'You can only report in your own name.'
 
-test('[REPORT-09] a report about a person is stored', async () => {
+test('[REPORT-09] a report about a user is stored', async () => {
   const response = await report({ reporterEmail: cast.jonas.email.toUpperCase() })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ message: 'Your report has been submitted!' })
@@ -38,14 +38,14 @@ test('[REPORT-09] a report about a person is stored', async () => {
   ])
 })
 
-test('[REPORT-09] people of another campus can be reported, and any case of the name finds them', async () => {
+test('[REPORT-09] a user of another campus can be reported, in any case of the username', async () => {
   const before = await stored()
   expect((await report({ subjectUsername: 'DRE' })).status).toBe(200)
   expect(await stored()).toHaveLength(before.length + 1)
   expect((await stored()).at(-1)).toMatchObject({ subjectId: app.people.dre.user.id })
 })
 
-test('a second report about the same person is answered alike and changes nothing', async () => {
+test('a second report about the same user gets the same answer and changes nothing', async () => {
   const before = await stored()
   expect(before).not.toEqual([])
   const response = await report({ reportReason: 'Something else.' })
@@ -66,7 +66,7 @@ test('[REPORT-06] a blank reason is refused with its sentence', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test("[REPORT-10] [API-12] somebody else's name or address as the reporter is 403, and nothing is stored", async () => {
+test('[REPORT-10] [API-12] a report in another user’s name is 403 and stores nothing', async () => {
   const before = await stored()
   const { username, email } = cast.dre
   for (const reporter of [{ reporterUsername: username }, { reporterEmail: email }]) {
@@ -79,12 +79,12 @@ test('[API-06] an unknown subject is 404', async () => {
   await expectRefusal(await report({ subjectUsername: 'nobody' }), 404, 'This user does not exist.')
 })
 
-test('nobody reports themselves', async () => {
+test('a user cannot report themselves', async () => {
   const answer = await report({ subjectUsername: cast.jonas.username })
   await expectRefusal(answer, 403, 'You cannot report yourself.')
 })
 
-test('[API-04] a visitor reports nobody', async () => {
+test('[API-04] a visitor cannot report a user', async () => {
   const body = { subjectUsername: 'maya', reportReason: 'Spam' }
   await expectRefusal(await app.call('POST', '/reportUser/submit-report', { body }), 401)
 })

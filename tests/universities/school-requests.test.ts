@@ -31,7 +31,7 @@ test.each(Object.keys(request))('[SCHOOL-02] [API-03] an empty %s is refused', a
 })
 
 test.each(['student@tiny.com', 'student', 'stu dent@tiny.edu', 'student@tiny.edu.com'])(
-  '[SCHOOL-03] %j is no university address',
+  '[SCHOOL-03] %j is refused as a university address',
   async (schoolEmailExample) => {
     await expectRefusal(await send({ schoolEmailExample }), 400, sentence, 'schoolEmailExample')
   },
@@ -41,7 +41,7 @@ test.each([
   ['ada gmail@x.com', 'Email cannot contain spaces.'],
   ['gmail.com', "Email must contain '@'."],
   ['ada@gmail', 'Invalid email format.'],
-])('[SCHOOL-04] %j is no contact address', async (userContactEmail, message) => {
+])('[SCHOOL-04] %j is refused as a contact address', async (userContactEmail, message) => {
   await expectRefusal(await send({ userContactEmail }), 400, message, 'userContactEmail')
 })
 
@@ -56,11 +56,11 @@ test('[SCHOOL-04] [SCHOOL-08] a request needs no session, is stored and answered
     message: 'Your request has been submitted! We will review and update the list soon.',
   })
   expect(await stored()).toEqual([
-    { ...request, id: expect.any(String), requestedAt: expect.any(Number) },
+    { ...request, id: expect.any(String), requestedAt: expect.any(Number), decisionId: null },
   ])
 })
 
-test('[SCHOOL-08] [API-10] beyond the limit an address is answered 429, another is not', async () => {
+test('[SCHOOL-08] [API-10] an IP address beyond the limit is answered 429, and another one is not', async () => {
   expect((await send()).status).toBe(200)
   expect((await send()).status).toBe(200)
   const response = await send()

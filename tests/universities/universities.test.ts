@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 const ask = (headers = {}) => app.call('GET', '/api/universities', { headers })
 const answer = async (): Promise<University[]> => (await ask()).json()
 
-test('[UNIV-01] the 130 of our own list are supported, in its order', async () => {
+test('[UNIV-01] the 130 universities of our list are supported, in its order', async () => {
   expect(supportedUniversities).toHaveLength(130)
   const all = await answer()
   expect(all.map(({ name }) => name)).toEqual(supportedUniversities.map(([name]) => name))
@@ -26,7 +26,7 @@ test('[UNIV-01] the 130 of our own list are supported, in its order', async () =
   ])
 })
 
-test('universities are public, with their ids and mail domains', async () => {
+test('universities are public, with their ids and email domains', async () => {
   const response = await ask()
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')
@@ -37,14 +37,14 @@ test('universities are public, with their ids and mail domains', async () => {
   })
 })
 
-test('who has the list already is told that it is still the same', async () => {
+test('an unchanged list is answered 304', async () => {
   const etag = (await ask()).headers.get('etag') ?? ''
   const again = await ask({ 'if-none-match': etag })
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
 })
 
-test('an accepted school is on the list at once', async () => {
+test('an accepted school is on the list immediately', async () => {
   const etag = (await ask()).headers.get('etag') ?? ''
   await app.resources.writer.write({
     async run(tx) {
@@ -65,12 +65,12 @@ test('an accepted school is on the list at once', async () => {
 const one = { id: 'one', name: 'One', domains: ['shared.edu', 'one.edu'] }
 const two = { id: 'two', name: 'Two', domains: ['shared.edu'] }
 
-test('a domain may belong to several universities, and its subdomains with it', () => {
+test('a domain and its subdomains may belong to several universities', () => {
   expect(universitiesOf('mail.shared.edu', [one, two])).toEqual([one, two])
   expect(universitiesOf('unshared.edu', [one, two])).toEqual([])
 })
 
-test('[SIGNUP-39] where several share a domain any of them may be chosen, and all are named', () => {
+test('[SIGNUP-39] any university of a shared domain is accepted, and the refusal names all of them', () => {
   const choose = (college: string) =>
     collegeProblem({ email: 'ada@shared.edu', college }, [one, two])?.message
   expect(choose('One')).toBeUndefined()

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { connected } from '../device/live/live-events.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { useNow } from '../ui/now.ts'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { useOnline } from '../ui/use-online.ts'
+import { useStore } from '../ui/use-store.ts'
+import { FactCard } from './fact-card.tsx'
+import { factGroups, newestRounds, plainText, type Diagnostics } from './facts.ts'
+import { useCounts } from './read-counts.ts'
+import { RecentRounds } from './recent-rounds.tsx'
+import { StorageMeter } from './storage-meter.tsx'
+import { useStorage } from './use-storage.ts'
+import styles from './diagnostics.module.css'
+
+const loadBug = () => import('../reports/bug-dialog.tsx')
+const BugDialog = lazyPart(async () => (await loadBug()).BugDialog)
+
+export function DiagnosticsPage() {
+  const counts = useCounts()
+  const storage = useStorage()
+  const isOnline = useOnline()
+  const isLive = useStore(connected)
+  const now = Math.max(useNow(), counts?.rounds[0]?.at ?? 0)
+  return (
+    <div className={styles.page}>
+      <title>What this device holds · Quad</title>
+      <header className={styles.head}>
+        <h1>What this device holds</h1>
+        <p className={styles.words}>
+          Quad keeps a copy of your campus here, so it works offline. This page only counts: no
+          names, no texts.
+        </p>
+      </header>
+      {counts ? (
+        <Content {...{ counts, storage, isOnline, isLive, now }} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </div>
+  )
+}
+
+function Content(diagnostics: Diagnostics) {
+  const { counts, now, storage } = diagnostics
+  return (
+    <>
+      <Actions {...diagnostics} />
+      <StorageMeter counts={counts} storage={storage} />
+      <div className={styles.groups}>
+        {factGroups(diagnostics).map((group) => (
+          <FactCard key={group.title} {...group} />
+        ))}
+      </div>
+      <RecentRounds rounds={newestRounds(counts)} now={now} />
+    </>
+  )
+}
+
+function Actions(diagnostics: Diagnostics) {
+  const bug = useLazyDialog(loadBug)
+  // The text of a report stays the same while its author writes.
+  const [attachment, setAttachment] = useState('')
+
+  function report() {
+    setAttachment(plainText(diagnostics))
+    bug.show()
+  }
+
+  return (
+    <div className={styles.actions}>
+      <CopyButton text={plainText(diagnostics)} variant="ghost">
+        Copy as text
+      </CopyButton>
+      <Button variant="ghost" icon="bug" {...bug.reach} onClick={report}>
+        Report a bug with this
+      </Button>
+      {bug.place((opened) => (
+        <BugDialog {...opened} attachment={{ title: 'What this device holds', text: attachment }} />
+      ))}
+    </div>
+  )
+}

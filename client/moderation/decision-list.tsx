@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { Decision } from '#sync/moderation.ts'
+import { useNow } from '../ui/now.ts'
+import { exactTime, timeAgo } from '../ui/time-ago.ts'
+import styles from './item-view.module.css'
+import { kindNames, verdictWords } from './words.ts'
+
+/** Decisions, each with a link to its thing. */
+export function DecisionList({ decisions }: { decisions: Decision[] }) {
+  const now = useNow()
+  return (
+    <ol className={styles.lines}>
+      {decisions.map((decision) => (
+        <li key={decision._id} className={styles.line}>
+          <p>
+            <strong>
+              {verdictWords[decision.verdict].past}
+              {decision.until && ` until ${exactTime(decision.until)}`}
+            </strong>
+            {decision.person && ` · @${decision.person}`}
+          </p>
+          <p className={styles.text}>{decision.reason}</p>
+          <p className={styles.meta}>
+            @{decision.moderator},{' '}
+            <time dateTime={decision.decidedAt} title={exactTime(decision.decidedAt)}>
+              {timeAgo(decision.decidedAt, now)}
+            </time>
+            {' · '}
+            <Link
+              to="/moderation"
+              search={{ queue: decision.kind, item: decision.subjectId }}
+              className={styles.link}
+            >
+              {kindNames[decision.kind]}
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

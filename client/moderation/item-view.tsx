@@ -1,0 +1,35 @@
+import { moderationItemSchema, type SubjectKind } from '#sync/moderation.ts'
+import { Alert } from '../ui/loading/alert.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { DecideForm } from './decide-form.tsx'
+import { DecisionList } from './decision-list.tsx'
+import styles from './item-view.module.css'
+import { PersonCard } from './person-card.tsx'
+import { ReportList } from './report-list.tsx'
+import { Thing } from './thing.tsx'
+import { useRead } from './use-read.ts'
+import { kindNames } from './words.ts'
+
+type Props = { kind: SubjectKind; subjectId: string; version: number; onDecided: () => void }
+
+/** A reported thing with all that a moderator needs to decide. */
+export function ItemView({ kind, subjectId, version, onDecided }: Props) {
+  const path = `/api/moderation/items/${kind}/${encodeURIComponent(subjectId)}`
+  const { data: item, problem } = useRead(path, moderationItemSchema, version)
+  if (!item) return problem ? <Alert>{problem}</Alert> : <Skeleton lines={10} />
+  return (
+    <article className={styles.item}>
+      <h2 className={styles.kind}>{kindNames[kind]}</h2>
+      <Thing item={item} />
+      {item.reports.length > 0 && <ReportList reports={item.reports} />}
+      {item.person && <PersonCard person={item.person} />}
+      <DecideForm item={item} onDecided={onDecided} />
+      {item.decisions.length > 0 && (
+        <section className={styles.part}>
+          <h3>Earlier decisions</h3>
+          <DecisionList decisions={item.decisions} />
+        </section>
+      )}
+    </article>
+  )
+}

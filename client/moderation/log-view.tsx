@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { decisionSchema } from '#sync/moderation.ts'
+import { EmptyState } from '../ui/loading/empty-state.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { DecisionList } from './decision-list.tsx'
+import styles from './item-view.module.css'
+import { useRead } from './use-read.ts'
+
+const logSchema = v.array(decisionSchema)
+
+/** The latest decisions of all moderators. */
+export function LogView({ version }: { version: number }) {
+  const log = useRead('/api/moderation/decisions?limit=100', logSchema, version)
+  if (!log.data) return log.problem ? null : <Skeleton lines={8} />
+  if (log.data.length === 0) return <EmptyState scene="lamp" title="No decisions yet." />
+  return (
+    <section className={styles.part}>
+      <h2>The latest decisions</h2>
+      <DecisionList decisions={log.data} />
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useId } from 'react'
+import * as v from 'valibot'
+import {
+  subjectKinds,
+  waitingCountsSchema,
+  waitingSchema,
+  type SubjectKind,
+} from '#sync/moderation.ts'
+import { needsConnection } from '../device/session/send.ts'
+import { Icon } from '../ui/drawing/icon.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { EmptyState } from '../ui/loading/empty-state.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { useOnline } from '../ui/use-online.ts'
+import { useStore } from '../ui/use-store.ts'
+import { decisions, keyOf, sendNow } from './decisions.ts'
+import { ItemView } from './item-view.tsx'
+import { LogView } from './log-view.tsx'
+import styles from './moderation-page.module.css'
+import type { Place } from './place.ts'
+import { QueueList } from './queue-list.tsx'
+import { UndoStrip } from './undo-strip.tsx'
+import { useKeys } from './use-keys.ts'
+import { useRead } from './use-read.ts'
+import { queueNames } from './words.ts'
+
+const queueSchema = v.array(waitingSchema)
+
+/** Reports, requests and appeals, and the decisions about them. */
+export function ModerationPage({ queue = 'listing', item }: Place) {
+  const { sent } = useStore(decisions)
+  const isOnline = useOnline()
+  const counts = useRead('/api/moderation', waitingCountsSchema, sent)
+
+  useEffect(() => {
+    addEventListener('pagehide', sendNow)
+    return () => {
+      removeEventListener('pagehide', sendNow)
+      sendNow()
+    }
+  }, [])
+
+  return (
+    <div className={styles.page} data-open={item === undefined ? undefined : ''}>
+      <title>Moderation · Quad</title>
+      <header className={styles.head}>
+        <h1>Moderation</h1>
+        <nav className={styles.queues} aria-label="Queues">
+          {subjectKinds.map((kind) => (
+            <Link
+              key={kind}
+              to="/moderation"
+              search={{ queue: kind }}
+              className={styles.queue}
+              aria-current={kind === queue ? 'page' : undefined}
+            >
+              {queueNames[kind]}
+              <Count count={counts.data?.waiting[kind] ?? 0} />
+            </Link>
+          ))}
+          <Link
+            to="/moderation"
+            search={{ queue: 'log' }}
+            className={styles.queue}
+            aria-current={queue === 'log' ? 'page' : undefined}
+          >
+            Log
+          </Link>
+        </nav>
+      </header>
+      {!isOnline && <Alert icon="cloud-off">{needsConnection}</Alert>}
+      {isOnline && counts.problem && <Alert>{counts.problem}</Alert>}
+      <UndoStrip />
+      {queue === 'log' ? <LogView version={sent} /> : <Queue kind={queue} item={item} />}
+    </div>
+  )
+}
+
+const Count = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <span className={styles.count}>
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+
+function Queue({ kind, item }: { kind: SubjectKind; item: string | undefined }) {
+  const navigate = useNavigate()
+  const { sent, decidedAt } = useStore(decisions)
+  const read = useRead(`/api/moderation/queues/${kind}?limit=100`, queueSchema, sent)
+  const heading = useId()
+  const entries = read.data?.filter((entry) => {
+    const decided = decidedAt.get(keyOf(entry))
+    return decided === undefined || Date.parse(entry.since) > decided
+  })
+
+  const open = (id: string | undefined) =>
+    void navigate({
+      to: '/moderation',
+      search: { queue: kind, ...(id !== undefined && { item: id }) },
+    })
+
+  function step(by: number) {
+    if (!entries || entries.length === 0) return
+    const at = entries.findIndex(({ subjectId }) => subjectId === item)
+    const next = at === -1 ? 0 : Math.min(Math.max(at + by, 0), entries.length - 1)
+    open(entries[next]?.subjectId)
+  }
+
+  useKeys({ j: () => step(1), k: () => step(-1) })
+
+  return (
+    <div className={styles.columns}>
+      <section className={styles.list} aria-labelledby={heading}>
+        <h2 id={heading} className="sr-only">
+          {queueNames[kind]}
+        </h2>
+        {!entries && !read.problem && <Skeleton lines={6} />}
+        {entries?.length === 0 && (
+          <EmptyState scene="lamp" title="Nothing waits here.">
+            <p>New reports appear by themselves.</p>
+          </EmptyState>
+        )}
+        {entries && entries.length > 0 && <QueueList entries={entries} open={item} />}
+        <p className={styles.keys}>
+          <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>u</kbd> undo
+        </p>
+      </section>
+      {item !== undefined && (
+        <section className={styles.item} aria-label="Report">
+          <Link to="/moderation" search={{ queue: kind }} className={styles.back}>
+            <Icon name="back" size={20} />
+            {queueNames[kind]}
+          </Link>
+          <ItemView
+            key={`${kind} ${item}`}
+            kind={kind}
+            subjectId={item}
+            version={sent}
+            onDecided={() => {
+              const at = entries?.findIndex(({ subjectId }) => subjectId === item) ?? -1
+              open(entries?.[at + 1]?.subjectId ?? entries?.[at - 1]?.subjectId)
+            }}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

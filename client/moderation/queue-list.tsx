@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { Waiting } from '#sync/moderation.ts'
+import { useNow } from '../ui/now.ts'
+import { exactTime, timeAgo } from '../ui/time-ago.ts'
+import styles from './queue-list.module.css'
+import { kindNames } from './words.ts'
+
+type Props = { entries: Waiting[]; open: string | undefined }
+
+/** What waits, the oldest first. */
+export function QueueList({ entries, open }: Props) {
+  const now = useNow()
+  return (
+    <ol className={styles.list}>
+      {entries.map(({ kind, subjectId, title, reports, since, username, university }) => (
+        <li key={subjectId}>
+          <Link
+            to="/moderation"
+            search={{ queue: kind, item: subjectId }}
+            className={styles.entry}
+            aria-current={subjectId === open ? 'page' : undefined}
+          >
+            <span className={styles.title}>{title || kindNames[kind]}</span>
+            <span className={styles.meta}>
+              {[username && `@${username}`, university].filter(Boolean).join(' · ')}
+            </span>
+            <span className={styles.meta}>
+              <time dateTime={since} title={exactTime(since)}>
+                {timeAgo(since, now)}
+              </time>
+              {reports > 1 && <span className={styles.reports}>{reports} reports</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { moderationLimits, type ModerationItem, type Verdict } from '#sync/moderation.ts'
+import { day } from '#sync/time.ts'
+import { newId } from '../device/new-id.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { TextArea, TextField } from '../ui/controls/field.tsx'
+import { Select } from '../ui/controls/select.tsx'
+import styles from './decide-form.module.css'
+import { decideSoon } from './decisions.ts'
+import { hintOf, verdictWords } from './words.ts'
+
+const forGood = 'for good'
+const lengths = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '1 week' },
+  { value: '30', label: '30 days' },
+  { value: '180', label: '6 months' },
+  { value: forGood, label: 'For good' },
+]
+
+type Props = {
+  item: ModerationItem
+  verdict: Verdict
+  onCancel: () => void
+  onDecided: () => void
+}
+
+/** Asks for the reason, and for the end of a suspension or the details of a school. */
+export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
+  const { kind, subjectId, school } = item
+  const [reason, setReason] = useState('')
+  const [length, setLength] = useState('7')
+  const [name, setName] = useState(school?.schoolName ?? '')
+  const [domain, setDomain] = useState(school?.domain ?? '')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLFormElement>(null)
+  const addsSchool = kind === 'school' && verdict === 'accept'
+
+  useEffect(() => {
+    field.current?.querySelector<HTMLElement>('textarea')?.focus()
+  }, [])
+
+  function submit() {
+    if (reason.trim() === '') {
+      setError('Please write a reason.')
+      field.current?.querySelector<HTMLElement>('textarea')?.focus()
+      return
+    }
+    const isEnding = verdict === 'suspend' && length !== forGood
+    decideSoon({
+      id: newId(),
+      kind,
+      subjectId,
+      verdict,
+      reason: reason.trim(),
+      ...(isEnding && { until: new Date(Date.now() + Number(length) * day).toISOString() }),
+      ...(addsSchool && { schoolName: name, schoolDomain: domain }),
+    })
+    onDecided()
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form
+      ref={field}
+      className={styles.form}
+      noValidate
+      onKeyDown={press}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {addsSchool && (
+        <div className={styles.pair}>
+          <TextField
+            label="Name"
+            value={name}
+            maxLength={moderationLimits.schoolName}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <TextField
+            label="Email domain"
+            value={domain}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setDomain(target.value)}
+          />
+        </div>
+      )}
+      {verdict === 'suspend' && (
+        <Select
+          label="How long"
+          options={lengths}
+          value={length}
+          onChange={({ target }) => setLength(target.value)}
+        />
+      )}
+      <TextArea
+        label="Reason"
+        hint={hintOf(kind, verdict)}
+        rows={3}
+        value={reason}
+        error={error}
+        maxLength={moderationLimits.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant={verdict === 'suspend' ? 'danger' : 'primary'}>
+          {verdictWords[verdict].label}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

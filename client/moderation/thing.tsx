@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { ModerationItem } from '#sync/moderation.ts'
+import type { Listing } from '#sync/listings.ts'
+import { priceText } from '#sync/money.ts'
+import { Photo } from '../images/photo.tsx'
+import { HiddenNotice } from '../listings/hidden-notice.tsx'
+import { Badge } from '../ui/drawing/badge.tsx'
+import { exactTime } from '../ui/time-ago.ts'
+import { DecisionList } from './decision-list.tsx'
+import styles from './thing.module.css'
+
+/** What was reported, as its readers see it. */
+export function Thing({ item }: { item: ModerationItem }) {
+  const { kind, listing, messages, review, bug, school, appeal } = item
+  if (listing) return <ReportedListing listing={listing} />
+  if (messages && messages.length > 0) return <Messages messages={messages} />
+  if (review)
+    return (
+      <Box title={`${review.rating} of 5 stars for @${review.about}`}>
+        <p className={styles.text}>{review.comment}</p>
+        {review.isHidden && <Badge icon="eye">Hidden</Badge>}
+      </Box>
+    )
+  if (bug)
+    return (
+      <Box title={`${bug.category} · ${bug.priority} priority`}>
+        <p className={styles.text}>{bug.description}</p>
+        <p className={styles.meta}>{exactTime(bug.time)}</p>
+      </Box>
+    )
+  if (school)
+    return (
+      <Box title={school.schoolName}>
+        <p>{school.schoolEmailExample}</p>
+        <p className={styles.meta}>{exactTime(school.time)}</p>
+      </Box>
+    )
+  if (appeal)
+    return (
+      <Box title="Appeal">
+        <p className={styles.text}>{appeal.text}</p>
+        <DecisionList decisions={[appeal.decision]} />
+      </Box>
+    )
+  return kind === 'user' ? null : <Box title="It no longer exists." />
+}
+
+const Box = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={styles.box}>
+    <h3>{title}</h3>
+    {children}
+  </div>
+)
+
+const ReportedListing = ({ listing }: { listing: Listing }) => (
+  <div className={styles.box}>
+    {listing.images.length > 0 && (
+      <ul className={styles.photos}>
+        {listing.images.map((image, i) => (
+          <li key={image.public_id}>
+            <a href={image.path} target="_blank" rel="noreferrer">
+              <Photo
+                image={image}
+                alt={`Photo ${i + 1} of ${listing.images.length}`}
+                sizes="160px"
+                className={styles.photo}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+    <h3>
+      {priceText(listing.price)} · {listing.title}
+    </h3>
+    <p className={styles.text}>{listing.description}</p>
+    <p className={styles.meta}>
+      {listing.category} · {listing.status} · {exactTime(listing.timeListed)}
+    </p>
+    <HiddenNotice listing={listing} />
+  </div>
+)
+
+/** The reported message is the last one. */
+const Messages = ({ messages }: { messages: NonNullable<ModerationItem['messages']> }) => (
+  <ol className={styles.messages}>
+    {messages.map(({ _id, sender, content, timeSent }, i) => (
+      <li
+        key={_id}
+        className={styles.message}
+        data-reported={i === messages.length - 1 || undefined}
+      >
+        <p className={styles.meta}>
+          @{sender}, <time dateTime={timeSent}>{exactTime(timeSent)}</time>
+          {i === messages.length - 1 && ' · reported'}
+        </p>
+        <p className={styles.text}>{content}</p>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,18 @@
+import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
+import { sendMessageReport } from './actions.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Props = LazyDialogProps & { messageId: string; name: string }
+
+export function ReportMessageDialog({ messageId, name, ...dialog }: Props) {
+  return (
+    <ReasonDialog
+      {...dialog}
+      title="Report Message"
+      draftKey={`report-message/${messageId}`}
+      words="A moderator will see this message and at most the ten before it, and nothing else of your conversation."
+      promise={`${name} won’t be told who reported it.`}
+      write={(typed) => sendMessageReport({ messageId, ...typed })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { Icon } from '../ui/drawing/icon.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
+import styles from './report-review.module.css'
+
+const load = () => import('./report-review-dialog.tsx')
+const ReportReviewDialog = lazyPart(async () => (await load()).ReportReviewDialog)
+
+type Props = { reviewId: string; reviewer: string }
+
+/** The menu of another person's review. */
+export function ReportReview({ reviewId, reviewer }: Props) {
+  const { reach, show, place } = useLazyDialog(load)
+  return (
+    <span {...reach}>
+      <Menu
+        label={`More about the review by ${reviewer}`}
+        buttonClassName={styles.more}
+        entries={[{ label: 'Report review', icon: 'flag', onChoose: show }]}
+      >
+        <Icon name="more" size={20} />
+      </Menu>
+      {place((opened) => (
+        <ReportReviewDialog reviewId={reviewId} reviewer={reviewer} {...opened} />
+      ))}
+    </span>
+  )
+}

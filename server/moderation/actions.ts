@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { decisions } from '#drizzle/schema/moderation.ts'
+import { decide as decideAction } from '#sync/actions/moderation.ts'
+import { closesReports } from '#sync/moderation.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Db } from '../db/open.ts'
+import { implement } from '../sync/implement.ts'
+import { apply } from './effects.ts'
+import { answerWaiting } from './report-tables.ts'
+import { assertModerator } from './role.ts'
+import { findSubject, type Subject } from './subjects.ts'
+import { tellPerson, tellReporters } from './tell.ts'
+
+export const decide = implement(decideAction, async (context, args) => {
+  const { tx, actor, now } = context
+  await assertModerator(tx, actor)
+  if (await isRepeated(tx, args.id, actor.userId)) return saved
+  const subject = await findSubject(tx, args)
+  assertDecidable(subject, actor.userId, args.verdict)
+  const { kind, subjectId, personId, universityId } = subject
+  const { id, verdict, reason } = args
+  const until = args.until === undefined ? null : endOf(args.until, now)
+  const decision = { id, kind, subjectId, personId, universityId, verdict, reason, until }
+  await tx.insert(decisions).values({ ...decision, moderatorId: actor.userId, decidedAt: now })
+  const reporters = closesReports(verdict) ? await answerWaiting(tx, subject, id) : []
+  // The notification comes before a suspension, after which the person gets none.
+  await tellPerson(context, subject, decision)
+  await apply(context, subject, { ...args, until })
+  await tellReporters(context, reporters, subject)
+  return saved
+})
+
+const saved = { message: 'Your decision was saved.' }
+
+/** Whether this decision was made before, by the same moderator. */
+async function isRepeated(db: Db, id: string, moderatorId: string): Promise<boolean> {
+  const [decision] = await db.select().from(decisions).where(eq(decisions.id, id))
+  if (decision && decision.moderatorId !== moderatorId)
+    throw new Refusal('conflict', 'Another decision has this id.', 'id')
+  return decision !== undefined
+}
+
+/**
+ * What waits is answered once. A thing can still be hidden, restored, or its owner suspended or
+ * reinstated after that.
+ */
+function assertDecidable(subject: Subject, moderatorId: string, verdict: string): void {
+  if (subject.personId === moderatorId)
+    throw new Refusal('forbidden', 'You cannot decide about yourself.')
+  const isAnsweredOnce =
+    subject.kind === 'bug' || subject.kind === 'school' || subject.kind === 'appeal'
+  if (subject.isWaiting || !(isAnsweredOnce || verdict === 'dismiss' || verdict === 'warn')) return
+  throw new Refusal('conflict', 'Another moderator has already decided about this.')
+}
+
+function endOf(until: string, now: number): number {
+  const end = Date.parse(until)
+  if (end > now) return end
+  throw new Refusal('bad_input', 'The end of a suspension must be in the future.', 'until')
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listings } from '#drizzle/schema/listings.ts'
+import { decisions } from '#drizzle/schema/moderation.ts'
+import { reviews } from '#drizzle/schema/reviews.ts'
+import type { Verdict } from '#sync/moderation.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Tx } from '../db/writer.ts'
+import { recountRatings } from '../reviews/ratings.ts'
+import type { HandlerContext } from '../sync/implement.ts'
+import { answerSchoolRequest, type GivenSchool } from './schools.ts'
+import type { Subject } from './subjects.ts'
+import { reinstate, suspend } from './suspension.ts'
+
+interface Ruling extends GivenSchool {
+  verdict: Verdict
+  reason: string
+  until: number | null
+}
+
+/** Does what was decided. @throws Refusal `conflict` if it cannot be done to the thing as it is */
+export async function apply(
+  context: HandlerContext,
+  subject: Subject,
+  ruling: Ruling,
+): Promise<void> {
+  const { tx, rev, now, resources, after } = context
+  const { kind, personId, universityId } = subject
+  if (kind === 'school') return answerSchoolRequest(context, subject, ruling)
+  if (kind === 'appeal') {
+    if (ruling.verdict === 'accept') await undo(context, subject)
+  } else if (ruling.verdict === 'suspend' && personId !== null) {
+    await suspend(tx, personId, ruling.until, { now, rev })
+    after(async () => resources.sockets.sessionsChanged({ userId: personId }))
+  } else if (ruling.verdict === 'reinstate' && personId !== null) {
+    await assertSuspended(context, personId)
+    await reinstate(tx, personId, rev)
+  }
+  if (kind === 'listing') await judgeListing(context, subject, ruling)
+  if (kind === 'review') await judgeReview(context, subject, ruling)
+  after(async () => {
+    if (personId !== null) resources.sockets.userChanged(personId, rev)
+    if (universityId !== null) resources.sockets.campusChanged(universityId, rev)
+  })
+}
+
+/** Every decision ends the hiding by reports: a moderator has looked at the listing. */
+async function judgeListing(
+  { tx, rev }: HandlerContext,
+  { subjectId }: Subject,
+  { verdict, reason }: Pick<Ruling, 'verdict' | 'reason'>,
+): Promise<void> {
+  const own = eq(listings.id, subjectId)
+  if (verdict === 'hide') {
+    const hidden = { hiddenBy: 'moderator', hiddenReason: reason, rev } as const
+    await tx.update(listings).set(hidden).where(own)
+    return
+  }
+  const by = verdict === 'restore' ? isNotNull(listings.hiddenBy) : eq(listings.hiddenBy, 'reports')
+  const restored = await tx
+    .update(listings)
+    .set({ hiddenBy: null, hiddenReason: null, rev })
+    .where(and(own, by))
+    .returning({ id: listings.id })
+  if (verdict === 'restore' && restored.length === 0)
+    throw new Refusal('conflict', 'This listing is not hidden.')
+}
+
+async function judgeReview(
+  { tx, rev }: HandlerContext,
+  { subjectId }: Subject,
+  { verdict }: Pick<Ruling, 'verdict'>,
+): Promise<void> {
+  if (verdict !== 'hide' && verdict !== 'restore') return
+  await setReviewHidden(tx, subjectId, verdict === 'hide', rev)
+}
+
+async function setReviewHidden(tx: Tx, id: string, hidden: boolean, rev: number): Promise<void> {
+  const changed = await tx
+    .update(reviews)
+    .set({ hidden, rev })
+    .where(eq(reviews.id, id))
+    .returning({ revieweeId: reviews.revieweeId })
+  await recountRatings(
+    tx,
+    changed.map(({ revieweeId }) => revieweeId),
+    rev,
+  )
+}
+
+async function assertSuspended({ tx }: HandlerContext, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.suspendedAt)))
+  if (!user) throw new Refusal('conflict', 'This account is not suspended.')
+}
+
+/** Undoes the decision of an accepted appeal, unless that was done already. */
+async function undo(context: HandlerContext, { subjectId }: Subject): Promise<void> {
+  const { tx, rev } = context
+  const [decision] = await tx.select().from(decisions).where(eq(decisions.id, subjectId))
+  if (!decision) return
+  const { verdict, personId } = decision
+  if (verdict === 'suspend' && personId !== null) await reinstate(tx, personId, rev)
+  if (verdict !== 'hide') return
+  if (decision.kind === 'listing')
+    await tx
+      .update(listings)
+      .set({ hiddenBy: null, hiddenReason: null, rev })
+      .where(eq(listings.id, decision.subjectId))
+  if (decision.kind === 'review') await setReviewHidden(tx, decision.subjectId, false, rev)
+}

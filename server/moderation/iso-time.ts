@@ -1,0 +1,1 @@
+export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()

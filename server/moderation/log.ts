@@ -1,0 +1,60 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { users } from '#drizzle/schema/accounts.ts'
+import { decisions } from '#drizzle/schema/moderation.ts'
+import { deletedUserName } from '#sync/accounts.ts'
+import type { Decision } from '#sync/moderation.ts'
+import type { Db } from '../db/open.ts'
+import { isoTime } from './iso-time.ts'
+
+const moderators = alias(users, 'moderators')
+const people = alias(users, 'people')
+
+interface LogRequest {
+  where?: SQL | undefined
+  /** The decision after which the page starts. */
+  after?: { decidedAt: number; id: string } | undefined
+  limit: number
+}
+
+export interface LogRow {
+  decision: typeof decisions.$inferSelect
+  moderator: string | null
+  person: string | null
+}
+
+/** The latest decisions first. */
+export function readLog(db: Db, { where, after, limit }: LogRequest): Promise<LogRow[]> {
+  const { decidedAt, id } = decisions
+  const earlier = after && sql`(${decidedAt}, ${id}) < (${after.decidedAt}, ${after.id})`
+  return db
+    .select({ decision: decisions, moderator: moderators.username, person: people.username })
+    .from(decisions)
+    .leftJoin(moderators, eq(moderators.id, decisions.moderatorId))
+    .leftJoin(people, eq(people.id, decisions.personId))
+    .where(and(where, earlier))
+    .orderBy(desc(decidedAt), desc(id))
+    .limit(limit)
+}
+
+/** Decisions about a thing and about the person behind it. */
+export const isAbout = (
+  { kind, subjectId }: Pick<typeof decisions.$inferSelect, 'kind' | 'subjectId'>,
+  personId: string | null,
+): SQL | undefined =>
+  or(
+    and(eq(decisions.kind, kind), eq(decisions.subjectId, subjectId)),
+    personId === null ? undefined : eq(decisions.personId, personId),
+  )
+
+export const decisionAnswer = ({ decision, moderator, person }: LogRow): Decision => ({
+  _id: decision.id,
+  kind: decision.kind,
+  subjectId: decision.subjectId,
+  verdict: decision.verdict,
+  reason: decision.reason,
+  ...(decision.until !== null && { until: isoTime(decision.until) }),
+  decidedAt: isoTime(decision.decidedAt),
+  moderator: moderator ?? deletedUserName,
+  ...(person !== null && { person }),
+})

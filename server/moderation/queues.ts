@@ -1,0 +1,172 @@
+import { and, asc, eq, isNull, min, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listings } from '#drizzle/schema/listings.ts'
+import { messages } from '#drizzle/schema/messages.ts'
+import { appeals } from '#drizzle/schema/moderation.ts'
+import {
+  bugReports,
+  listingReports,
+  messageReports,
+  reviewReports,
+  userReports,
+} from '#drizzle/schema/reports.ts'
+import { reviews } from '#drizzle/schema/reviews.ts'
+import { schoolRequests, universities } from '#drizzle/schema/universities.ts'
+import {
+  subjectKinds,
+  type SubjectKind,
+  type Waiting,
+  type WaitingCounts,
+} from '#sync/moderation.ts'
+import type { Db } from '../db/open.ts'
+import { isoTime } from './iso-time.ts'
+
+/** Reports of one kind. Those about the same thing are one line of the queue. */
+interface Queue {
+  table: SQLiteTable
+  subject: SQLiteColumn
+  at: SQLiteColumn
+  decision: SQLiteColumn
+  /** Whom a decision concerns. */
+  person: SQL | SQLiteColumn
+  title: SQL | SQLiteColumn
+}
+
+const titleOf = (table: SQLiteTable, id: SQLiteColumn, text: SQLiteColumn, subject: SQLiteColumn) =>
+  sql`(select ${text} from ${table} where ${id} = ${subject})`
+
+const queues: Record<SubjectKind, Queue> = {
+  user: {
+    table: userReports,
+    subject: userReports.subjectId,
+    at: userReports.reportedAt,
+    decision: userReports.decisionId,
+    person: userReports.subjectId,
+    title: userReports.reason,
+  },
+  listing: {
+    table: listingReports,
+    subject: listingReports.listingId,
+    at: listingReports.reportedAt,
+    decision: listingReports.decisionId,
+    person: listingReports.sellerId,
+    title: titleOf(listings, listings.id, listings.title, listingReports.listingId),
+  },
+  message: {
+    table: messageReports,
+    subject: messageReports.messageId,
+    at: messageReports.reportedAt,
+    decision: messageReports.decisionId,
+    person: messageReports.senderId,
+    title: titleOf(messages, messages.id, messages.content, messageReports.messageId),
+  },
+  review: {
+    table: reviewReports,
+    subject: reviewReports.reviewId,
+    at: reviewReports.reportedAt,
+    decision: reviewReports.decisionId,
+    person: reviewReports.reviewerId,
+    title: titleOf(reviews, reviews.id, reviews.comment, reviewReports.reviewId),
+  },
+  bug: {
+    table: bugReports,
+    subject: bugReports.id,
+    at: bugReports.reportedAt,
+    decision: bugReports.decisionId,
+    person: bugReports.reporterId,
+    title: bugReports.description,
+  },
+  school: {
+    table: schoolRequests,
+    subject: schoolRequests.id,
+    at: schoolRequests.requestedAt,
+    decision: schoolRequests.decisionId,
+    person: sql`null`,
+    title: schoolRequests.schoolName,
+  },
+  appeal: {
+    table: appeals,
+    subject: appeals.decisionId,
+    at: appeals.appealedAt,
+    decision: appeals.answerId,
+    person: appeals.userId,
+    title: appeals.text,
+  },
+}
+
+/** How many things wait in each queue. */
+export async function waitingCounts(db: Db): Promise<WaitingCounts> {
+  const counts = subjectKinds.map((kind) => {
+    const { table, subject, decision } = queues[kind]
+    return sql`(select count(distinct ${subject}) from ${table} where ${isNull(decision)})`
+  })
+  const [row] = await Promise.resolve(db.values<number[]>(sql`select ${sql.join(counts, sql`, `)}`))
+  const named = subjectKinds.map((kind, i) => [kind, row?.[i] ?? 0] as const)
+  return { waiting: Object.fromEntries(named) as WaitingCounts['waiting'] }
+}
+
+export interface QueueRequest {
+  kind: SubjectKind
+  /** Only things of people of this campus. */
+  universityId: string | undefined
+  after: { since: number; id: string } | undefined
+  limit: number
+}
+
+export interface QueueRow {
+  id: string
+  since: number
+  reports: number
+  title: string | null
+  username: string | null
+  university: string | null
+}
+
+/** What waits, the oldest first. */
+export function readQueue(
+  db: Db,
+  { kind, universityId, after, limit }: QueueRequest,
+): Promise<QueueRow[]> {
+  const { table, subject, at, decision, person, title } = queues[kind]
+  const since = min(at)
+  const waiting = db
+    .select({
+      id: sql<string>`cast(${subject} as text)`.as('thing_id'),
+      since: sql<number>`${since}`.as('first_at'),
+      reports: sql<number>`count(*)`.as('report_count'),
+      title: sql<string | null>`substr(min(${title}), 1, 200)`.as('headline'),
+      personId: sql<string | null>`min(${person})`.as('person_id'),
+    })
+    .from(table)
+    .where(isNull(decision))
+    .groupBy(subject)
+    .as('waiting')
+  const later = after && sql`(${waiting.since}, ${waiting.id}) > (${after.since}, ${after.id})`
+  const ofCampus = universityId === undefined ? undefined : eq(users.universityId, universityId)
+  return db
+    .select({
+      id: waiting.id,
+      since: waiting.since,
+      reports: waiting.reports,
+      title: waiting.title,
+      username: users.username,
+      university: universities.name,
+    })
+    .from(waiting)
+    .leftJoin(users, eq(users.id, waiting.personId))
+    .leftJoin(universities, eq(universities.id, users.universityId))
+    .where(and(later, ofCampus))
+    .orderBy(asc(waiting.since), asc(waiting.id))
+    .limit(limit)
+}
+
+export const waitingAnswer = (kind: SubjectKind, row: QueueRow): Waiting => ({
+  kind,
+  subjectId: row.id,
+  title: row.title ?? '',
+  reports: row.reports,
+  since: isoTime(row.since),
+  ...(row.username !== null && { username: row.username }),
+  ...(row.university !== null && { university: row.university }),
+})

@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { messageSchema } from '#sync/answer.ts'
+import { idSchema } from '#sync/id.ts'
+import { decide as decideAction } from '#sync/actions/moderation.ts'
+import { subjectKinds, type SubjectKind } from '#sync/moderation.ts'
+import { Refusal } from '#sync/refusal.ts'
+import type { Env } from '../env.ts'
+import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { expose, type Exposure } from '../sync/mount.ts'
+import { decide } from './actions.ts'
+import { readItem } from './items.ts'
+import { decisionAnswer, readLog } from './log.ts'
+import { readQueue, waitingAnswer, waitingCounts, type QueueRow } from './queues.ts'
+
+const headers = { 'cache-control': 'no-store' }
+
+/** GET /api/moderation */
+export async function readCounts(c: Context<Env>): Promise<Response> {
+  return c.json(await c.var.resources.readers.read(waitingCounts), 200, headers)
+}
+
+/** GET /api/moderation/queues/:kind?university=&limit=&cursor= */
+export async function readQueuePage(c: Context<Env>): Promise<Response> {
+  const kind = kindOf(c)
+  const { university, ...query } = c.req.query()
+  const page = pageRequest(query)
+  const [since = '', id = ''] =
+    page.cursor === undefined ? [] : placeOf(page.cursor, /^\d{1,15} \S{1,100}$/).split(' ')
+  const rows = await c.var.resources.readers.read((db) =>
+    readQueue(db, {
+      kind,
+      universityId: university || undefined,
+      after: id === '' ? undefined : { since: Number(since), id },
+      limit: page.limit + 1,
+    }),
+  )
+  return pageAnswer<QueueRow>(c.req.url, page, rows, {
+    place: (row) => `${row.since} ${row.id}`,
+    text: (row) => JSON.stringify(waitingAnswer(kind, row)),
+    headers,
+  })
+}
+
+/** GET /api/moderation/items/:kind/:id */
+export async function readModerationItem(c: Context<Env>): Promise<Response> {
+  const named = { kind: kindOf(c), subjectId: c.req.param('id') ?? '' }
+  const item = await c.var.resources.readers.read((db) => readItem(db, named))
+  return c.json(item, 200, headers)
+}
+
+/** GET /api/moderation/decisions */
+export async function readDecisions(c: Context<Env>): Promise<Response> {
+  const page = pageRequest(c.req.query())
+  const [decidedAt = '', id = ''] =
+    page.cursor === undefined ? [] : placeOf(page.cursor, /^\d{1,15} [0-9a-f-]{36}$/).split(' ')
+  const after = id === '' ? undefined : { decidedAt: Number(decidedAt), id }
+  const rows = await c.var.resources.readers.read((db) =>
+    readLog(db, { after, limit: page.limit + 1 }),
+  )
+  return pageAnswer(c.req.url, page, rows, {
+    place: ({ decision }) => `${decision.decidedAt} ${decision.id}`,
+    text: (row) => JSON.stringify(decisionAnswer(row)),
+    headers,
+  })
+}
+
+function kindOf(c: Context<Env>): SubjectKind {
+  const kind = c.req.param('kind')
+  if (v.is(v.picklist(subjectKinds), kind)) return kind
+  throw new Refusal('not_found', 'There is nothing at this address.')
+}
+
+const { id: _id, ...given } = decideAction.args.entries
+
+export const moderationWrites: Exposure[] = [
+  expose(decide, {
+    summary: 'Decides about a report, request, or appeal.',
+    about:
+      'Answers everything that waits about the thing. The person whom it concerns gets the reason by notification and email, never your name; reporters learn that their report was looked at. Send an `id` (a UUID) to make the call safe to repeat.',
+    isModerators: true,
+    body: v.strictObject({ ...given, id: v.optional(idSchema) }),
+    demands: ['kind', 'subjectId', 'verdict', 'reason'],
+    args: ({ body: { id, ...decision }, newId }) => ({ ...decision, id: id ?? newId() }),
+    answer: messageSchema,
+    says: 'Your decision was saved.',
+    refuses: ['forbidden', 'conflict'],
+  }),
+]
