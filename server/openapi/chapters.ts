@@ -1,18 +1,28 @@
+import { appealWrites } from '../appeals/routes.ts'
 import { accountReferences } from '../accounts/account/reference.ts'
 import { signInReferences } from '../accounts/sign-in/reference.ts'
 import { signUpReferences } from '../accounts/sign-up/reference.ts'
+import { availabilityReads } from '../availability/reference.ts'
+import { availabilityWrites } from '../availability/routes.ts'
+import { blockReads } from '../blocks/reference.ts'
+import { blockWrites } from '../blocks/routes.ts'
 import { healthReads } from '../health/reference.ts'
 import { imageReferences } from '../images/reference.ts'
 import { listingReads } from '../listings/reference.ts'
 import { listingWrites } from '../listings/routes.ts'
 import { messageReads } from '../messages/reference.ts'
 import { messageWrites } from '../messages/routes.ts'
+import { moderationReads } from '../moderation/reference.ts'
+import { moderationWrites } from '../moderation/routes.ts'
 import { notificationReads } from '../notifications/reference.ts'
 import { notificationWrites } from '../notifications/routes.ts'
+import { paymentReads } from '../payment/reference.ts'
+import { paymentWrites } from '../payment/routes.ts'
 import { profileReads } from '../profiles/reference.ts'
 import { profileWrites } from '../profiles/routes.ts'
 import { pushReferences } from '../push-subscriptions/reference.ts'
 import { reportWrites } from '../reports/routes.ts'
+import { reviewWrites } from '../reviews/routes.ts'
 import { savedListingReads } from '../saved-listings/reference.ts'
 import { savedListingWrites } from '../saved-listings/routes.ts'
 import { settingsWrites } from '../settings/routes.ts'
@@ -28,7 +38,7 @@ import type { Reference } from './reference.ts'
 const referencesOf = (exposures: Exposure[]): Reference[] =>
   exposures.map(({ reference }) => reference)
 
-/** Every route of the server, by noun, in the order in which the reference tells of them. */
+/** Every route of the server, by noun, in the order of the reference. */
 export const chapters: Chapter[] = [
   {
     title: 'Signing up',
@@ -72,12 +82,27 @@ export const chapters: Chapter[] = [
     references: [...profileReads, ...referencesOf(profileWrites)],
   },
   {
+    title: 'Reviews',
+    about: 'Ratings and comments about other users, across campuses. A profile lists its reviews.',
+    references: referencesOf(reviewWrites),
+  },
+  {
     title: 'Universities and settings',
     about: 'The universities, changing yours, and your settings.',
     references: [
       ...universityReads,
       ...referencesOf(settingsWrites),
       ...referencesOf(universityWrites),
+    ],
+  },
+  {
+    title: 'Availability and payment',
+    about: 'When you are usually free, and how others can pay you outside of Quad.',
+    references: [
+      ...availabilityReads,
+      ...referencesOf(availabilityWrites),
+      ...paymentReads,
+      ...referencesOf(paymentWrites),
     ],
   },
   {
@@ -91,9 +116,24 @@ export const chapters: Chapter[] = [
     references: [...messageReads, ...referencesOf(messageWrites)],
   },
   {
+    title: 'Blocks',
+    about: 'Ending contact with another user: no messages, and no view of each other’s listings.',
+    references: [...blockReads, ...referencesOf(blockWrites)],
+  },
+  {
     title: 'Reports',
     about: 'Reports about listings, users, and bugs.',
     references: referencesOf(reportWrites),
+  },
+  {
+    title: 'Moderation',
+    about:
+      'Reports, decisions, and appeals. To anyone but a moderator, `/api/moderation` does not exist.',
+    references: [
+      ...moderationReads,
+      ...referencesOf(moderationWrites),
+      ...referencesOf(appealWrites),
+    ],
   },
   {
     title: 'Sync',

@@ -8,16 +8,4 @@ export const documentReads: Reference[] = [
     session: 'none',
     answer: v.objectWithRest({ openapi: v.string() }, v.unknown()),
   },
-  {
-    at: 'GET /api/docs',
-    summary: 'Returns this reference as a page.',
-    session: 'none',
-    answer: 'text/html',
-  },
-  {
-    at: 'GET /api/docs/style.css',
-    summary: 'Its style.',
-    session: 'none',
-    answer: 'text/css',
-  },
 ]

@@ -31,7 +31,12 @@ export function openApiDocument(chapters: Chapter[], publicUrl: string): OpenApi
       schemas: sharedSchemas(),
       responses: refusalResponses(),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token from the answer of `POST /api/auth/login`.',
+        },
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-quad' },
       },
     },

@@ -10,7 +10,7 @@ import { savedListingAnswerSchema, savedListingSchema } from '#sync/saved-listin
 import { universitySchema } from '#sync/universities.ts'
 import type { Reference } from './reference.ts'
 
-/** What several answers share, by the name under which the reference shows it once. */
+/** Schemas that several answers share, by their names in the reference. */
 const shared: Record<string, GenericSchema> = {
   Error: errorSchema,
   Conversation: conversationAnswerSchema,
@@ -26,11 +26,14 @@ const shared: Record<string, GenericSchema> = {
 
 const house: ConversionConfig = {
   target: 'draft-2020-12',
-  // A check written in code has no counterpart in JSON Schema; it answers with a sentence.
+  // A check in code has no counterpart in JSON Schema. Its refusal explains it.
   errorMode: 'ignore',
 }
 
-/** What may be sent. A rule may demand and limit what the schema lets pass, to say so in a sentence. */
+/**
+ * The schema of a request. Rules add required fields and limits that the schema itself does not
+ * have.
+ */
 export function inputSchema(
   schema: GenericSchema,
   { demands = [], limits = {} }: Pick<Reference, 'demands' | 'limits'> = {},
@@ -54,7 +57,7 @@ const answered: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 }
 
-/** What is answered. Shared parts are references into the document's components. */
+/** The schema of an answer. Shared parts are references into the document's components. */
 export const outputSchema = (schema: GenericSchema): JsonSchema =>
   plain(toJsonSchema(schema, { ...answered, definitions: shared }))
 

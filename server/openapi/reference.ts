@@ -4,38 +4,38 @@ import type { RefusalCode } from '#sync/refusal.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a room says of one of its routes. The API reference is made of these. */
+/** What a noun says about one of its routes. The API reference is made from these. */
 export interface Reference {
   /** Method and path, as the router knows them. */
   readonly at: `${Method} /${string}`
   /** What it does, in one sentence. */
   readonly summary: string
-  /** What else one has to know. */
+  /** What else a caller must know. */
   readonly about?: string
-  /** Who may call: a bearer token's user unless said otherwise. */
-  readonly session?: 'required' | 'cookie' | 'none'
+  /** Who may call. The default is the user of a bearer token. */
+  readonly session?: 'required' | 'moderator' | 'cookie' | 'none'
   readonly query?: ObjectSchema<ObjectEntries, undefined>
   /** A list that pages by `limit` and `cursor`. */
   readonly isPaged?: boolean
   readonly body?: GenericSchema
-  /** Fields that a rule demands, though the schema lets them be missing to say so in a sentence. */
+  /** Fields that are required by a rule and not by the schema, so that a sentence says so. */
   readonly demands?: readonly string[]
-  /** Narrower bounds that a rule sets to fields of the body. */
+  /** Narrower limits of a rule for fields of the body. */
   readonly limits?: Readonly<Record<string, JsonSchema>>
-  /** A body that is a form with a file, not JSON. */
+  /** The body is a form with a file, not JSON. */
   readonly isForm?: boolean
-  /** Takes an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   readonly isKeyed?: boolean
   readonly status?: number
-  /** The answer's JSON, or the media type of one that is none. */
+  /** The schema of the JSON answer, or the media type of another answer. */
   readonly answer: GenericSchema | MediaType
-  /** Samples of body and answer, where the names of their fields do not say enough to make them up. */
+  /** Examples of body and answer, if the names of the fields do not suggest good ones. */
   readonly samples?: { readonly body: unknown; readonly answer: unknown }
-  /** The sentence of its success. */
+  /** The sentence of a success. */
   readonly says?: string
-  /** Statuses without a shape of their own. */
+  /** Statuses without a schema. */
   readonly also?: Readonly<Record<number, string>>
-  /** Refusals of its own, beyond those that any call of its kind can meet. */
+  /** Refusals beyond those of every call of its kind. */
   readonly refuses?: readonly RefusalCode[]
 }
 
@@ -50,7 +50,8 @@ export function refusalsOf(reference: Reference): RefusalCode[] {
   const isRead = methodOf(reference) === 'GET'
   const given: (RefusalCode | false | undefined)[] = [
     (body !== undefined || isPaged) && 'bad_input',
-    session !== 'none' && 'unauthenticated',
+    session === 'moderator' && 'not_found',
+    session !== 'none' && session !== 'moderator' && 'unauthenticated',
     body !== undefined && 'too_large',
     body !== undefined && 'unsupported_type',
     isKeyed && 'key_reused',

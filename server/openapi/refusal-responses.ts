@@ -1,7 +1,6 @@
 import type { RefusalCode } from '#sync/refusal.ts'
 import { errorBody, statusOf } from '../refusals.ts'
 import type { ApiResponse, Operation } from './document-types.ts'
-import { nameOf } from './schema-words.ts'
 
 /** What each refusal means, with an example of its message. */
 const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
@@ -30,6 +29,14 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'The app uses another version of the protocol than this server.',
     'This version of Quad is out of date. Please reload it.',
   ],
+  copied: [
+    'Another copy of this device has sent changes since its last one. Nothing was done.',
+    'Another copy of this device has sent changes. Nothing was done.',
+  ],
+  wrong_user: [
+    'The device belongs to another account than the session. Nothing was done.',
+    'This device belongs to another account than the session.',
+  ],
   limited: ['There were too many attempts.', 'Too many attempts. Please try again in 60 seconds.'],
   disk_full: [
     'The server has run out of space.',
@@ -48,10 +55,16 @@ export const refusalResponses = (): Record<string, ApiResponse> =>
       const headers = code === 'limited' ? { headers: retryAfter } : {}
       return [
         code,
-        { description, ...headers, content: errorContent(errorBody({ code, message })) },
+        {
+          description: withCode(code, description),
+          ...headers,
+          content: errorContent(errorBody({ code, message })),
+        },
       ]
     }),
   )
+
+const withCode = (code: string, meaning: string): string => `\`${code}\`: ${meaning}`
 
 const errorContent = (example: unknown) => ({
   'application/json': { schema: { $ref: '#/components/schemas/Error' }, example },
@@ -74,12 +87,14 @@ const oneOrSeveral = (codes: RefusalCode[]): ApiResponse | { $ref: string } =>
 function severalOf(codes: RefusalCode[]): ApiResponse {
   const [code = 'bad_input'] = codes
   return {
-    description: codes.map((each) => meanings[each][0]).join(' Or: '),
+    description: codes.map((each) => `- ${withCode(each, meanings[each][0])}`).join('\n'),
     'x-codes': codes,
     content: errorContent(errorBody({ code, message: meanings[code][1] })),
   }
 }
 
-/** The codes of a response that is a refusal; none for any other. */
+/** The codes of a response that is a refusal, or none. */
 export const codesOf = (response: ApiResponse | { $ref: string }): string[] =>
-  '$ref' in response ? [nameOf(response.$ref)] : (response['x-codes'] ?? [])
+  '$ref' in response
+    ? [response.$ref.slice(response.$ref.lastIndexOf('/') + 1)]
+    : (response['x-codes'] ?? [])

@@ -2,14 +2,14 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import { sampleWords } from './sample-words.ts'
 
 export type Words = Readonly<Record<string, string | number | boolean>>
-type Shared = Record<string, JsonSchema>
+type SharedSchemas = Record<string, JsonSchema>
 
-/** Makes believable values of schemas: by a field's name where that says more than its type. */
+/** Makes realistic values for schemas. The name of a field often says more than its type. */
 export class Sampler {
-  readonly #shared: Shared
+  readonly #shared: SharedSchemas
   readonly #words: Words
 
-  constructor(shared: Shared, words: Words = {}) {
+  constructor(shared: SharedSchemas, words: Words = {}) {
     this.#shared = shared
     this.#words = { ...sampleWords, ...words }
   }
@@ -25,7 +25,7 @@ export class Sampler {
     return word ?? fallbacks[String(schema.type)] ?? name
   }
 
-  // What may be left out is, unless there is a word for it.
+  // Leaves out optional fields without a known word.
   #object({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
     const shown = Object.entries(properties).filter(
       ([name]) => required.includes(name) || name in this.#words,

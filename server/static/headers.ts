@@ -5,46 +5,59 @@ import type { MiddlewareHandler } from 'hono'
 import { isServerPath } from '#sync/paths.ts'
 import type { Config } from '../config.ts'
 import type { Env } from '../env.ts'
-import { builtClient } from './built-client.ts'
+import { builtApiDocs, builtClient } from './built-folder.ts'
 
 const year = 31_536_000
+const docsPath = /^\/api\/docs(?:\/|$)/
 
 /**
- * Sets the headers of every answer. Pages get the app's content security policy, data one that
- * allows nothing.
+ * Sets the headers of every answer. Pages get the app's content security policy, the API reference
+ * a stricter one, and data one that allows nothing.
  */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
   folder = builtClient,
+  docsFolder = builtApiDocs,
 ): MiddlewareHandler<Env> {
-  const everywhere = Object.entries({
+  const anyAnswer = {
     'x-content-type-options': 'nosniff',
     // Links in emails contain tokens. No other site may learn the address of the page they open.
     'referrer-policy': 'no-referrer',
     ...(config.publicUrl.startsWith('https:')
       ? { 'strict-transport-security': `max-age=${year}` }
       : {}),
-  })
-  const pages = Object.entries({
-    'content-security-policy': policy(config.publicUrl, indexOf(folder)),
+  }
+  const everywhere = Object.entries(anyAnswer)
+  const anyPage = {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  }
+  const pages = Object.entries({
+    ...anyPage,
+    'content-security-policy': appPolicy(config.publicUrl, indexOf(folder)),
   })
-  const data = Object.entries({
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  const docs = Object.entries({
+    ...anyPage,
+    'content-security-policy': docsPolicy(indexOf(docsFolder)),
   })
+  const anyData = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+  const data = Object.entries(anyData)
+  const dataHeaders = { ...anyAnswer, ...anyData, 'cache-control': 'no-store' }
   return async (c, next) => {
+    c.set('dataHeaders', dataHeaders)
     await next()
+    if (c.var.isComplete) return
     const { headers } = c.res
-    const server = isServerPath(c.req.path)
-    const page = !server || headers.get('content-type')?.startsWith('text/html')
+    const { path } = c.req
+    // A 304 has no content type, so the path decides.
+    const ofKind = docsPath.test(path) ? docs : isServerPath(path) ? data : pages
     for (const [name, value] of everywhere) headers.set(name, value)
-    for (const [name, value] of page ? pages : data) headers.set(name, value)
+    for (const [name, value] of ofKind) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   }
 }
 
-function policy(publicUrl: string, html: string): string {
+function appPolicy(publicUrl: string, html: string): string {
   const socket = publicUrl.replace(/^http/, 'ws')
   return [
     "default-src 'self'",
@@ -59,6 +72,20 @@ function policy(publicUrl: string, html: string): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** The page calls this server alone and embeds nothing. Swagger UI draws its icons as data. */
+const docsPolicy = (html: string): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashesOf(html, 'script')].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const indexOf = (folder: string): string => {
   const file = join(folder, 'index.html')

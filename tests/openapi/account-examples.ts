@@ -10,7 +10,7 @@ const withCookie = async (app: TestApp): Promise<Ask> => ({
   cookie: (await signIn(app, cast.dre)).cookie,
 })
 
-/** Examples of the calls about accounts, sessions, passwords and the second factor. */
+/** Examples of the calls about accounts, sessions, passwords and two-factor. */
 export const accountExamples: Examples = {
   'POST /api/auth/register': () => ({ body: stranger() }),
   'PUT /api/auth/verify-account': async (app) => {
@@ -94,7 +94,7 @@ async function firstCode(app: TestApp, as: SignedIn): Promise<string> {
   return generateHOTP(key, Math.floor(app.now() / 30_000))
 }
 
-/** Somebody with the second factor on, and their recovery codes. */
+/** A user with two-factor turned on, and their recovery codes. */
 export async function twoFactored(app: TestApp) {
   const { person, ...as } = await newcomer(app)
   const token = await firstCode(app, as)

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf } from '#server/openapi/refusal-responses.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { Contract } from './contract.ts'
-import { anywhere, limits, own } from './refused.ts'
+import { limits } from './limits.ts'
+import { anywhere, own } from './refused.ts'
 import { examples, send, type Ask } from './stage.ts'
 
 let app: TestApp
@@ -48,7 +49,7 @@ describe.each(calls)('$call', ({ call, operation }) => {
   const refusals = Object.entries(operation.responses).flatMap(([status, response]) =>
     codesOf(response).map((code) => [code, Number(status)] as const),
   )
-  // A full disk has a test of its own: this one has room.
+  // A full disk has a separate test.
   const here = refusals.filter(([code]) => code !== 'disk_full' && code !== 'limited')
   test.each(here)('is refused as documented: %s', async (code, refusedWith) => {
     const cause = own[`${code} ${call}`] ?? anywhere[code]
@@ -59,7 +60,7 @@ describe.each(calls)('$call', ({ call, operation }) => {
   })
 })
 
-// Refused only while too many passwords wait to be hashed.
+// Refused only while too many passwords wait for hashing.
 const crowded = ['PUT /api/auth/reset-password']
 const limitedCalls = calls.filter(
   ({ call, operation }) => '429' in operation.responses && !crowded.includes(call),
@@ -75,7 +76,7 @@ test.each(limitedCalls)('$call is limited as documented', async ({ call }) => {
   await one.stop()
 })
 
-// A notification has a message as well, and is no sentence of the server's.
+// A notification also has a message, which is no sentence of the server.
 const messageOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'message' in value && !('_id' in value)
     ? value.message

@@ -6,7 +6,7 @@ const type = 'application/json'
 const asked = { method: 'GET', path: '/api/auth/check-username?username=maya' }
 const body = { message: 'Username is available', isAvailable: true }
 
-test('an answer as documented has no problem', () => {
+test('a documented answer has no problem', () => {
   expect(contract.problemOf(asked, { status: 200, type, body })).toBeUndefined()
 })
 
@@ -21,7 +21,7 @@ test.for<[string, { status?: number; type?: string; body?: unknown }, RegExp]>([
   expect(contract.problemOf(asked, { status: 200, type, body, ...change })).toMatch(problem)
 })
 
-test('a field too many deep inside is one', () => {
+test('an extra field in a nested object is a problem', () => {
   const user = { id: 'x', passwordHash: 'x' }
   const problem = contract.problemOf(
     { method: 'POST', path: '/api/auth/refresh' },
@@ -30,14 +30,14 @@ test('a field too many deep inside is one', () => {
   expect(problem).toMatch(/user must NOT have additional properties/)
 })
 
-test('an error in another shape is one, documented call or not', () => {
+test('an error in another shape is a problem, for documented and undocumented calls', () => {
   const answered = { status: 404, type, body: { oops: true } }
   for (const path of ['/api/listings/1', '/api/nothing']) {
     expect(contract.problemOf({ method: 'GET', path }, answered)).toMatch(/'error'/)
   }
 })
 
-test('a door that is held to it fails the request', async () => {
+test('heldToContract throws for an undocumented answer', async () => {
   const door = heldToContract(async () => Response.json({ ...body, isAvailable: 1 }))
   await expect(door(asked.path)).rejects.toThrow('answers otherwise than documented')
 })

@@ -9,7 +9,7 @@ export interface Asked {
   path: string
 }
 
-/** The API's own description, to which real answers are held. */
+/** The API description, which real answers must match. */
 export class Contract {
   readonly document: OpenApi
   readonly #ajv = new Ajv2020({
@@ -32,14 +32,14 @@ export class Contract {
           operation,
         })),
       )
-      // A literal path goes before one with a parameter, as in the router.
+      // A literal path comes before one with a parameter, as in the router.
       .toSorted((a, b) => parametersIn(a.template) - parametersIn(b.template))
   }
 
-  /** What is wrong with an answer; nothing if it is as documented. */
+  /** The problem of an answer; undefined for a documented one. */
   problemOf(asked: Asked, { status, type, body }: Answered): string | undefined {
     const found = this.#find(asked)
-    // What is no call of the API is a page, or an error like any other.
+    // Anything that is no call of the API must be a page or a standard error.
     if (!found || status === 500) {
       return status < 400 || !isJson(type) ? undefined : this.#misfit(errorPointer, body)
     }
@@ -71,7 +71,7 @@ type Request = (path: string, init?: RequestInit) => Promise<Response>
 
 let contract: Contract | undefined
 
-/** The same door, but an answer that is not as documented fails the test that asked. */
+/** The same app, but an undocumented answer fails the request. */
 export function heldToContract(request: Request): Request {
   return async (path, init) => {
     const response = await request(path, init)
@@ -97,7 +97,7 @@ const parametersIn = (template: string): number => template.split('{').length
 const escaped = (key: string): string =>
   encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** A document whose objects may hold nothing that it does not name: what leaks is undocumented. */
+/** A document whose objects allow only named fields, so a leaked field is undocumented. */
 function closed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(closed) as T
   if (typeof value !== 'object' || value === null) return value

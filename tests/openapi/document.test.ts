@@ -19,13 +19,13 @@ const named = operations.map((each) => ({
   call: `${each.method.toUpperCase()} ${each.path}`,
 }))
 
-test('the document stands at /api/openapi.json, for everybody', async () => {
+test('the document is public at /api/openapi.json', async () => {
   const response = await app.call('GET', '/api/openapi.json')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
 })
 
-test('it tells of every route of the server, and of no other', () => {
+test('it describes every route of the server and no other', () => {
   const routes = createApp(app.resources)
     .routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
@@ -33,7 +33,7 @@ test('it tells of every route of the server, and of no other', () => {
   expect(named.map(({ call }) => call).toSorted()).toEqual([...new Set(routes)].toSorted())
 })
 
-test('every call has a name of its own, a chapter, and its path parameters', () => {
+test('every call has a name, a chapter and its path parameters', () => {
   const chapters = document.tags.map(({ name }) => name)
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(
     operations.length,
@@ -46,7 +46,7 @@ test('every call has a name of its own, a chapter, and its path parameters', () 
   }
 })
 
-test('every reference inside it leads somewhere', () => {
+test('every reference inside it resolves', () => {
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)
   for (const [, kind, name = ''] of references) {
     expect(
@@ -64,7 +64,7 @@ const samples = named.flatMap(({ call, operation }) => {
     .map(({ schema, example }) => ({ call, schema, example }))
 })
 
-test.each(samples)('the sample of $call is of the shape that it shows', ({ schema, example }) => {
+test.each(samples)('the sample of $call matches its schema', ({ schema, example }) => {
   const ajv = new Ajv2020({ strict: false })
   const whole = JSON.parse(JSON.stringify({ ...schema, components: document.components })) as object
   const validate = ajv.compile(whole)

@@ -1,8 +1,12 @@
 import type { TestApp } from '#tests/support/server/app.ts'
 import { cast, stranger } from '#tests/support/server/cast.ts'
+import { Device } from '#tests/support/server/device.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 import { createListing, desk } from '#tests/support/server/listings.ts'
+import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
 import { twoFactored } from './account-examples.ts'
+import { moderationCauses } from './moderation-examples.ts'
+import { reviewCauses } from './review-examples.ts'
 import { examples, formOf, send, type Ask } from './stage.ts'
 
 interface Refused extends Ask {
@@ -14,7 +18,7 @@ type Cause = (app: TestApp, call: string) => Promise<Refused> | Refused
 const example = async (app: TestApp, call: string): Promise<Ask> =>
   (await examples[call]?.(app)) ?? {}
 
-/** What leads to a refusal at any call of its kind. */
+/** Requests that lead to a refusal at any call of their kind. */
 export const anywhere: Record<string, Cause> = {
   async bad_input(app, call) {
     const { path, body, ...ask } = await example(app, call)
@@ -44,7 +48,7 @@ export const anywhere: Record<string, Cause> = {
       ...(ask.as ? { as: ask.as } : {}),
     }
     await send(app, 'POST /api/bugs/submit', bug, headers)
-    // At its own address a second text is another request, too.
+    // Another address makes a different request; a bug report needs another body.
     return {
       ...ask,
       headers,
@@ -52,6 +56,8 @@ export const anywhere: Record<string, Cause> = {
     }
   },
   async not_found(app, call) {
+    if (call.includes('/api/moderation'))
+      return { ...(await example(app, call)), as: app.people.jonas }
     const { path, body, ...ask } = await example(app, call)
     if (path !== undefined) return { ...ask, path: path.replace(lastId, crypto.randomUUID()), body }
     return { ...ask, body: { ...(body as object), ...absent(body as object) } }
@@ -64,47 +70,26 @@ export const anywhere: Record<string, Cause> = {
   },
 }
 
-const lastId = /[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{22}(?=\/1280)/
+const lastId = /[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{22}(?=\/1280)|(?<=\/get-(id|email)\/)\w+$/
 const absent = (body: object) => ({
   ...('listingId' in body ? { listingId: crypto.randomUUID() } : {}),
   ...('savedListingId' in body
     ? { savedListingId: `${crypto.randomUUID()}.${crypto.randomUUID()}` }
     : {}),
+  ...('revieweeId' in body ? { revieweeId: crypto.randomUUID() } : {}),
+  ...('reviewId' in body ? { reviewId: `${crypto.randomUUID()}.${crypto.randomUUID()}` } : {}),
   ...('user2' in body ? { user2: 'nobody' } : {}),
   ...('messagesWith' in body ? { messagesWith: 'nobody' } : {}),
-  // Who is asked about in a call that sends nothing is the sender of what was read.
+  // In a call without a body, the subject is the sender of the message that was read.
   ...('recipientUsername' in body
     ? {
         ['content' in body || 'listingId' in body ? 'recipientUsername' : 'senderUsername']:
           'nobody',
       }
     : {}),
+  ...('userId' in body ? { userId: crypto.randomUUID() } : {}),
   ...('subjectUsername' in body ? { subjectUsername: 'nobody' } : {}),
 })
-
-/** Which limit a call counts by: what succeeds, or else what is wrong as `own` says. */
-export const limits: Record<string, string> = {
-  'POST /api/auth/register': 'sign-ups-per-address',
-  'POST /api/auth/login': 'failed-logins',
-  'POST /api/school-requests': 'school-requests-per-address',
-  'POST /api/listings/create': 'listings',
-  'POST /api/share-listing': 'shares',
-  'POST /messages/send-message': 'messages',
-  'POST /messages/share-listing': 'messages',
-  'POST /messages/create-board': 'conversations',
-  'POST /api/listing-report': 'reports',
-  'POST /reportUser/submit-report': 'reports',
-  'POST /api/bugs/submit': 'reports',
-  'POST /api/upload-image': 'uploads',
-  'POST /api/sync': 'syncs',
-  'POST /api/push-subscriptions': 'push-subscriptions',
-  'PUT /api/users/email/{id}': 'failed-logins',
-  'DELETE /api/users/{id}': 'failed-logins',
-  'PATCH /profileInfo/update-password/{id}': 'failed-logins',
-  'POST /api/auth/2fa': 'codes',
-  'PUT /api/auth/2fa/setup': 'codes',
-  'DELETE /api/auth/2fa': 'codes',
-}
 
 async function wrongPassword(app: TestApp, call: string): Promise<Ask> {
   const ask = await example(app, call)
@@ -119,6 +104,8 @@ async function wrongCode(app: TestApp, call: string): Promise<Ask> {
   return { ...ask, body: { ...body, token: 'aaaaa-aaaaa' } }
 }
 
+const blockingOneself: Cause = ({ people: { maya: as } }) => ({ as, body: { userId: as.user.id } })
+
 const namedAnother =
   (field: string): Cause =>
   async (app, call) => {
@@ -126,11 +113,14 @@ const namedAnother =
     return { ...ask, body: { ...(body as object), [field]: 'dre' } }
   }
 
-/** Refusals that have a cause of their own. */
+/** Refusals with a cause of their own. */
 export const own: Record<string, Cause> = {
   'unauthenticated POST /api/auth/login': () => ({
     body: { email: cast.maya.email, password: 'Wrong-Desk!1' },
   }),
+  async 'conflict PATCH /profileInfo/update-info/{id}'(app, call) {
+    return { ...(await example(app, call)), body: { username: 'maya' } }
+  },
   'conflict POST /api/auth/register': () => ({ body: stranger({ username: 'maya' }) }),
   async 'conflict POST /api/listings/create'(app) {
     const id = await createListing(app, app.people.maya)
@@ -170,6 +160,10 @@ export const own: Record<string, Cause> = {
     const { maya: as } = app.people
     return { as, body: { listingId: await createListing(app, as), reason: 'Spam' } }
   },
+  'forbidden POST /api/block/block': blockingOneself,
+  'forbidden PATCH /api/block/unblock': blockingOneself,
+  ...reviewCauses,
+  ...moderationCauses,
   'forbidden POST /reportUser/submit-report': ({ people: { maya: as } }) => ({
     as,
     body: { subjectUsername: 'maya', reportReason: 'Me.' },
@@ -177,6 +171,27 @@ export const own: Record<string, Cause> = {
   async 'upgrade POST /api/sync'(app, call) {
     const { body, ...ask } = await example(app, call)
     return { ...ask, body: { ...(body as object), v: 0 } }
+  },
+  async 'copied POST /api/sync'(app) {
+    const device = new Device(app, app.people.jonas)
+    const bug = { description: 'It flickers.', category: 'UI', priority: 'Low' }
+    await device.sync(device.act('report.bug', bug))
+    const push = { id: crypto.randomUUID(), lease: null }
+    return { as: device.as, body: device.request([device.act('report.bug', bug)], { push }) }
+  },
+  async 'wrong_user POST /api/sync'(app, call) {
+    return { ...(await example(app, call)), as: app.people.maya }
+  },
+  async 'forbidden POST /api/moderation/decisions'(app) {
+    const as = await newModerator(app)
+    await reportUser(app, app.people.jonas, as.user.username)
+    const subjectId = as.user.id
+    return { as, body: { kind: 'user', subjectId, verdict: 'dismiss', reason: 'It is me.' } }
+  },
+  async 'conflict POST /api/moderation/decisions'(app, call) {
+    const ask = await example(app, call)
+    await send(app, call, ask)
+    return ask
   },
   'limited POST /api/auth/login': () => ({
     body: { email: cast.maya.email, password: 'Wrong-Desk!1' },

@@ -1,15 +1,20 @@
 import type { ActionAddress } from '#sync/actions.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
-import { cast, type SignedIn } from '#tests/support/server/cast.ts'
+import { block } from '#tests/support/server/blocks.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk, save } from '#tests/support/server/listings.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
-import { tell } from '#tests/support/server/notifications.ts'
+import { notifyUser } from '#tests/support/server/notifications.ts'
 import { photo, upload } from '#tests/support/server/photos.ts'
 import { PushedBrowser } from '#tests/support/outside/push-service.ts'
 import { until } from '#tests/support/server/until.ts'
 import { accountExamples } from './account-examples.ts'
+import { reviewExamples } from './review-examples.ts'
+import { moderationExamples } from './moderation-examples.ts'
+import { profileExamples } from './profile-examples.ts'
+import { settingsExamples } from './settings-examples.ts'
 
 /** A request as a test writes it down. */
 export interface Ask {
@@ -47,17 +52,23 @@ const saved = async (app: TestApp, more: object = {}): Promise<Ask> => {
 
 const browser = () => new PushedBrowser('fcm.googleapis.com').subscription
 
-const told = async (app: TestApp, after = ''): Promise<Ask> => {
+const notificationCall = async (app: TestApp, after = ''): Promise<Ask> => {
   const { jonas, maya } = app.people
-  return { as: jonas, path: `/api/notifications/${(await tell(app, jonas, maya))._id}${after}` }
+  return {
+    as: jonas,
+    path: `/api/notifications/${(await notifyUser(app, jonas, maya))._id}${after}`,
+  }
 }
 
 /**
- * For every documented call a request that succeeds; the compiler wants one of each action. Listings
- * are Maya's, and Jonas sees them.
+ * A request that succeeds for every documented call; the compiler requires one for each action. The
+ * listings belong to Maya, and Jonas sees them.
  */
 export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
   ...accountExamples,
+  ...moderationExamples,
+  ...settingsExamples,
+  ...profileExamples,
   'GET /api/listings': ({ people }) => ({ as: people.jonas, path: '/api/listings?limit=1' }),
   'GET /api/listings/{id}': (app) => byJonas(app, '/api/listings/'),
   'GET /api/listings/info/{id}': (app) => byJonas(app, '/api/listings/info/'),
@@ -85,11 +96,11 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
     as: jonas,
     path: `/api/notifications/${jonas.user.id}`,
   }),
-  'PATCH /api/notifications/{id}/read': (app) => told(app, '/read'),
-  'DELETE /api/notifications/{id}': (app) => told(app),
+  'PATCH /api/notifications/{id}/read': (app) => notificationCall(app, '/read'),
+  'DELETE /api/notifications/{id}': (app) => notificationCall(app),
   'DELETE /api/notifications': async (app) => ({
     as: app.people.jonas,
-    body: { ids: [(await tell(app, app.people.jonas, app.people.maya))._id] },
+    body: { ids: [(await notifyUser(app, app.people.jonas, app.people.maya))._id] },
   }),
   'GET /api/push-subscriptions/key': () => ({}),
   'POST /api/push-subscriptions': ({ people }) => ({ as: people.jonas, body: browser() }),
@@ -108,20 +119,6 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
     path: `/api/users/${maya.user.id}`,
   }),
   'GET /api/universities': () => ({}),
-  'PUT /api/users/university/{id}': async (app) => {
-    const as = await newcomer(app)
-    const body = { university: cast.dre.college, moveListings: true }
-    return { as, path: `/api/users/university/${as.user.id}`, body }
-  },
-  'PUT /api/users/settings/{id}': async (app) => {
-    const as = await newcomer(app)
-    return { as, path: `/api/users/settings/${as.user.id}`, body: { allowMessages: false } }
-  },
-  'PATCH /profileInfo/update-profile-image/{id}': async (app) => {
-    const as = await newcomer(app)
-    const profileImage = await upload(app, as, { folder: 'quad/profile-images' })
-    return { as, path: `/profileInfo/update-profile-image/${as.user.id}`, body: { profileImage } }
-  },
   'POST /api/school-requests': () => ({
     body: {
       schoolName: 'Hillside College',
@@ -168,6 +165,26 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
       path: `/messages/get-messages/${app.people.jonas.user.id}/maya`,
     }
   },
+  'POST /api/block/block': async (app) => ({
+    as: app.people.jonas,
+    body: { userId: (await newcomer(app)).user.id },
+  }),
+  'PATCH /api/block/unblock': async (app) => {
+    const other = await newcomer(app)
+    await block(app, app.people.jonas, other)
+    return { as: app.people.jonas, body: { userId: other.user.id } }
+  },
+  'GET /api/block/get-blocked-list': ({ people }) => ({ as: people.jonas }),
+  'GET /api/block/get-blockedBy-list': ({ people }) => ({ as: people.jonas }),
+  'GET /api/block/check/{userId}': ({ people: { jonas, maya } }) => ({
+    as: jonas,
+    path: `/api/block/check/${maya.user.id}`,
+  }),
+  'GET /api/block/check-isBlocked/{userId}': ({ people: { jonas, maya } }) => ({
+    as: jonas,
+    path: `/api/block/check-isBlocked/${maya.user.id}`,
+  }),
+  ...reviewExamples,
   'POST /api/listing-report': async (app) => ({
     as: app.people.jonas,
     body: { listingId: await ofMaya(app), reason: 'Spam' },
@@ -189,11 +206,9 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
   'GET /api/health': () => ({}),
   'GET /api/config': () => ({}),
   'GET /api/openapi.json': () => ({}),
-  'GET /api/docs': () => ({}),
-  'GET /api/docs/style.css': () => ({}),
 }
 
-/** Sends what is written down, with whatever else a test adds. */
+/** Sends an example with the additions of a test. */
 export function send(
   app: TestApp,
   call: string,

@@ -91,11 +91,11 @@ describe('the shell', () => {
     })
   }
 
-  test('a missing asset is 404 even to a navigation', async () => {
+  test('a missing asset is 404 even for a navigation', async () => {
     expect((await get('/assets/main-old.js', navigation)).status).toBe(404)
   })
 
-  test('revalidates by its ETag', async () => {
+  test('supports revalidation by ETag', async () => {
     const etag = (await get('/', navigation)).headers.get('etag') ?? ''
     const again = await get('/for-you', { ...navigation, 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -127,7 +127,7 @@ describe('files', () => {
     ['identity', null, (bytes: Buffer) => bytes],
     ['', null, (bytes: Buffer) => bytes],
   ] as const) {
-    test(`to "${accepted}" a script comes as ${coding ?? 'it is'}`, async () => {
+    test(`to "${accepted}" a script is sent as ${coding ?? 'it is'}`, async () => {
       const response = await get('/assets/main-a1.js', { 'accept-encoding': accepted })
       expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
         coding,
@@ -137,7 +137,7 @@ describe('files', () => {
     })
   }
 
-  test('what has no coded copy comes as it is', async () => {
+  test('a file without a compressed copy is sent uncompressed', async () => {
     const response = await get('/assets/tiny-b2.css', { 'accept-encoding': 'br, gzip' })
     expect([response.headers.get('content-encoding'), await response.text()]).toEqual([null, 'a{}'])
   })
@@ -152,21 +152,21 @@ describe('files', () => {
     '/link.txt',
     '/assets/main-a1.js.br',
   ]) {
-    test(`${path} leads nowhere`, async () => {
+    test(`${path} serves no file`, async () => {
       const response = await get(path, { accept: '*/*' })
       expect(await response.text()).not.toContain('secret')
       expect(response.headers.get('content-encoding')).toBeNull()
     })
   }
 
-  test('without a built client there is nothing, and nothing breaks', async () => {
+  test('without a built client a page is 404', async () => {
     const empty = make('http://localhost:3000', join(folder, 'none'))
     expect((await empty.request('/', { headers: navigation })).status).toBe(404)
   })
 })
 
 describe('security headers', () => {
-  test('a page runs this server’s scripts and the inline ones it was built with, nothing else', async () => {
+  test('a page runs only this server’s scripts and the inline scripts of the build', async () => {
     const policy = (await get('/', navigation)).headers.get('content-security-policy') ?? ''
     const directives = new Map(
       policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]),
@@ -182,7 +182,7 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 
-  test('every answer says nosniff and no-referrer, data may load nothing', async () => {
+  test('every answer has nosniff and no-referrer, and data may load nothing', async () => {
     for (const path of ['/', '/assets/main-a1.js', '/api/known', '/api/nothing']) {
       const { headers } = await get(path, navigation)
       expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
@@ -195,7 +195,7 @@ describe('security headers', () => {
     expect(known.get('cache-control')).toBe('no-store')
   })
 
-  test('HSTS is sent where people come by https, and only there', async () => {
+  test('HSTS is sent with an https PUBLIC_URL only', async () => {
     const secure = make('https://quad.example.edu')
     const { headers } = await secure.request('/', { headers: navigation })
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')

@@ -12,6 +12,8 @@ const manifest = {
   '_frame.js': { file: 'assets/frame.js' },
   '_market.js': { file: 'assets/market.js', imports: ['_frame.js', '_database.js'] },
   '_database.js': { file: 'assets/database.js', imports: ['_frame.js'] },
+  'device/device.ts': { file: 'assets/device.js', imports: ['_database.js'] },
+  'device/start-rounds.ts': { file: 'assets/rounds.js', imports: ['_database.js', '_frame.js'] },
   [page('index')]: { file: 'assets/home.js', imports: ['index.html', '_frame.js'] },
   [page('for-you')]: { file: 'assets/for-you.js', imports: ['_frame.js', '_market.js'] },
   [page('edit-listing.$id.index')]: { file: 'assets/edit.js', imports: ['_market.js'] },
@@ -34,23 +36,31 @@ const ask = (path: string) => app.request(path, { headers: { accept: 'text/html'
 const linksOf = async (path: string) =>
   (await ask(path)).headers.get('link')?.match(/(?<=<)[^>]+(?=>; rel=modulepreload)/g)
 
-test('a page names all the scripts that it needs, the largest first', async () => {
+test('a page links all its scripts, the largest first', async () => {
   expect(await linksOf('/')).toEqual(['/assets/frame.js', '/assets/index.js', '/assets/home.js'])
   expect(await linksOf('/for-you?listingId=1')).toEqual([
     '/assets/frame.js',
     '/assets/database.js',
     '/assets/for-you.js',
     '/assets/market.js',
+    '/assets/device.js',
+    '/assets/rounds.js',
     '/assets/index.js',
   ])
 })
 
-test('a page with a name in its address is found, and one below another', async () => {
+test('a page without the database links none of the scripts that a session imports', async () => {
+  for (const path of ['/', '/create-listing/preview']) {
+    expect(await linksOf(path)).not.toContain('/assets/rounds.js')
+  }
+})
+
+test('a page with a parameter and a page below another are found', async () => {
   expect(await linksOf('/edit-listing/0199')).toContain('/assets/edit.js')
   expect(await linksOf('/create-listing/preview')).toContain('/assets/preview.js')
 })
 
-test('an address of no page names none, and the build’s own list is not served', async () => {
+test('an unknown address links no scripts, and the manifest of the build is not served', async () => {
   expect(await linksOf('/edit-listing/0199/other')).toBeUndefined()
   expect(await (await ask('/.vite/manifest.json')).text()).toBe('<!doctype html>')
 })

@@ -5,13 +5,18 @@ import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** The folder beside the built server, or `dist` when run from source. */
-export const builtClient =
-  [join(here, '../client'), join(here, '../../dist/client')].find((folder) =>
+/** A folder of pages beside the built server, or in `dist` when run from source. */
+const built = (name: string): string =>
+  [join(here, '..', name), join(here, '../../dist', name)].find((folder) =>
     existsSync(join(folder, 'index.html')),
-  ) ?? join(here, '../client')
+  ) ?? join(here, '..', name)
 
-export interface ClientFile {
+/** The app. */
+export const builtClient = built('client')
+/** The page at /api/docs. */
+export const builtApiDocs = built('api-docs')
+
+export interface BuiltFile {
   file: string
   /** Compressed copies beside the file: `br`, `gzip`. */
   codings: Map<string, string>
@@ -23,8 +28,8 @@ const buildsOwn = '.vite'
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
-/** The files of a built client by URL path. No other file of the disk can be requested. */
-export function filesOf(folder: string): Map<string, ClientFile> {
+/** The files of a built folder by URL path. No other file of the disk can be requested. */
+export function filesOf(folder: string): Map<string, BuiltFile> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -40,7 +45,7 @@ export function filesOf(folder: string): Map<string, ClientFile> {
   )
 }
 
-function describe(file: string, names: Set<string>): ClientFile {
+function describe(file: string, names: Set<string>): BuiltFile {
   const coded = Object.entries(suffixes).filter(([, suffix]) => names.has(file + suffix))
   return {
     file,

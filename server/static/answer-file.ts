@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Context } from 'hono'
+import type { BuiltFile } from './built-folder.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Files whose names contain a hash of their content. */
+const hashed = /^(\/api\/docs)?\/assets\//
+
+/** Answers with a file of a build, compressed if the browser accepts that. */
+export async function answerFile(
+  c: Context,
+  { file, codings, etag }: BuiltFile,
+): Promise<Response> {
+  const immutable = hashed.test(c.req.path)
+  c.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  c.header('vary', 'Accept-Encoding')
+  c.header('etag', etag)
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+  const accepted = codingsOf(c.req.header('accept-encoding'))
+  const coding = accepted.find((wanted) => codings.has(wanted))
+  if (coding) c.header('content-encoding', coding)
+  c.header('content-type', types[extname(file)] ?? 'application/octet-stream')
+  return c.body(await readFile((coding && codings.get(coding)) ?? file))
+}
+
+// RFC 9110, section 12.5.3. Brotli comes first because it is smaller.
+function codingsOf(header = ''): string[] {
+  const refused = /(br|gzip)\s*;\s*q=0(\.0*)?\s*(,|$)/gi
+  const named = header.replace(refused, '')
+  return ['br', 'gzip'].filter((coding) =>
+    new RegExp(`(^|[\\s,])${coding}(\\s|,|;|$)`, 'i').test(named),
+  )
+}

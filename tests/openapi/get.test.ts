@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import { storedRows } from '#tests/support/server/stored.ts'
+import { Contract } from './contract.ts'
+import { examples, send } from './stage.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+const gets = Object.entries(new Contract().document.paths)
+  .filter(([, operations]) => 'get' in operations)
+  .map(([path]) => `GET ${path}`)
+
+test.each(gets)('[API-17] %s writes nothing', async (call) => {
+  const what = await examples[call]?.(app)
+  const before = storedRows(app.dataDir)
+  app.moveClock(1000)
+  expect((await send(app, call, what ?? {})).status).toBe(200)
+  expect(storedRows(app.dataDir)).toEqual(before)
+})
+
+const bug = '?description=It+flickers.&category=UI&priority=Low'
+const review = '?rating=5&comment=Good&reviewId=1'
+
+test.each([
+  `/api/bugs/submit${bug}`,
+  `/reviews/post-review${review}`,
+  `/reviews/update-review/1${review}`,
+  `/reviews/delete-review${review}`,
+  '/api/users/:id',
+])('[API-17] GET %s writes and deletes nothing', async (path) => {
+  const { person, ...as } = await newcomer(app)
+  const before = storedRows(app.dataDir)
+  for (const caller of [as, app.people.jonas, undefined]) {
+    const query = path.includes('?') ? '' : `?password=${encodeURIComponent(person.password)}`
+    await app.call('GET', path.replace(':id', as.user.id) + query, { as: caller })
+  }
+  expect(storedRows(app.dataDir)).toEqual(before)
+})

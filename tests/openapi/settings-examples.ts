@@ -1,0 +1,39 @@
+import { cast } from '#tests/support/server/cast.ts'
+import { write } from '#tests/support/server/messages.ts'
+import { newcomer } from '#tests/support/server/newcomer.ts'
+import type { Examples } from './stage.ts'
+
+/** Examples of the calls about settings, availability and payment. */
+export const settingsExamples = {
+  'PUT /api/users/university/{id}': async (app) => {
+    const as = await newcomer(app)
+    const body = { university: cast.dre.college, moveListings: true }
+    return { as, path: `/api/users/university/${as.user.id}`, body }
+  },
+  'PUT /api/users/settings/{id}': async (app) => {
+    const as = await newcomer(app)
+    return { as, path: `/api/users/settings/${as.user.id}`, body: { allowMessages: false } }
+  },
+  'GET /api/users/settings/{id}': ({ people: { maya } }) => ({
+    as: maya,
+    path: `/api/users/settings/${maya.user.id}`,
+  }),
+  'PUT /api/users/update-availability/{id}': async (app) => {
+    const as = await newcomer(app)
+    const availability = [{ day: 'Monday', startTime: '15:00', endTime: '18:30' }]
+    const body = { showAvailability: true, availability }
+    return { as, path: `/api/users/update-availability/${as.user.id}`, body }
+  },
+  'GET /api/users/payment-handles/{id}': async (app) => {
+    await write(app, app.people.maya, app.people.jonas, 'Venmo is fine.')
+    return {
+      as: app.people.jonas,
+      path: `/api/users/payment-handles/${app.people.maya.user.id}`,
+    }
+  },
+  'PUT /api/users/update-payment-handles/{id}': async (app) => {
+    const as = await newcomer(app)
+    const body = { venmoHandle: '@maya-keller', paypalHandle: 'mayakeller' }
+    return { as, path: `/api/users/update-payment-handles/${as.user.id}`, body }
+  },
+} satisfies Examples

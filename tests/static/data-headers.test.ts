@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { desk } from '#tests/support/server/listings.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.stop())
+
+test.for([
+  ['a short answer', 'Oak.', 201],
+  ['a long answer', 'Oak. '.repeat(400), 201],
+  ['a refusal', '', 400],
+] as const)('%s to a write has the headers of data', async ([, description, status]) => {
+  const body = { ...desk, description }
+  const answer = await app.call('POST', '/api/listings/create', { as: app.people.maya, body })
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/json/),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    vary: 'Accept-Encoding',
+  })
+})

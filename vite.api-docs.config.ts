@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { defineConfig, type Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+
+/** Puts the licenses of Swagger UI and of what is in its bundle beside it. */
+const licenses: Plugin = {
+  name: 'licenses',
+  generateBundle() {
+    for (const name of ['LICENSE', 'NOTICE', 'swagger-ui-es-bundle.js.LICENSE.txt']) {
+      const source = readFileSync(require.resolve(`swagger-ui-dist/${name}`))
+      this.emitFile({ type: 'asset', fileName: `swagger-ui/${name}`, source })
+    }
+  },
+}
+
+/** The page at /api/docs, which shows the OpenAPI document by Swagger UI. */
+export default defineConfig({
+  root: 'client/api-docs',
+  base: '/api/docs/',
+  publicDir: false,
+  build: {
+    outDir: '../../dist/api-docs',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000,
+  },
+  plugins: [licenses],
+})
