@@ -12,7 +12,7 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 import { presentDevice } from './shell/present-device.ts'
 import { startTheme } from './shell/theme.ts'
 import { registerWorker } from './device/worker/register-worker.ts'
-import { keepPageOffline } from './shell/keep-page.ts'
+import { cachePage } from './shell/keep-page.ts'
 import { watchTyping } from './ui/typed.ts'
 import './ui/tokens.css'
 import './ui/font.css'
@@ -38,7 +38,7 @@ declare module '@tanstack/react-router' {
 startTheme()
 watchConnection()
 presentDevice()
-keepPageOffline()
+cachePage()
 watchTyping()
 subscribeSession(() => {
   if (shownUser()) void import('./device/start-rounds.ts').then(({ startRounds }) => startRounds())

@@ -11,10 +11,13 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountInfoRouteImport } from './routes/accountInfo'
+import { Route as AppealRouteImport } from './routes/appeal'
+import { Route as DiagnosticsRouteImport } from './routes/diagnostics'
 import { Route as ForYouRouteImport } from './routes/for-you'
 import { Route as InstallRouteImport } from './routes/install'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MessagesRouteImport } from './routes/messages'
+import { Route as ModerationRouteImport } from './routes/moderation'
 import { Route as OutboxRouteImport } from './routes/outbox'
 import { Route as ReportUserRouteImport } from './routes/reportUser'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -38,6 +41,16 @@ const AccountInfoRoute = AccountInfoRouteImport.update({
   path: '/accountInfo',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppealRoute = AppealRouteImport.update({
+  id: '/appeal',
+  path: '/appeal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DiagnosticsRoute = DiagnosticsRouteImport.update({
+  id: '/diagnostics',
+  path: '/diagnostics',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForYouRoute = ForYouRouteImport.update({
   id: '/for-you',
   path: '/for-you',
@@ -56,6 +69,11 @@ const LoginRoute = LoginRouteImport.update({
 const MessagesRoute = MessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationRoute = ModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OutboxRoute = OutboxRouteImport.update({
@@ -122,10 +140,13 @@ const EditListingIdPreviewRoute = EditListingIdPreviewRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
+  '/appeal': typeof AppealRoute
+  '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
   '/install': typeof InstallRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
+  '/moderation': typeof ModerationRoute
   '/outbox': typeof OutboxRoute
   '/reportUser': typeof ReportUserRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -142,10 +163,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
+  '/appeal': typeof AppealRoute
+  '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
   '/install': typeof InstallRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
+  '/moderation': typeof ModerationRoute
   '/outbox': typeof OutboxRoute
   '/reportUser': typeof ReportUserRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -163,10 +187,13 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/accountInfo': typeof AccountInfoRoute
+  '/appeal': typeof AppealRoute
+  '/diagnostics': typeof DiagnosticsRoute
   '/for-you': typeof ForYouRoute
   '/install': typeof InstallRoute
   '/login': typeof LoginRoute
   '/messages': typeof MessagesRoute
+  '/moderation': typeof ModerationRoute
   '/outbox': typeof OutboxRoute
   '/reportUser': typeof ReportUserRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -185,10 +212,13 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/accountInfo'
+    | '/appeal'
+    | '/diagnostics'
     | '/for-you'
     | '/install'
     | '/login'
     | '/messages'
+    | '/moderation'
     | '/outbox'
     | '/reportUser'
     | '/reset-password'
@@ -205,10 +235,13 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/accountInfo'
+    | '/appeal'
+    | '/diagnostics'
     | '/for-you'
     | '/install'
     | '/login'
     | '/messages'
+    | '/moderation'
     | '/outbox'
     | '/reportUser'
     | '/reset-password'
@@ -225,10 +258,13 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/accountInfo'
+    | '/appeal'
+    | '/diagnostics'
     | '/for-you'
     | '/install'
     | '/login'
     | '/messages'
+    | '/moderation'
     | '/outbox'
     | '/reportUser'
     | '/reset-password'
@@ -246,10 +282,13 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountInfoRoute: typeof AccountInfoRoute
+  AppealRoute: typeof AppealRoute
+  DiagnosticsRoute: typeof DiagnosticsRoute
   ForYouRoute: typeof ForYouRoute
   InstallRoute: typeof InstallRoute
   LoginRoute: typeof LoginRoute
   MessagesRoute: typeof MessagesRoute
+  ModerationRoute: typeof ModerationRoute
   OutboxRoute: typeof OutboxRoute
   ReportUserRoute: typeof ReportUserRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -280,6 +319,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountInfoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/appeal': {
+      id: '/appeal'
+      path: '/appeal'
+      fullPath: '/appeal'
+      preLoaderRoute: typeof AppealRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/diagnostics': {
+      id: '/diagnostics'
+      path: '/diagnostics'
+      fullPath: '/diagnostics'
+      preLoaderRoute: typeof DiagnosticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/for-you': {
       id: '/for-you'
       path: '/for-you'
@@ -306,6 +359,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation': {
+      id: '/moderation'
+      path: '/moderation'
+      fullPath: '/moderation'
+      preLoaderRoute: typeof ModerationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/outbox': {
@@ -398,10 +458,13 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountInfoRoute: AccountInfoRoute,
+  AppealRoute: AppealRoute,
+  DiagnosticsRoute: DiagnosticsRoute,
   ForYouRoute: ForYouRoute,
   InstallRoute: InstallRoute,
   LoginRoute: LoginRoute,
   MessagesRoute: MessagesRoute,
+  ModerationRoute: ModerationRoute,
   OutboxRoute: OutboxRoute,
   ReportUserRoute: ReportUserRoute,
   ResetPasswordRoute: ResetPasswordRoute,

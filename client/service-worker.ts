@@ -1,9 +1,9 @@
 import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isServerPath } from '#sync/paths.ts'
-import { openPushed, type PressEvent } from './push-subscriptions/open-pushed.ts'
-import { showPushed, type PushEvent } from './push-subscriptions/show-pushed.ts'
-import { subscribeAnew, type ChangeEvent } from './push-subscriptions/subscribe-anew.ts'
+import { openNotification, type ClickEvent } from './push-subscriptions/open-notification.ts'
+import { showPush, type PushEvent } from './push-subscriptions/show-push.ts'
+import { renewSubscription, type ChangeEvent } from './push-subscriptions/renew-subscription.ts'
 import type { Windows } from './push-subscriptions/windows.ts'
 import { syncInBackground } from './device/worker/background.ts'
 import { earlierPart, isPart, keepEarlierParts } from './device/worker/earlier-parts.ts'
@@ -23,7 +23,7 @@ declare const self: {
     (type: 'message', listener: (event: MessageEvent) => void): void
     (type: 'install' | 'activate' | 'sync', listener: (event: WorkerEvent) => void): void
     (type: 'push', listener: (event: WorkerEvent & PushEvent) => void): void
-    (type: 'notificationclick', listener: (event: WorkerEvent & PressEvent) => void): void
+    (type: 'notificationclick', listener: (event: WorkerEvent & ClickEvent) => void): void
     (type: 'pushsubscriptionchange', listener: (event: WorkerEvent & ChangeEvent) => void): void
   }
 }
@@ -58,10 +58,12 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('sync', (event) => event.waitUntil(syncInBackground()))
 
-self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event)))
-self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(self, event)))
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event)))
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotification(self, event)),
+)
 self.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(subscribeAnew(self, event)),
+  event.waitUntil(renewSubscription(self, event)),
 )
 
 // A new version waits until the user takes it.

@@ -20,8 +20,17 @@ import { readUserdata } from './accounts/sign-in/session-user.ts'
 import { register } from './accounts/sign-up/register.ts'
 import { checkUsername } from './accounts/sign-up/usernames.ts'
 import { verifyAccount } from './accounts/verification.ts'
+import { appealWrites } from './appeals/routes.ts'
 import { sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
+import { availabilityWrites, readAvailability } from './availability/routes.ts'
+import {
+  blockWrites,
+  checkBlocked,
+  checkBlockedBy,
+  readBlockedBy,
+  readBlockedUsers,
+} from './blocks/routes.ts'
 import { limitBody } from './body-limit.ts'
 import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
@@ -35,18 +44,30 @@ import {
   readSellerListings,
 } from './listings/routes.ts'
 import { messageWrites, readConversations, readMessages } from './messages/routes.ts'
+import { moderatorsOnly } from './moderation/role.ts'
+import {
+  moderationWrites,
+  readCounts,
+  readDecisions,
+  readModerationItem,
+  readQueuePage,
+} from './moderation/routes.ts'
 import { notificationWrites, readNotifications } from './notifications/routes.ts'
-import { readOpenApi, readReference, readReferenceStyle } from './openapi/routes.ts'
-import { profileWrites, readPublicProfile } from './profiles/routes.ts'
+import { readOpenApi } from './openapi/routes.ts'
+import { paymentWrites, readPaymentHandles } from './payment/routes.ts'
+import { readEmail, readId, readImageUrl } from './profiles/by-name.ts'
+import { profileWrites, readProfile } from './profiles/routes.ts'
 import { readPushKey, subscribe, unsubscribe } from './push-subscriptions/routes.ts'
 import { openSocket } from './realtime/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
 import { reportWrites } from './reports/routes.ts'
 import type { Resources } from './resources.ts'
+import { reviewWrites } from './reviews/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
 import { savedListingWrites } from './saved-listings/routes.ts'
 import { settingsWrites } from './settings/routes.ts'
 import { sharingWrites } from './sharing/routes.ts'
+import { serveApiDocs } from './static/api-docs.ts'
 import { serveClient } from './static/client.ts'
 import { securityHeaders } from './static/headers.ts'
 import { mountActions } from './sync/mount.ts'
@@ -66,6 +87,12 @@ const writes = [
   ...settingsWrites,
   ...notificationWrites,
   ...profileWrites,
+  ...availabilityWrites,
+  ...paymentWrites,
+  ...blockWrites,
+  ...moderationWrites,
+  ...appealWrites,
+  ...reviewWrites,
 ]
 
 /** The table of URLs. Actions are in the `…Writes` of their noun's `routes.ts`, each with its REST address. */
@@ -85,13 +112,13 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/universities', readUniversities)
   app.get('/api/push-subscriptions/key', readPushKey)
   app.get('/api/openapi.json', readOpenApi)
-  app.get('/api/docs', readReference)
-  app.get('/api/docs/style.css', readReferenceStyle)
+  app.get('/api/docs/*', serveApiDocs())
 
   app.use('/api/*', withSession)
   app.use('/profileInfo/*', withSession)
   app.use('/reportUser/*', withSession)
   app.use('/messages/*', withSession)
+  app.use('/reviews/*', withSession)
   app.post('/api/upload-image', uploadImage)
   app.post('/api/sync', limitBody(largestRound), roundHandler(writes))
 
@@ -130,7 +157,22 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/notifications/:id', readNotifications)
   app.get('/messages/get-messageList/:userId', readConversations)
   app.get('/messages/get-messages/:userId/:otherUsername', readMessages)
-  app.get('/api/users/:id', readPublicProfile)
+  app.get('/api/users/:id', readProfile)
+  app.get('/api/users/settings/:id', readAvailability)
+  app.get('/api/users/payment-handles/:id', readPaymentHandles)
+  app.get('/api/block/get-blocked-list', readBlockedUsers)
+  app.get('/api/block/get-blockedBy-list', readBlockedBy)
+  app.get('/api/block/check/:userId', checkBlocked)
+  app.get('/api/block/check-isBlocked/:userId', checkBlockedBy)
+  app.use('/api/moderation/*', moderatorsOnly)
+  app.get('/api/moderation', readCounts)
+  app.get('/api/moderation/queues/:kind', readQueuePage)
+  app.get('/api/moderation/items/:kind/:id', readModerationItem)
+  app.get('/api/moderation/decisions', readDecisions)
+  app.get('/profileInfo/profile/:id', readProfile)
+  app.get('/profileInfo/get-id/:username', readId)
+  app.get('/profileInfo/get-email/:username', readEmail)
+  app.get('/profileInfo/loadImage/:id', readImageUrl)
   mountActions(app, writes)
 
   app.get('*', serveClient())

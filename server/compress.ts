@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 const zip = promisify(gzip)
 const wanted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 /** Bytes. Compressing a shorter answer saves no packet. */
-const leastBytes = 1024
+export const leastBytes = 1024
 
 /**
  * Compresses data: a page of the feed to a sixth, in a fraction of a millisecond. Answers with
@@ -15,6 +15,7 @@ const leastBytes = 1024
  */
 export const compressData: MiddlewareHandler<Env> = async (c, next) => {
   await next()
+  if (c.var.isComplete) return
   const { res } = c
   // The checks use headers as long as possible, because reading the body makes the adapter build
   // it.

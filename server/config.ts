@@ -18,6 +18,7 @@ const webUrl = v.pipe(
 const host = v.pipe(v.string(), v.regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/))
 const hosts = v.pipe(v.string(), v.transform(listed), v.array(host), v.minLength(1))
 const smtpUrl = v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\//))
+const people = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))
 const limits = v.pipe(
   v.string(),
   v.regex(/^(on|off|([a-z-]+=\d+)([\s,]+[a-z-]+=\d+)*)$/),
@@ -48,6 +49,7 @@ const environment = v.object({
   EMAIL_SUFFIXES: v.optional(suffixes, '.edu'),
   RATE_LIMITS: v.optional(limits, 'on'),
   PUSH_HOSTS: v.optional(hosts, knownPushHosts.join()),
+  REPORTS_TO_HIDE: v.optional(people, '3'),
 })
 
 const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
@@ -61,6 +63,7 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   EMAIL_SUFFIXES: 'endings with a dot, separated by commas, like .edu,.ac.uk',
   RATE_LIMITS: `on, off, or changed limits like listings=50,uploads=100 (there are ${Object.keys(defaultLimits).join(', ')})`,
   PUSH_HOSTS: 'hosts, separated by commas, like fcm.googleapis.com,*.push.apple.com',
+  REPORTS_TO_HIDE: 'a number from 0 to 999',
 }
 
 export interface Config {
@@ -76,6 +79,8 @@ export interface Config {
   rateLimits: 'off' | Record<string, number>
   /** The only hosts that receive pushes. `*.` matches any subdomain. */
   pushHosts: string[]
+  /** So many people’s reports hide a listing until a moderator has looked at it. 0: never. */
+  reportsToHide: number
 }
 
 export class ConfigError extends Error {}
@@ -109,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     emailSuffixes: settings.EMAIL_SUFFIXES,
     rateLimits: settings.RATE_LIMITS,
     pushHosts: settings.PUSH_HOSTS,
+    reportsToHide: settings.REPORTS_TO_HIDE,
   }
 }
 

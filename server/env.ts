@@ -3,9 +3,18 @@ import type { Context } from 'hono'
 import type { Session } from './auth/session.ts'
 import type { Resources } from './resources.ts'
 
-/** What every handler finds in its context. `session` is undefined for visitors. */
+/**
+ * What every handler finds in its context. `session` is undefined for visitors. `dataHeaders` are
+ * the headers of every answer with data. A handler that sets them itself sets `isComplete`: changing
+ * the headers of a finished answer takes longer than most handlers.
+ */
 export interface Env {
-  Variables: { resources: Resources; session: Session | undefined }
+  Variables: {
+    resources: Resources
+    session: Session | undefined
+    dataHeaders: Readonly<Record<string, string>>
+    isComplete?: true
+  }
 }
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/

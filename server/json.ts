@@ -31,9 +31,30 @@ export function readJson(contentType: string | undefined, text: string): unknown
 }
 
 function parsed(text: string): unknown {
+  if (isDeep(text)) throw new Refusal('bad_input', 'The request is nested too deeply.')
   try {
     return JSON.parse(text)
   } catch {
     throw new Refusal('bad_input', 'The request is not valid JSON.')
   }
+}
+
+const deepest = 32
+
+const [quote, backslash] = [0x22, 0x5c]
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+
+/** Deep nesting takes many times longer to parse than other JSON of the same size. */
+function isDeep(text: string): boolean {
+  let depth = 0
+  let isQuoted = false
+  for (let i = 0; i < text.length && depth <= deepest; i += 1) {
+    const code = text.charCodeAt(i)
+    if (code === quote) isQuoted = !isQuoted
+    else if (isQuoted) i += code === backslash ? 1 : 0
+    else if (opening.has(code)) depth += 1
+    else if (closing.has(code)) depth -= 1
+  }
+  return depth > deepest
 }

@@ -31,7 +31,7 @@ export function listen(
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-// Node passes every upgrade on. One that nobody answers would stay open forever.
+// Node passes every upgrade on. One that no one answers would stay open forever.
 function refuseOtherUpgrades(server: Server): void {
   const [toWebSocket] = server.listeners('upgrade') as Upgrade[]
   server.removeAllListeners('upgrade')

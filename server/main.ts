@@ -1,13 +1,15 @@
+import { runModerator } from './commands/moderator.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { listen } from './listen.ts'
 import { consoleLog as log } from './log.ts'
 import { createQuad, type Quad } from './quad.ts'
 
-const [command = 'serve'] = process.argv.slice(2)
+const [command = 'serve', ...rest] = process.argv.slice(2)
 
 if (command === 'serve') start(createQuad(configured()))
 else if (command === 'demo') void demo(createQuad(configured()))
-else fail(`Unknown command: ${command}. Try: serve, demo.`)
+else if (command === 'moderator') process.exitCode = runModerator(rest, configured)
+else fail(`Unknown command: ${command}. Try: serve, demo, moderator.`)
 
 /** @param hint printed when the server listens */
 function start(quad: Quad, hint = ''): void {

@@ -34,7 +34,7 @@ export function placeOf(cursor: string, shape: RegExp): string {
   return place
 }
 
-interface Shown<Row> {
+interface PageOptions<Row> {
   place(row: Row): string
   text(row: Row): string
   headers?: Record<string, string>
@@ -53,7 +53,7 @@ export function pageAnswer<Row>(
   url: string,
   { limit }: PageRequest,
   rows: Row[],
-  { place, text, headers, wrapper, isReversed }: Shown<Row>,
+  { place, text, headers, wrapper, isReversed }: PageOptions<Row>,
 ): Response {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)

@@ -11,6 +11,8 @@ const statuses = {
   unsupported_type: 415,
   key_reused: 422,
   upgrade: 426,
+  copied: 409,
+  wrong_user: 409,
   limited: 429,
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>

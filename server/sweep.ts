@@ -1,10 +1,12 @@
-import { hour, second } from '#sync/time.ts'
-import { sweepCredentials, sweepRegistrations } from './accounts/sweep.ts'
+import { hour, minute, second } from '#sync/time.ts'
+import { sweepCredentials, sweepUsernames } from './accounts/sweep.ts'
 import { sweepSessions } from './auth/sweep.ts'
 import { sweepUnusedImages } from './images/sweep.ts'
 import { sweepLimits } from './limits/sweep.ts'
-import { flushListingCounts } from './listings/counts.ts'
+import { dueCountFlush, flushListingCounts } from './listings/counts.ts'
 import { sweepListingViews } from './listings/sweep.ts'
+import { liftSuspensions } from './moderation/suspension.ts'
+import { notifyWaiting } from './notifications/notify-later.ts'
 import { sweepNotifications } from './notifications/sweep.ts'
 import { sweepReportsOnDeletedUsers } from './reports/sweep.ts'
 import type { Resources } from './resources.ts'
@@ -13,7 +15,7 @@ import { sweepIdempotencyKeys, sweepSync } from './sync/sweep.ts'
 type Sweep = (resources: Resources) => Promise<void>
 
 const hourly: Sweep[] = [
-  sweepRegistrations,
+  sweepUsernames,
   sweepSessions,
   sweepCredentials,
   sweepIdempotencyKeys,
@@ -22,19 +24,28 @@ const hourly: Sweep[] = [
   sweepUnusedImages,
   sweepSync,
   sweepNotifications,
+  notifyWaiting,
   sweepListingViews,
+  ({ writer }) => writer.emptyLog(),
 ]
 
-/** Deletes expired rows once an hour. @returns a function that stops this and writes pending counts. */
+/**
+ * Deletes expired rows once an hour, and finishes what an earlier run of the server left. @returns a function
+ * that stops this and writes pending counts.
+ */
 export function startSweeping(resources: Resources): () => Promise<void> {
+  const caughtUp = attempt(notifyWaiting, resources)
+  const flushDue = dueCountFlush()
   const timers = [
     ...hourly.map((sweep) => setInterval(() => void attempt(sweep, resources), hour)),
-    setInterval(() => void attempt(flushListingCounts, resources), 30 * second),
+    setInterval(() => void attempt(flushDue, resources), 30 * second),
+    setInterval(() => void attempt(liftSuspensions, resources), minute),
   ]
   for (const timer of timers) timer.unref()
-  return () => {
+  return async () => {
     for (const timer of timers) clearInterval(timer)
-    return attempt(flushListingCounts, resources)
+    await caughtUp
+    await attempt(flushListingCounts, resources)
   }
 }
 

@@ -11,17 +11,17 @@ export interface FormError {
 }
 
 /** A queued write that a rule of the device or of the server refused. */
-export type Refused = Extract<Outcome<never>, { kind: 'refused' }>
+export type RefusedOutcome = Extract<Outcome<never>, { kind: 'refused' }>
 
 interface Wording<F> {
   /** The documented sentence for any failure. The reason becomes its detail. */
   fallback?: string
-  /** Whether the reason of this failure stands alone, in place of the fallback. */
+  /** Whether the reason of this failure replaces the fallback. */
   isExplained?: (failure: F) => boolean
 }
 
-/** The one translation of a failed call or a refused write into what a form shows. */
-export function formErrorOf<F extends Failure | Refused>(
+/** Translates every failed call and refused write into the error of a form. */
+export function formErrorOf<F extends Failure | RefusedOutcome>(
   failure: F,
   { fallback, isExplained = () => false }: Wording<F> = {},
 ): FormError {
@@ -32,8 +32,8 @@ export function formErrorOf<F extends Failure | Refused>(
   return { message: fallback, field, detail: reason === fallback ? undefined : reason }
 }
 
-/** A sentence that says more than that it failed, if there is one. */
-function reasonOf(failure: Failure | Refused): string | undefined {
+/** A sentence with the reason of the failure, if there is one. */
+function reasonOf(failure: Failure | RefusedOutcome): string | undefined {
   if ('kind' in failure) return failure.message
   if (failure.offline) return noConnection
   return failure.fromServer ? failure.message : undefined

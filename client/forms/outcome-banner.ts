@@ -1,30 +1,35 @@
-import type { Outcome } from '../device/perform.ts'
 import { showBanner, type Banner } from '../ui/overlays/banner-store.ts'
 
-interface Wording {
+/** The parts of an outcome that a banner shows. */
+type Result = { kind: 'confirmed' } | { kind: 'queued' | 'refused'; message: string }
+
+export interface BannerWording {
   /** A later banner of the same id replaces this one. */
   id: string
   /** The title of a refusal. */
   failed: string
   /** The title of a write that waits on this device. */
   waiting?: string
-  /** What is said of a write that was done; without it, nothing. */
+  /** Shown when the write is done; without it, nothing is shown. */
   done?: Pick<Banner, 'title' | 'message' | 'icon'>
+  /** Milliseconds that good news stays. */
+  duration?: number
 }
 
 /** The one translation of the outcome of a write into a banner. */
-export function showOutcome(outcome: Outcome<unknown>, wording: Wording): void {
+export function showOutcome(outcome: Result, wording: BannerWording): void {
   const banner = bannerFor(outcome, wording)
   if (banner) showBanner(banner)
 }
 
 function bannerFor(
-  outcome: Outcome<unknown>,
-  { id, failed, waiting, done }: Wording,
+  outcome: Result,
+  { id, failed, waiting, done, duration }: BannerWording,
 ): Banner | undefined {
-  if (outcome.kind === 'confirmed') return done && { id, ...done }
+  if (outcome.kind === 'confirmed') return done && { id, ...done, ...(duration && { duration }) }
   const { message } = outcome
-  if (outcome.kind === 'queued') return waitingBanner(id, message, waiting)
+  if (outcome.kind === 'queued')
+    return { ...waitingBanner(id, message, waiting), ...(duration && { duration }) }
   return { id, urgent: true, icon: 'alert', title: failed, message }
 }
 

@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { Settled } from '#sync/engine/apply.ts'
+import type { Settlement } from '#sync/engine/apply.ts'
 import type { Outcome } from '../device/perform.ts'
 import { needsConnection, type ApiResult, type Failure } from '../device/session/send.ts'
-import { formErrorOf, type FormError, type Refused } from './form-error.ts'
+import { formErrorOf, type FormError, type RefusedOutcome } from './form-error.ts'
 import type { FormDraft, Values } from './drafts/use-form-draft.ts'
 
 /** A call needs a connection; a write waits on the device until there is one. */
-type Sending<V, Data> =
+type SendMethod<V, Data> =
   | {
       call: (values: V) => Promise<ApiResult<Data>>
       write?: never
@@ -17,18 +17,18 @@ type Sending<V, Data> =
   | {
       write: (values: V) => Promise<Outcome<Data>>
       call?: never
-      explain?: (refused: Refused, values: V) => FormError
+      explain?: (refused: RefusedOutcome, values: V) => FormError
       /** Also called when the write waits on the device. */
       onSent?: ((values: V) => void) | undefined
     }
 
-/** What a form holds at first, or the draft that keeps what is typed. */
+/** The initial values of a form, or the draft that stores its input. */
 type Content<V extends Values> =
   | { begin: V; draft?: never }
   | { draft: FormDraft<V>; begin?: never }
 
 interface Rules<V> {
-  /** What keeps the form from being sent. */
+  /** The problem that keeps the form from being sent. */
   check?: (values: V) => FormError | undefined
   /** Shows an error about a field at that field and not in the form's alert. */
   errorsAtFields?: boolean
@@ -36,13 +36,16 @@ interface Rules<V> {
   staysOpen?: boolean
 }
 
-type Options<V extends Values, Data> = Content<V> & Sending<V, Data> & Rules<V>
+type Options<V extends Values, Data> = Content<V> & SendMethod<V, Data> & Rules<V>
 
-/** A write that waits on this device: `outbox/queued-notice.tsx` shows it in place of the form. */
+/** A write that waits on this device: `QueuedNotice` shows it in place of the form. */
 export interface QueuedWrite {
-  seq: number
-  /** @returns whether the device holds what was typed again, so that a refused write may go */
-  onSettled: (settled: Settled) => Promise<boolean>
+  /** Its number, if that is known. */
+  seq: number | undefined
+  /**
+   * @returns whether the device stores the input again, so that the refused write can be dropped
+   */
+  onSettled: (settled: Settlement) => Promise<boolean>
 }
 
 interface State<V> {
@@ -51,13 +54,13 @@ interface State<V> {
   /** The field that shows the error. */
   errorAt?: string | undefined
   seq?: number | undefined
-  /** What somebody last tried to send. */
+  /** The values of the last attempt to send. */
   tried?: V
 }
 
 /**
  * A form from the first key to the answer. A failure is shown and the first wrong field gets the
- * focus; what was typed stays.
+ * focus; the input stays.
  */
 export function useForm<V extends Values, Data>(options: Options<V, Data>) {
   const { draft, check, errorsAtFields, staysOpen } = options
@@ -75,10 +78,10 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     const found = check?.(values) ?? (options.call && offlineError())
     if (found) return fail(form, found)
     setState({ step: 'busy', tried: values })
-    const { error: failure, seq: queuedAs, onSent } = await send(options, values)
+    const { error: failure, isQueued, seq: queuedAs, onSent } = await send(options, values)
     if (failure) return fail(form, failure)
     draft?.forget()
-    const next = queuedAs === undefined ? (staysOpen ? 'open' : 'sent') : 'queued'
+    const next = isQueued ? 'queued' : staysOpen ? 'open' : 'sent'
     setState({ step: next, seq: queuedAs, tried: values })
     onSent?.()
   }
@@ -98,7 +101,7 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     if (field !== undefined) leadTo(form, field)
   }
 
-  async function onSettled(settled: Settled): Promise<boolean> {
+  async function onSettled(settled: Settlement): Promise<boolean> {
     if (settled.ok) {
       setState({ step: 'sent', tried: values })
       return true
@@ -114,7 +117,7 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     tried,
     isBusy: step === 'busy',
     isSent: step === 'sent',
-    queued: seq === undefined ? undefined : ({ seq, onSettled } satisfies QueuedWrite),
+    queued: step === 'queued' ? ({ seq, onSettled } satisfies QueuedWrite) : undefined,
     /** What no field shows. */
     error: errorAt === undefined ? error : undefined,
     /** For the `form` element. */
@@ -136,11 +139,16 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
 const offlineError = (): FormError | undefined =>
   navigator.onLine ? undefined : { message: needsConnection }
 
-/** @returns the error, or else the number of a write that waits on the device */
+/** @returns the error, or else whether a write waits on the device, and its number */
 async function send<V, Data>(
-  options: Sending<V, Data>,
+  options: SendMethod<V, Data>,
   values: V,
-): Promise<{ error?: FormError; seq?: number | undefined; onSent?: () => void }> {
+): Promise<{
+  error?: FormError
+  isQueued?: boolean
+  seq?: number | undefined
+  onSent?: () => void
+}> {
   if (options.call) {
     const { call, explain = explainFailure, onSent } = options
     const answer = await call(values)
@@ -150,11 +158,11 @@ async function send<V, Data>(
   const { write, explain = explainFailure, onSent } = options
   const outcome = await write(values)
   if (outcome.kind === 'refused') return { error: explain(outcome, values) }
-  const seq = outcome.kind === 'queued' ? outcome.seq : undefined
-  return { seq, onSent: () => onSent?.(values) }
+  const isQueued = outcome.kind === 'queued'
+  return { isQueued, seq: isQueued ? outcome.seq : undefined, onSent: () => onSent?.(values) }
 }
 
-const explainFailure = (failure: Failure | Refused): FormError => formErrorOf(failure)
+const explainFailure = (failure: Failure | RefusedOutcome): FormError => formErrorOf(failure)
 
 /** The error may name a later field than the first one that the screen marks as wrong. */
 function leadTo(form: HTMLFormElement, field: string): void {

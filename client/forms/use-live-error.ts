@@ -11,8 +11,8 @@ export function useDebounced<T>(value: T, rest: number): T {
 }
 
 /**
- * A field's error while somebody types: it appears when the typing rests, follows each key from then
- * on, and goes at once.
+ * A field's error during input. It appears after a pause in typing, then updates with each key, and
+ * disappears immediately when the field is valid.
  * @param isEager shows it without waiting, as after a try to send the form
  */
 export function useLiveError(
@@ -21,7 +21,7 @@ export function useLiveError(
   isEager = false,
 ): string | undefined {
   const debounced = useDebounced(value, 500)
-  const isPatient = debounced === '' || !errorOf(debounced)
-  if (value === '' || (isPatient && !isEager)) return undefined
+  const isErrorFree = debounced === '' || !errorOf(debounced)
+  if (value === '' || (isErrorFree && !isEager)) return undefined
   return errorOf(value)
 }

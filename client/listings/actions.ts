@@ -1,17 +1,26 @@
 import * as v from 'valibot'
 import { viewListing } from '#sync/actions/listings.ts'
+import { day } from '#sync/time.ts'
 import { api } from '../device/session/api.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { perform } from '../device/perform.ts'
+import { performLater } from '../device/perform.ts'
 import { freshen } from '../device/device-rounds.ts'
+import { letStay } from '../device/stays.ts'
+
+/** How long a listing that was opened stays on the device, even beyond the window. */
+const STAY = 30 * day
 
 const countsSchema = v.object({ views: v.number(), inquiries: v.number() })
 
-/** Counts a view of the whole listing and fetches its newest state. */
-export async function lookAt(id: string, own: boolean): Promise<void> {
+/**
+ * Counts a view of the whole listing and fetches its newest counts.
+ * @param left aborted when the listing is closed. Nobody sees its counts then.
+ */
+export async function lookAt(id: string, own: boolean, left: AbortSignal): Promise<void> {
+  await letStay(currentDatabase(), 'listings', [id], STAY).catch(() => undefined)
   if (own) await freshen()
-  else await perform(viewListing, { id }, { answer: v.unknown() })
-  await refreshCounts(id)
+  else await performLater(viewListing, { id }).catch(() => undefined)
+  if (!left.aborted) await refreshCounts(id)
 }
 
 /** Rounds bring counts in batches, minutes late. A listing that is open shows current counts. */

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import styles from './card-link.module.css'
 import { loadDetail } from './detail/detail-host.tsx'
-import { growFrom } from './morph.ts'
+import { morphFrom } from './morph.ts'
 
 type Props = { listing: Listing; onOpen: (listingId: string) => Promise<void> }
 
@@ -12,7 +12,7 @@ export function CardLink({ listing, onOpen }: Props) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const card = event.currentTarget.closest('[data-status]')
-    void growFrom(card, () => onOpen(listing._id))
+    void morphFrom(card, () => onOpen(listing._id))
   }
 
   return (

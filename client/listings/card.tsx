@@ -7,8 +7,9 @@ import { NewBadge, RecommendedBadge, StatusBadge } from './badges.tsx'
 import styles from './card.module.css'
 import { countText, shortCount } from './counts.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
+import { HiddenBadge } from './hidden-notice.tsx'
 import words from './listing-words.module.css'
-import { priceText } from '../ui/money.ts'
+import { priceText } from '#sync/money.ts'
 
 type Props = {
   listing: Listing
@@ -23,7 +24,7 @@ type Props = {
   /** Shown in place of an empty price or category in a form's preview. */
   price?: ReactNode
   category?: ReactNode
-  /** Content of the photo's upper corner: the heart, or a badge on one's own listing. */
+  /** Content of the photo's upper corner: the heart, or a badge on the user's own listing. */
   corner?: ReactNode
 }
 
@@ -51,6 +52,7 @@ export function ListingCard({
         <Photo image={listing.images[0]} alt="" eager={eager} sizes={sizes} />
         <div className={styles.badges}>
           {recommended && <RecommendedBadge />}
+          <HiddenBadge listing={listing} />
           <StatusBadge status={status} />
           {isNew && <NewBadge />}
           {pending && <PendingMark />}

@@ -5,9 +5,10 @@ import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { usePending } from '../device/use-pending.ts'
 import { classNames } from '../ui/class-names.ts'
 import { StatusBadge } from './badges.tsx'
+import { HiddenBadge } from './hidden-notice.tsx'
 import styles from './listing-row.module.css'
 import words from './listing-words.module.css'
-import { priceText } from '../ui/money.ts'
+import { priceText } from '#sync/money.ts'
 
 type Props = { listing: Listing; title: ReactNode; action?: ReactNode }
 
@@ -26,6 +27,7 @@ export function ListingRow({ listing, title, action }: Props) {
         <div className={styles.foot}>
           <span className={styles.state}>
             <StatusBadge status={listing.status} />
+            <HiddenBadge listing={listing} />
             {pending && <PendingMark />}
           </span>
           {action}

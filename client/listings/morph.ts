@@ -8,7 +8,7 @@ const patience = 400
  * Opens a listing's sheet so that its photo grows out of the card's, where the browser supports
  * that.
  */
-export async function growFrom(card: Element | null, open: () => Promise<void>): Promise<void> {
+export async function morphFrom(card: Element | null, open: () => Promise<void>): Promise<void> {
   const photo = card?.querySelector('img')
   const start: Document['startViewTransition'] | undefined = document.startViewTransition
   if (!photo?.complete || !start || still.matches) return open()

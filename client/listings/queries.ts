@@ -2,12 +2,13 @@ import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Listing } from '#sync/listings.ts'
+import { readHiddenPeople } from '../blocks/queries.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { feedFilter, queryKey, type FeedQuery } from './feed/feed-query.ts'
 
-/** The rows behind a feed. */
-interface Held {
-  rows: Listing[]
+/** The listings behind a feed. */
+interface HeldListings {
+  find: Find
   /**
    * Whether the first snapshot was complete before the rows were read. If so, no rows means an
    * empty feed.
@@ -15,13 +16,16 @@ interface Held {
   complete: boolean
 }
 
+/** Finds the listings of a query, in no order. */
+type Find = (query: FeedQuery) => Listing[]
+
 // The last rows of each feed, so that it is complete immediately when the user returns.
-const shown = new Map<string, Held>()
+const shown = new Map<string, HeldListings>()
 
 /**
  * The campus's listings of a query that the device holds; undefined until they were read.
- * @param most how many are wanted, newest first. Infinity reads the whole campus, so that each
- * further letter of a search is answered from memory
+ * @param most how many are wanted, newest first. Infinity finds them in the index of the whole campus,
+ * so that each further letter of a search is answered from memory
  */
 export function useFeedListings(query: FeedQuery, campus: string, most: number) {
   const source = sourceOf(query, campus, most)
@@ -30,10 +34,7 @@ export function useFeedListings(query: FeedQuery, campus: string, most: number) 
     [source],
     shown.get(source),
   )
-  return useMemo(
-    () => held && { ...held, rows: held.rows.filter(feedFilter(query)) },
-    [held, query],
-  )
+  return useMemo(() => held && { rows: held.find(query), complete: held.complete }, [held, query])
 }
 
 /** Whether a feed was read since the page loaded. */
@@ -44,10 +45,12 @@ export async function readFeedListings(
   query: FeedQuery,
   campus: string,
   most: number,
-): Promise<Held> {
+): Promise<HeldListings> {
   const { complete = false } = (await currentDatabase().state.get('sync')) ?? {}
   const read = query.tab === 'saved' ? readSaved : most === Infinity ? readCampus : readNewest
-  const held = { rows: await read(campus, query, most), complete }
+  const hidden = await readHiddenPeople()
+  const find = withoutSellers(hidden, await read(campus, query, most, hidden))
+  const held = { find, complete }
   shown.set(sourceOf(query, campus, most), held)
   return held
 }
@@ -63,22 +66,49 @@ const campusRange = (campus: string) =>
     .listings.where('[universityId+timeListed]')
     .between([campus, Dexie.minKey], [campus, Dexie.maxKey])
 
-// In the index's own order. Backwards, IndexedDB would deliver row by row.
-const readCampus = (campus: string): Promise<Listing[]> => campusRange(campus).toArray()
+/** The index loads with the first search. Without its code, every row is read. */
+async function readCampus(campus: string): Promise<Find> {
+  // The live query follows all rows, of which the index then reads only those that have changed.
+  await currentDatabase().listings.limit(0).toArray()
+  const loaded = await Promise.resolve(import('./feed/campus-rows.ts').catch(() => undefined))
+  if (!loaded) return findIn(await campusRange(campus).toArray())
+  const index = await loaded.readCampusIndex(campus)
+  return (query) => index.find(query.search).filter(feedFilter({ ...query, search: '' }))
+}
 
-const readNewest = (campus: string, query: FeedQuery, most: number): Promise<Listing[]> =>
-  campusRange(campus).reverse().filter(feedFilter(query)).limit(most).toArray()
+async function readNewest(
+  campus: string,
+  query: FeedQuery,
+  most: number,
+  hidden: ReadonlySet<string>,
+): Promise<Find> {
+  const matches = feedFilter(query)
+  const isShown = (listing: Listing) => matches(listing) && !hidden.has(listing.seller._id)
+  return findIn(await campusRange(campus).reverse().filter(isShown).limit(most).toArray())
+}
 
-async function readSaved(): Promise<Listing[]> {
+async function readSaved(): Promise<Find> {
   const { listings, savedListings } = currentDatabase()
   const saved = await savedListings.toArray()
   const held = await listings.bulkGet(saved.map((each) => each.listingId))
-  return held.filter((listing) => listing !== undefined)
+  return findIn(held.filter((listing) => listing !== undefined))
 }
+
+/** Rows of a person who was just blocked are on the device until the next round. */
+const withoutSellers = (hidden: ReadonlySet<string>, find: Find): Find =>
+  hidden.size === 0 ? find : (query) => find(query).filter(({ seller }) => !hidden.has(seller._id))
+
+const findIn =
+  (rows: readonly Listing[]): Find =>
+  (query) =>
+    rows.filter(feedFilter(query))
 
 /** One listing; null if the device does not hold it, undefined until it was read. */
 export const useListing = (id: string): Listing | null | undefined =>
-  useLiveQuery(async () => (await currentDatabase().listings.get(id)) ?? null, [id])
+  useLiveQuery(async () => {
+    const listing = await currentDatabase().listings.get(id)
+    return !listing || (await readHiddenPeople()).has(listing.seller._id) ? null : listing
+  }, [id])
 
 /** All listings of a seller, newest first. */
 export const useSellerListings = (sellerId: string): Listing[] | undefined =>

@@ -1,5 +1,5 @@
 import { api } from '../device/session/api.ts'
-import { askAndKeep } from './store-read-listings.ts'
+import { fetchAndStore } from './store-read-listings.ts'
 import { nextPath } from './feed/feed-query.ts'
 import { wireListings } from './wire.ts'
 
@@ -9,7 +9,7 @@ export const refreshSeller = (sellerId: string): Promise<boolean> =>
 
 async function refreshFrom(path: string): Promise<boolean> {
   let next: string | undefined
-  const answer = await askAndKeep(async () => {
+  const answer = await fetchAndStore(async () => {
     const page = await api('GET', path, { schema: wireListings })
     next = page.error ? undefined : nextPath(page.headers)
     return page

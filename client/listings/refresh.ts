@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { api } from '../device/session/api.ts'
-import { askAndKeep } from './store-read-listings.ts'
+import { fetchAndStore } from './store-read-listings.ts'
 import { requestRound } from '../device/device-rounds.ts'
 import { feedPath, nextPath, queryKey, type FeedQuery } from './feed/feed-query.ts'
 import { feedState, setFeedState } from './feed/feed-pages.ts'
@@ -16,7 +16,7 @@ export async function fetchOlder(query: FeedQuery): Promise<void> {
   if (busy || whole) return
   setFeedState(key, { busy: true })
   let following: string | undefined
-  const answer = await askAndKeep(async () => {
+  const answer = await fetchAndStore(async () => {
     const page = await api('GET', next, { schema: wireListings })
     following = page.error ? undefined : nextPath(page.headers)
     return page
@@ -36,7 +36,7 @@ export async function refreshListing(id: string): Promise<boolean | undefined> {
     wireListing,
     v.transform((listing) => [listing]),
   )
-  const answer = await askAndKeep(() => api('GET', path, { schema }))
+  const answer = await fetchAndStore(() => api('GET', path, { schema }))
   if (!answer.error) return true
   if (answer.status !== 404) return undefined
   // If the device still holds it, a round is overdue.

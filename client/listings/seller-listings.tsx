@@ -8,7 +8,8 @@ import { useOpenedListing } from './detail/opened-listing.ts'
 import { useSellerListings } from './queries.ts'
 import { useSession } from '../device/session/session.ts'
 import { refreshSeller } from './refresh-seller.ts'
-import { RefusedHere } from '../outbox/refused-notice.tsx'
+import { RefusedListing } from './form/refused-listing.tsx'
+import { RefusedHere } from '../refusals/refused-notice.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
@@ -34,7 +35,7 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
       <h2 id="profile-listings">
         Listings {listings && <span className={styles.count}>{listings.length}</span>}
       </h2>
-      {own && <RefusedHere of={createListing} />}
+      {own && <RefusedHere of={createListing} Notice={RefusedListing} />}
       {listings && listings.length > 0 ? (
         <Rows listings={listings} own={own} />
       ) : listings && isAnswered ? (

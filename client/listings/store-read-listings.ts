@@ -3,16 +3,17 @@ import { addRows } from '#sync/engine/overlay.ts'
 import type { ApiResult } from '../device/session/send.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
+import { letStay } from '../device/stays.ts'
 
 /** During a first snapshot, each page makes an earlier read doubtful. */
 const mostTries = 10
 
 /**
- * Stores listings that were read outside of a round. A listing that was deleted or hidden meanwhile
- * could return through an older answer. So if a round has changed the device since, the read is
- * repeated.
+ * Stores listings that were read outside of a round. A listing that was deleted or hidden in the
+ * meantime could return through an older answer. So if a round has changed the device since, the
+ * read is repeated.
  */
-export async function askAndKeep(
+export async function fetchAndStore(
   ask: () => Promise<ApiResult<Listing[]>>,
 ): Promise<ApiResult<Listing[]>> {
   const database = currentDatabase()
@@ -21,10 +22,10 @@ export async function askAndKeep(
     const before = await cursor()
     const answer = await ask()
     if (answer.error || tries === mostTries) return answer
-    const kept = await dexieStore(database).transaction(async (tx) => {
+    const kept = await dexieStore(database, [database.stays]).transaction(async (tx) => {
       const [state] = await tx.state.get(['sync'])
       if (state?.cursor !== before && before !== undefined) return false
-      await addRows(tx, 'listings', answer.data)
+      await letStay(database, 'listings', await addRows(tx, 'listings', answer.data))
       return true
     })
     if (kept) return answer

@@ -10,7 +10,7 @@ import { newcomerKey, toOneself, type Conversation } from '#sync/messages.ts'
 import { shownUser } from '../device/session/store.ts'
 import { newId } from '../device/new-id.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import { formErrorOf, type FormError, type Refused } from '../forms/form-error.ts'
+import { formErrorOf, type FormError, type RefusedOutcome } from '../forms/form-error.ts'
 
 const plain = { answer: v.unknown() }
 const notCreated = 'There was an error creating the message board.'
@@ -21,7 +21,7 @@ interface MessageText {
   listingId?: string | undefined
 }
 
-/** Sends a message into a conversation, or to somebody with whom there is none yet. */
+/** Sends a message into a conversation, or starts one. */
 export function send(
   to: { name: string; conversation: Conversation | null },
   { content, listingId }: MessageText,
@@ -45,10 +45,10 @@ const notToOneself = {
 } as const
 
 /** Whether one of the two has blocked the other, or takes no messages from strangers. */
-export const isUnwanted = ({ code, field }: Refused): boolean =>
+export const isUnwanted = ({ code, field }: RefusedOutcome): boolean =>
   code === 'forbidden' && field === undefined
 
-/** Sends a listing to somebody on Quad. */
+/** Sends a listing to another user. */
 export async function share(args: {
   recipientUsername: string
   content: string
@@ -58,7 +58,7 @@ export async function share(args: {
   return perform(shareByMessage, { id: newId(), ...args }, { ...plain, fallback: notShared })
 }
 
-export const shareError = (refused: Refused): FormError =>
+export const shareError = (refused: RefusedOutcome): FormError =>
   formErrorOf(refused, {
     fallback: notShared,
     isExplained: ({ code, field }) =>

@@ -18,7 +18,7 @@ export const useUnreadConversations = (): number =>
     0,
   )
 
-/** The icon was clicked: what is there now is no news any more. */
+/** Marks the present messages as no longer new, after a click on the icon. */
 export async function clearBadge(): Promise<void> {
   const { conversations, meta } = currentDatabase()
   const latest = await conversations.orderBy('time').last()

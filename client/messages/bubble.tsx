@@ -1,4 +1,5 @@
 import type { Message } from '#sync/messages.ts'
+import { CautionLine } from '../cautions/caution-line.tsx'
 import { savedHere } from '../device/noted.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './bubble.module.css'
@@ -10,13 +11,32 @@ type Props = {
   state: 'received' | 'waiting' | 'sent' | 'seen'
   /** Whether it is the last of a run, which shows the time. */
   isLast: boolean
+  /** Opens the report of a received message. */
+  onReport: (message: Message) => void
+  /** Loads that early. */
+  reach: { onPointerEnter: () => void; onFocus: () => void }
 }
 
-export function Bubble({ message: { content, listingId, timeSent }, state, isLast }: Props) {
+export function Bubble({ message, state, isLast, onReport, reach }: Props) {
+  const { content, listingId, timeSent } = message
   return (
     <li className={styles.message} data-state={state}>
       {listingId !== undefined && <SharedCard id={listingId} />}
       <p className={styles.text}>{content}</p>
+      {state === 'received' && (
+        <>
+          <CautionLine text={content} />
+          <button
+            type="button"
+            className={styles.report}
+            aria-label={`Report message: ${content.slice(0, 60)}`}
+            {...reach}
+            onClick={() => onReport(message)}
+          >
+            <Icon name="flag" size={16} />
+          </button>
+        </>
+      )}
       {state === 'waiting' ? (
         <p className={styles.waiting}>
           <Icon name="clock" size={16} />

@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react
 import { messageLimit, type Conversation } from '#sync/messages.ts'
 import { second } from '#sync/time.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
-import type { Refused } from '../forms/form-error.ts'
+import type { RefusedOutcome } from '../forms/form-error.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { isUnwanted, send } from './actions.ts'
 import styles from './composer.module.css'
@@ -43,7 +43,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     change('')
     typingEnded()
     const sent = send({ name: named, conversation }, { content, listingId: about })
-    // What is written while this is on its way is about nothing.
+    // A message written in the meantime is not about the listing.
     await forget()
     const outcome = await sent
     if (outcome.kind !== 'refused') return
@@ -100,9 +100,9 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   )
 }
 
-/** The sentence about a block goes by itself; any other stays until the next try. */
+/** The sentence about a block disappears by itself; any other stays until the next attempt. */
 function usePassingRefusal() {
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RefusedOutcome>()
 
   useEffect(() => {
     if (!refused || !isUnwanted(refused)) return undefined

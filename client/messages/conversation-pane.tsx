@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isId } from '#sync/id.ts'
+import { deletedUserName } from '#sync/accounts.ts'
+import type { Block } from '#sync/blocks.ts'
 import type { Conversation } from '#sync/messages.ts'
+import { ClosedConversation } from '../blocks/closed-conversation.tsx'
+import { useBlock } from '../blocks/queries.ts'
 import { useSession } from '../device/session/session.ts'
+import { PayButton } from '../payment/pay-button.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { Composer } from './composer.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
 import styles from './conversation-pane.module.css'
 import { MessageLog } from './message-log.tsx'
 import { PaneHead, PaneTitle } from './pane-head.tsx'
@@ -13,31 +19,44 @@ import { useConversation } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, takeTipsShown } from './session-keys.ts'
 import { useTyping } from './typing.ts'
+import { UsuallyFree } from './usually-free.tsx'
 
 type Props = { named: string; about: string | undefined }
 
 /** A conversation with a person, whether or not it has messages. */
 export function ConversationPane({ named, about }: Props) {
   const conversation = useConversation(named)
+  const block = useBlock(conversation?.otherUserId ?? named)
   const session = useSession()
   if (session.status !== 'signed-in') return null
-  if (conversation === undefined) {
+  if (conversation === undefined || block === undefined) {
     return (
       <div className={styles.loading}>
         <Skeleton lines={4} />
       </div>
     )
   }
-  return <Loaded named={named} about={about} conversation={conversation} ownId={session.user.id} />
+  return (
+    <Loaded
+      named={named}
+      about={about}
+      conversation={conversation}
+      block={block}
+      ownId={session.user.id}
+    />
+  )
 }
 
 function Loaded({
   named,
   about,
   conversation,
+  block,
   ownId,
-}: Props & { conversation: Conversation | null; ownId: string }) {
+}: Props & { conversation: Conversation | null; block: Block | null; ownId: string }) {
   const name = conversation?.messagesWith ?? named
+  const userId = conversation?.otherUserId ?? block?.userId
+  const isPerson = userId !== undefined && isId(userId) && name !== deletedUserName
   const typing = useTyping(name)
   // The state at opening, because opening changes it.
   const [tips, setTips] = useState(
@@ -47,9 +66,24 @@ function Loaded({
     <>
       <PaneHead>
         <Who name={name} conversation={conversation} typing={typing} />
+        {isPerson && (
+          <>
+            <PayButton userId={userId} name={name} />
+            <ConversationMenu
+              userId={userId}
+              username={name}
+              isBlocked={block?.isBlocked ?? false}
+            />
+          </>
+        )}
       </PaneHead>
+      {isPerson && !block && <UsuallyFree userId={userId} />}
       <MessageLog named={named} name={name} conversation={conversation} ownId={ownId} />
-      <Composer named={named} name={name} conversation={conversation} about={about} />
+      {block ? (
+        <ClosedConversation block={block} username={name} />
+      ) : (
+        <Composer named={named} name={name} conversation={conversation} about={about} />
+      )}
       <SafetyTips open={tips} onClose={() => setTips(false)} />
     </>
   )

@@ -2,12 +2,12 @@ import { newcomerKey } from '#sync/messages.ts'
 import { deviceDrafts } from '../device/drafts.ts'
 import { useDraft } from '../forms/drafts/use-draft.ts'
 
-/** The key of what is typed to somebody. */
+/** The key of the draft to a user. */
 export const draftKeyOf = (name: string): string => `message:${newcomerKey(name)}`
 
 /**
- * The message that is typed and not sent, kept on the device under the other user's name.
- * @param preset the text where nothing is kept
+ * The unsent message, stored on the device under the other user's name.
+ * @param preset the text without a draft
  */
 export function useMessageDraft(name: string, preset: string) {
   const { value: text, change } = useDraft({
@@ -20,7 +20,7 @@ export function useMessageDraft(name: string, preset: string) {
   return {
     text,
     change: (typed: string) => change(() => typed),
-    /** Puts a refused message before what was typed since. */
+    /** Puts a refused message before newer input. */
     giveBack: (refused: string) =>
       change((now) => [refused, now].filter((part) => part !== '').join('\n')),
   }

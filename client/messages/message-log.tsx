@@ -1,17 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState, type ComponentProps } from 'react'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import { useNow } from '../ui/now.ts'
-import { RefusedNotice } from '../outbox/refused-notice.tsx'
+import { RefusedNotice } from '../refusals/refused-notice.tsx'
 import { usePendingRows } from '../device/use-pending.ts'
-import { Button } from '../ui/controls/button.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './message-log.module.css'
 import { useOlder } from './older.ts'
+import { OlderButton } from './older-button.tsx'
 import { useMessages, useRefusedMessages } from './queries.ts'
 import { noteTipsShown } from './session-keys.ts'
 import { daysOf, type Run } from './threads.ts'
 import { useReading } from './use-reading.ts'
+
+const loadReport = () => import('../reports/report-message-dialog.tsx')
+const ReportMessageDialog = lazyPart(async () => (await loadReport()).ReportMessageDialog)
 
 type Props = {
   named: string
@@ -28,6 +34,8 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
   const pending = usePendingRows()
   const now = useNow()
   const navigate = useNavigate()
+  const report = useLazyDialog(loadReport)
+  const [reported, setReported] = useState<Message>()
   useReading(conversation, messages)
 
   /**
@@ -58,15 +66,7 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
         tabIndex={0}
       >
         {older.mayHaveOlder(shown) && (
-          <Button
-            small
-            variant="ghost"
-            className={styles.older}
-            busy={older.busy}
-            onClick={() => void older.showOlder(shown)}
-          >
-            Show earlier messages
-          </Button>
+          <OlderButton busy={older.busy} onShow={() => void older.showOlder(shown)} />
         )}
         {older.problem && <Alert>{older.problem}</Alert>}
         {messages?.length === 0 && refused.length === 0 && (
@@ -78,7 +78,16 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
               {day.name}
             </p>
             {day.runs.map((run) => (
-              <RunOf key={run.messages[0]?._id} run={run} isOwn={run.senderId === ownId}>
+              <RunOf
+                key={run.messages[0]?._id}
+                run={run}
+                isOwn={run.senderId === ownId}
+                reach={report.reach}
+                onReport={(message) => {
+                  setReported(message)
+                  report.show()
+                }}
+              >
                 {stateOf}
               </RunOf>
             ))}
@@ -93,6 +102,10 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
           />
         ))}
       </div>
+      {reported &&
+        report.place((opened) => (
+          <ReportMessageDialog messageId={reported._id} name={name} {...opened} />
+        ))}
     </div>
   )
 }
@@ -101,9 +114,9 @@ type RunProps = {
   run: Run
   isOwn: boolean
   children: (message: Message) => 'received' | 'waiting' | 'seen' | 'sent'
-}
+} & Pick<ComponentProps<typeof Bubble>, 'reach' | 'onReport'>
 
-const RunOf = ({ run, isOwn, children: stateOf }: RunProps) => (
+const RunOf = ({ run, isOwn, children: stateOf, ...reporting }: RunProps) => (
   <ul className={styles.run} data-own={isOwn || undefined}>
     {run.messages.map((message, i) => (
       <Bubble
@@ -111,6 +124,7 @@ const RunOf = ({ run, isOwn, children: stateOf }: RunProps) => (
         message={message}
         state={stateOf(message)}
         isLast={i === run.messages.length - 1}
+        {...reporting}
       />
     ))}
   </ul>

@@ -15,7 +15,7 @@ import { areTipsHidden, noteTipsShown } from './session-keys.ts'
 
 const empty = { recipientUsername: '', content: '' }
 
-/** Starts a conversation with somebody by username. */
+/** Starts a conversation with a user by username. */
 export function NewMessage() {
   const navigate = useNavigate()
   const first = useRef<HTMLInputElement>(null)

@@ -7,13 +7,14 @@ import { api } from '../device/session/api.ts'
 import { shownUser } from '../device/session/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
+import { letStay } from '../device/stays.ts'
 
 const page = 50
 const failed = 'Earlier messages couldn’t be loaded.'
 
 /**
  * How many messages show, and how to load earlier ones: first from the device, then from the
- * server. Messages never change, so fetched ones are stored without a round.
+ * server. Messages never change, so fetched ones are stored without a round, for a day.
  */
 export function useOlder(conversation: Conversation | null) {
   const [most, setMost] = useState<number>(page)
@@ -59,6 +60,9 @@ async function fetchBefore(
     timeSent,
     ...(listingId !== undefined && { listingId }),
   }))
-  await dexieStore(currentDatabase()).transaction((tx) => addRows(tx, 'messages', rows))
+  const database = currentDatabase()
+  await dexieStore(database, [database.stays]).transaction(async (tx) =>
+    letStay(database, 'messages', await addRows(tx, 'messages', rows)),
+  )
   return rows.length
 }

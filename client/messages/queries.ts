@@ -7,9 +7,14 @@ import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { queuedMessageOf } from './queued-message.ts'
 
-/** All conversations, latest first; undefined until they were read. */
+/** All conversations, latest first; undefined until they were read or have arrived. */
 export const useConversations = (): Conversation[] | undefined =>
-  useLiveQuery(() => currentDatabase().conversations.orderBy('time').reverse().toArray())
+  useLiveQuery(async () => {
+    const { conversations, state } = currentDatabase()
+    const rows = await conversations.orderBy('time').reverse().toArray()
+    const isWhole = rows.length > 0 || (await state.get('sync'))?.complete === true
+    return isWhole ? rows : undefined
+  })
 
 /**
  * The conversation with a person, by name or id; null if there is none, undefined until it was

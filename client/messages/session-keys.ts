@@ -2,7 +2,7 @@
 const LAST = 'lastMessageBoard'
 const HIDE_TIPS = 'hideSafetyTips'
 
-export const keepLastOpened = (username: string): void => sessionStorage.setItem(LAST, username)
+export const storeLastOpened = (username: string): void => sessionStorage.setItem(LAST, username)
 
 export const areTipsHidden = (): boolean => sessionStorage.getItem(HIDE_TIPS) === 'true'
 export const hideTips = (): void => sessionStorage.setItem(HIDE_TIPS, 'true')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Photo } from '../images/photo.tsx'
-import { priceText } from '../ui/money.ts'
+import { priceText } from '#sync/money.ts'
 import { useListing } from '../listings/queries.ts'
 import { refreshListing } from '../listings/refresh.ts'
 import { Skeleton } from '../ui/loading/skeleton.tsx'

@@ -4,7 +4,7 @@ import { usernameKey } from '#sync/accounts.ts'
 import { isId } from '#sync/id.ts'
 import { second } from '#sync/time.ts'
 import { shownUser } from '../device/session/store.ts'
-import { onLive, sayLive } from '../device/live/live-events.ts'
+import { onLive, emitLive } from '../device/live/live-events.ts'
 
 const CLEAR_AFTER = 5 * second
 /** Milliseconds between events, short enough that the status stays while a person keeps typing. */
@@ -56,7 +56,7 @@ export function sayTyping(otherUserId: string | undefined): void {
   if (saidTo === otherUserId && Date.now() - saidAt < SAY_EVERY) return
   saidAt = Date.now()
   saidTo = otherUserId
-  sayLive('typing', me.id, me.username, otherUserId)
+  emitLive('typing', me.id, me.username, otherUserId)
 }
 
 /** Lets the next key after a sent message report again. */

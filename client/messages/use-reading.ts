@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { isId } from '#sync/id.ts'
 import type { Conversation, Message } from '#sync/messages.ts'
 import { markRead, open } from './actions.ts'
-import { keepLastOpened } from './session-keys.ts'
+import { storeLastOpened } from './session-keys.ts'
 
-/** Reports what is read in an open conversation while the page is visible. */
+/** Reports the messages read in an open conversation while the page is visible. */
 export function useReading(conversation: Conversation | null, messages: Message[] | undefined) {
   const other = conversation?.otherUserId
   const newest = messages?.findLast(({ senderId }) => senderId === other)?.timeSent
@@ -13,7 +13,7 @@ export function useReading(conversation: Conversation | null, messages: Message[
   const name = conversation?.messagesWith
 
   useEffect(() => {
-    if (name !== undefined) keepLastOpened(name)
+    if (name !== undefined) storeLastOpened(name)
   }, [name])
 
   useEffect(() => {

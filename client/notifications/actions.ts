@@ -21,7 +21,7 @@ export async function remove({ _id: id }: Notification): Promise<void> {
   showOutcome(outcome, { id: bannerId, failed: 'This notification couldn’t be deleted' })
 }
 
-/** Deletes the notifications on the screen, and none that arrive meanwhile. */
+/** Deletes the notifications on the screen, and none that arrive in the meantime. */
 export async function clearAll(shown: readonly Notification[]): Promise<void> {
   const ids = shown.map(({ _id }) => _id)
   const outcome = await perform(clearNotifications, { ids }, plain)

@@ -10,7 +10,7 @@ const eventSchema = v.object({ notification: notificationSchema })
  * Shows a notification that just arrived while the page is visible. The drawer lists it after the
  * next round.
  */
-export function tellArrived(event: unknown): void {
+export function announceArrival(event: unknown): void {
   const parsed = v.safeParse(eventSchema, event)
   if (!parsed.success) return
   const { notification } = parsed.output

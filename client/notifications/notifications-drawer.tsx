@@ -15,7 +15,7 @@ export function NotificationsDrawer({ open, onClose }: Props) {
   const shown = useNotifications()
   const deletions = useWaitingDeletions()
 
-  // If the socket is blocked, opening the drawer fetches what is new.
+  // If the socket is blocked, opening the drawer fetches new notifications.
   useEffect(() => {
     if (open) void freshen()
   }, [open])

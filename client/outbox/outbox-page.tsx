@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import { currentActor } from '../device/session/store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { preloadDialog } from '../ui/overlays/dialog.tsx'
@@ -10,19 +10,25 @@ import { timeAgo } from '../ui/time-ago.ts'
 import { useNow } from '../ui/now.ts'
 import { useOutbox, type Outbox } from './queries.ts'
 import { PhotoLines } from './photo-lines.tsx'
-import { RefusedNotice } from './refused-notice.tsx'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { RefusedListing } from '../listings/form/refused-listing.tsx'
+import { RefusedPicture } from '../profiles/refused-picture.tsx'
+import { RefusedNotice, type NoticeProps } from '../refusals/refused-notice.tsx'
+import { isInConflict } from '../refusals/is-in-conflict.ts'
+import { retryAllRefused } from '../refusals/refused-writes.ts'
+import { createListing, editListing } from '#sync/actions/listings.ts'
+import { changeProfileImage } from '#sync/actions/profiles.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './outbox.module.css'
 
-type Waiting = Outbox['waiting'][number]
+type WaitingWrite = Outbox['waiting'][number]
 
 export function OutboxPage() {
   const outbox = useOutbox()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [asked, setAsked] = useState<Waiting>()
+  const [asked, setAsked] = useState<WaitingWrite>()
   const [open, setOpen] = useState(false)
 
-  function ask(action: Waiting) {
+  function ask(action: WaitingWrite) {
     setAsked(action)
     setOpen(true)
   }
@@ -33,11 +39,16 @@ export function OutboxPage() {
       <h1 ref={heading} tabIndex={-1}>
         Outbox
       </h1>
-      {outbox ? <Lists outbox={outbox} onTakeBack={ask} /> : <Skeleton lines={4} />}
+      {outbox ? <Lists outbox={outbox} onWithdraw={ask} /> : <Skeleton lines={4} />}
       <PhotoLines />
-      {/* Its line leaves the list before it does. */}
+      <Link to="/diagnostics" className={styles.more}>
+        <Icon name="phone" size={20} />
+        What this device holds
+        <Icon name="forward" size={20} />
+      </Link>
+      {/* The dialog stays open after the line has left the list. */}
       {asked && (
-        <TakeBackDialog
+        <WithdrawDialog
           key={asked.seq}
           seq={asked.seq}
           words={asked.words}
@@ -50,10 +61,11 @@ export function OutboxPage() {
   )
 }
 
-type ListsProps = { outbox: Outbox; onTakeBack: (action: Waiting) => void }
+type ListsProps = { outbox: Outbox; onWithdraw: (action: WaitingWrite) => void }
 
-function Lists({ outbox: { waiting, refused }, onTakeBack }: ListsProps) {
+function Lists({ outbox: { waiting, refused }, onWithdraw }: ListsProps) {
   const now = useNow()
+  const retriable = refused.filter((entry) => !isInConflict(entry))
   if (waiting.length + refused.length === 0) {
     return (
       <EmptyState scene="lamp" title="Everything has been sent.">
@@ -65,11 +77,23 @@ function Lists({ outbox: { waiting, refused }, onTakeBack }: ListsProps) {
     <>
       {refused.length > 0 && (
         <section className={styles.section} aria-labelledby="refused">
-          <h2 id="refused">Refused</h2>
+          <div className={styles.heading}>
+            <h2 id="refused">Refused</h2>
+            {retriable.length > 1 && (
+              <Button
+                small
+                variant="ghost"
+                icon="refresh"
+                onClick={() => void retryAllRefused(retriable)}
+              >
+                Retry all
+              </Button>
+            )}
+          </div>
           <ul className={styles.list}>
             {refused.map((entry) => (
               <li key={entry.seq}>
-                <RefusedNotice entry={entry} words={entry.words} />
+                <Refusal entry={entry} words={entry.words} />
               </li>
             ))}
           </ul>
@@ -86,7 +110,7 @@ function Lists({ outbox: { waiting, refused }, onTakeBack }: ListsProps) {
                 <time dateTime={new Date(action.at).toISOString()}>
                   {timeAgo(new Date(action.at).toISOString(), now)}
                 </time>
-                {!action.sent && (
+                {!action.isSent && (
                   <Button
                     small
                     variant="ghost"
@@ -94,7 +118,7 @@ function Lists({ outbox: { waiting, refused }, onTakeBack }: ListsProps) {
                     aria-label={`Undo: ${action.words}`}
                     onPointerEnter={preloadDialog}
                     onFocus={preloadDialog}
-                    onClick={() => onTakeBack(action)}
+                    onClick={() => onWithdraw(action)}
                   >
                     Undo
                   </Button>
@@ -108,8 +132,19 @@ function Lists({ outbox: { waiting, refused }, onTakeBack }: ListsProps) {
   )
 }
 
-/** Leads to the page that shows the effect of what waits. */
-function Words({ of: { words, listingId, page } }: { of: Waiting }) {
+const notices: Readonly<Record<string, ComponentType<NoticeProps>>> = {
+  [createListing.name]: RefusedListing,
+  [editListing.name]: RefusedListing,
+  [changeProfileImage.name]: RefusedPicture,
+}
+
+function Refusal(props: NoticeProps) {
+  const Notice = notices[props.entry.action.name] ?? RefusedNotice
+  return <Notice {...props} />
+}
+
+/** Links to the page that shows the effect of the write. */
+function Words({ of: { words, listingId, personId, page } }: { of: WaitingWrite }) {
   if (listingId !== undefined) {
     return (
       <Link to="/for-you" search={{ listingId }} className={styles.place}>
@@ -124,16 +159,13 @@ function Words({ of: { words, listingId, page } }: { of: Waiting }) {
       </Link>
     )
   }
-  if (page === 'profile') return <OwnProfile>{words}</OwnProfile>
+  if (page === 'profile') return <Profile id={currentActor().userId}>{words}</Profile>
+  if (personId !== undefined) return <Profile id={personId}>{words}</Profile>
   return <span>{words}</span>
 }
 
-const OwnProfile = ({ children }: { children: string }) => (
-  <Link
-    to="/profile/$pageUserId"
-    params={{ pageUserId: currentActor().userId }}
-    className={styles.place}
-  >
+const Profile = ({ id, children }: { id: string; children: string }) => (
+  <Link to="/profile/$pageUserId" params={{ pageUserId: id }} className={styles.place}>
     {children}
   </Link>
 )

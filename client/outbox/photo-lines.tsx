@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { photoNameOf } from '#sync/images.ts'
-import { photosOfRow } from '#sync/row-photos.ts'
+import { photoNameOf, photosOfRow } from '#sync/images.ts'
 import { LocalPhoto } from '../images/local-photo.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { currentDatabase } from '../device/current-database.ts'
@@ -11,7 +10,7 @@ import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { usePhotoProgress } from '../device/photos/photo-progress.ts'
 import styles from './outbox.module.css'
 
-/** The photos that are still to be sent, what each is of, and how far it has come. */
+/** The photos that wait to be sent, and their progress. */
 export function PhotoLines() {
   const shares = usePhotoProgress()
   const waiting = useLiveQuery(readWaiting)

@@ -1,11 +1,11 @@
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { Opened } from '../ui/overlays/lazy-dialog.tsx'
-import { leaveDevice, type Unsent } from './leaving.ts'
+import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
+import { leaveDevice, type UnsentCounts } from './leaving.ts'
 
-type Props = Opened & { unsent: Unsent }
+type Props = LazyDialogProps & { unsent: UnsentCounts }
 
-/** Warns before a sign-out that would lose something. */
+/** Warns before a logout that would delete unsent data. */
 export const SignOutDialog = ({ open, onClose, unsent }: Props) => (
   <Dialog
     open={open}
@@ -29,12 +29,12 @@ export const SignOutDialog = ({ open, onClose, unsent }: Props) => (
   </Dialog>
 )
 
-const isOne = ({ changes, photos }: Unsent): boolean => changes + photos === 1
+const isOne = ({ changes, photos }: UnsentCounts): boolean => changes + photos === 1
 
-const pronounOf = (unsent: Unsent): string => (isOne(unsent) ? 'it' : 'them')
+const pronounOf = (unsent: UnsentCounts): string => (isOne(unsent) ? 'it' : 'them')
 
-/** Such as “One change and 2 photos have”. */
-function sentenceOf(unsent: Unsent): string {
+/** For example “One change and 2 photos have”. */
+function sentenceOf(unsent: UnsentCounts): string {
   const parts = [counted(unsent.changes, 'change'), counted(unsent.photos, 'photo')]
   const [first = '', ...others] = parts.filter((part) => part !== undefined)
   const named = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' and ')

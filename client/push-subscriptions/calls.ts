@@ -9,7 +9,7 @@ type Message = v.InferOutput<typeof messageSchema>
 export const readPushKey = (): Promise<ApiResult<v.InferOutput<typeof pushKeySchema>>> =>
   api('GET', '/api/push-subscriptions/key', { schema: pushKeySchema })
 
-export const keepSubscription = (body: PushSubscriptionGiven): Promise<ApiResult<Message>> =>
+export const storeSubscription = (body: PushSubscriptionGiven): Promise<ApiResult<Message>> =>
   api('POST', '/api/push-subscriptions', { body, schema: messageSchema })
 
 export const endSubscription = (endpoint: string): Promise<ApiResult<Message>> =>

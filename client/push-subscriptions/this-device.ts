@@ -1,20 +1,22 @@
 import { platformOf } from '../install/ways.ts'
 import { needsConnection, noConnection, type Failure } from '../device/session/send.ts'
-import { endSubscription, keepSubscription, readPushKey } from './calls.ts'
-import { endHere } from './end-here.ts'
-import { isTold, keepTold, ownerHere } from './owner.ts'
+import { endSubscription, storeSubscription, readPushKey } from './calls.ts'
+import { unsubscribeBrowser } from './unsubscribe-browser.ts'
+import { isRegistered, storeRegistration, storedOwner } from './registration.ts'
 
-/** Whether this browser gets notifications while no page is open. `cannot`: it has no Push API. */
-export type ThisDevice = 'cannot' | 'home-screen' | 'denied' | 'off' | 'on'
+/** Whether this browser gets notifications while no page is open. `unsupported`: it has no Push API. */
+export type ThisDevice = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on'
 
-/** A sentence for the user, or undefined if all is well. */
+/** A sentence for the user; undefined after a success. */
 export type Problem = string | undefined
 
 export async function readThisDevice(userId: string): Promise<ThisDevice> {
-  if (!canPush()) return needsHomeScreen() ? 'home-screen' : 'cannot'
+  if (!canPush()) return needsHomeScreen() ? 'home-screen' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const held = await heldSubscription()
-  return held && Notification.permission === 'granted' && ownerHere() === userId ? 'on' : 'off'
+  const subscription = await currentSubscription()
+  return subscription && Notification.permission === 'granted' && storedOwner() === userId
+    ? 'on'
+    : 'off'
 }
 
 /** Call it from a click: browsers ask for permission only then. */
@@ -25,35 +27,35 @@ export async function turnOn(userId: string): Promise<Problem> {
   if (key.error) return sentenceOf(key)
   const subscription = await subscribe(key.data.publicKey).catch(() => undefined)
   if (!subscription) return 'This browser’s push service didn’t respond. Please try again later.'
-  const answer = await tell(userId, subscription)
+  const answer = await register(userId, subscription)
   if (!answer.error) return undefined
-  await endHere()
+  await unsubscribeBrowser()
   return sentenceOf(answer)
 }
 
 export async function turnOff(): Promise<Problem> {
   if (!navigator.onLine) return needsConnection
-  const held = await heldSubscription()
-  const answer = held && (await endSubscription(held.endpoint))
+  const subscription = await currentSubscription()
+  const answer = subscription && (await endSubscription(subscription.endpoint))
   if (answer?.error) return sentenceOf(answer)
-  await endHere()
+  await unsubscribeBrowser()
   return undefined
 }
 
 /**
- * Runs at each start. Ends another person's subscription. Sends one's own to the server once a day,
+ * Runs at each start. Ends another user's subscription. Sends the user's own to the server once a day,
  * when it has changed, and when the server lost it with an earlier session. Subscribes again when
  * the server has another key.
  */
-export async function keepInStep(userId: string): Promise<void> {
-  const held = canPush() ? await heldSubscription() : undefined
-  if (!held) return
-  if (ownerHere() !== userId) return endHere()
+export async function updateSubscription(userId: string): Promise<void> {
+  const subscription = canPush() ? await currentSubscription() : undefined
+  if (!subscription) return
+  if (storedOwner() !== userId) return unsubscribeBrowser()
   const key = await readPushKey()
   if (key.error) return
-  if (isTold(held.endpoint) && keyOf(held) === key.data.publicKey) return
+  if (isRegistered(subscription.endpoint) && keyOf(subscription) === key.data.publicKey) return
   const current = await subscribe(key.data.publicKey).catch(() => undefined)
-  if (current) await tell(userId, current)
+  if (current) await register(userId, current)
 }
 
 const canPush = (): boolean =>
@@ -64,17 +66,17 @@ const needsHomeScreen = (): boolean =>
   platformOf(navigator.userAgent, navigator.maxTouchPoints) === 'ios' &&
   !matchMedia('(display-mode: standalone)').matches
 
-async function heldSubscription(): Promise<PushSubscription | null> {
+async function currentSubscription(): Promise<PushSubscription | null> {
   const { pushManager } = await navigator.serviceWorker.ready
   return pushManager.getSubscription()
 }
 
-/** Replaces a subscription for another key: nobody can push to it. */
+/** Replaces a subscription for another key, because no server can push to it. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
-  const held = await pushManager.getSubscription()
-  if (held && keyOf(held) === publicKey) return held
-  await held?.unsubscribe()
+  const subscription = await pushManager.getSubscription()
+  if (subscription && keyOf(subscription) === publicKey) return subscription
+  await subscription?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
@@ -87,11 +89,11 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-async function tell(userId: string, subscription: PushSubscription) {
+async function register(userId: string, subscription: PushSubscription) {
   const { endpoint } = subscription
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
-  const answer = await keepSubscription({ endpoint, keys: { p256dh, auth } })
-  if (!answer.error) keepTold(userId, endpoint)
+  const answer = await storeSubscription({ endpoint, keys: { p256dh, auth } })
+  if (!answer.error) storeRegistration(userId, endpoint)
   return answer
 }
 

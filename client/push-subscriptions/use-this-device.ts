@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { readThisDevice, turnOff, turnOn, type Problem, type ThisDevice } from './this-device.ts'
 
-/** What this browser does for that user; undefined until it has said so. */
+/** Whether this browser gets pushes for that user; undefined until it is known. */
 export function useThisDevice(userId: string) {
   const [state, setState] = useState<ThisDevice>()
   const [wanted, setWanted] = useState<boolean>()
   const [problem, setProblem] = useState<Problem>()
 
-  // What it may do is changed in the browser's own settings, from which one comes back.
+  // The permission changes in the browser's own settings, from which the user returns.
   useEffect(() => {
     let shown = true
     const look = () =>

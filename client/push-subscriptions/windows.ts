@@ -5,7 +5,7 @@ interface Window {
   navigate: (url: string) => Promise<Window | null>
 }
 
-/** What the worker knows of the open pages; the DOM's types know no worker. */
+/** The worker's `clients`, which the DOM types lack. */
 export interface Windows {
   matchAll: (options: {
     type: 'window'

@@ -3,11 +3,11 @@ import { MessagesPage } from '../messages/messages-page.tsx'
 import { Guard } from '../shell/guard.tsx'
 
 export interface MessagesSearch {
-  /** The username of the other one, or the id where a name does not tell. */
+  /** The username of the other user, or the id if the name is ambiguous. */
   with?: string
   /** The listing that the first message is about. */
   about?: string
-  /** A message to somebody is being begun. */
+  /** A new message is being written. */
   compose?: true
 }
 

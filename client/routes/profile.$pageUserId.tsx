@@ -16,7 +16,7 @@ function Profile() {
 }
 
 function UserProfile({ id }: { id: string }) {
-  // Asked for at once, beside the profile.
+  // Requested in parallel with the profile.
   const isAnswered = useFetchedListings(id)
   return (
     <ProfilePage id={id}>

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { UnsubscribePage } from '../sharing/unsubscribe-page.tsx'
 
-// Read as it stands: the router's own parsing would make numbers of some tokens.
+// Read unparsed, because the router would parse some tokens as numbers.
 const tokenIn = ({ searchStr }: { searchStr: string }) =>
   new URLSearchParams(searchStr).get('token') ?? ''
 

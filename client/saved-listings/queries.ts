@@ -11,17 +11,17 @@ import type { Intake } from '../device/database.ts'
 export const savedRowOf = (listingId: string, userId: string): string =>
   `savedListings/${pairId(listingId, userId)}`
 
-export interface Saved {
+export interface SavedRows {
   /** By listing. */
   listings: ReadonlyMap<string, SavedListing>
   /** Listings whose save or unsave is noted but not queued yet. */
   noted: ReadonlySet<string>
 }
 
-const none: Saved = { listings: new Map(), noted: new Set() }
+const none: SavedRows = { listings: new Map(), noted: new Set() }
 
 /** The user's saved listings. Noted writes count as if they were queued. */
-export const useSavedListings = (): Saved =>
+export const useSavedListings = (): SavedRows =>
   useLiveQuery(
     async () => {
       const { savedListings, intake, userId } = currentDatabase()

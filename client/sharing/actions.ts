@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
 import { shareListing } from '#sync/actions/sharing.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import { formErrorOf, type FormError, type Refused } from '../forms/form-error.ts'
+import { formErrorOf, type FormError, type RefusedOutcome } from '../forms/form-error.ts'
 
 const fallback = 'There was an error sending the email.'
 
@@ -11,5 +11,5 @@ export const shareByEmail = (
   share: InferInput<typeof shareListing.args>,
 ): Promise<Outcome<unknown>> => perform(shareListing, share, { answer: messageSchema, fallback })
 
-export const shareByEmailError = (refused: Refused): FormError =>
+export const shareByEmailError = (refused: RefusedOutcome): FormError =>
   formErrorOf(refused, { fallback, isExplained: ({ code }) => code === 'bad_input' })

@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { TextField } from '../ui/controls/field.tsx'
 import styles from './share-dialog.module.css'
 
-/** The listing's address, to be carried by whatever the person likes. */
+/** The address of the listing, to copy or to share by another app. */
 export function LinkShare({ listing }: { listing: Listing }) {
   const [copied, setCopied] = useState<boolean>()
   const url = `${location.origin}/for-you?listingId=${listing._id}`
@@ -15,7 +15,7 @@ export function LinkShare({ listing }: { listing: Listing }) {
     setCopied(await (clipboard?.writeText(url).then(yes, no) ?? false))
   }
 
-  // Closing the system's sheet is no failure.
+  // Closing the share sheet of the system is no failure.
   const share = () => navigator.share({ title: listing.title, url }).catch(() => undefined)
 
   return (

@@ -10,7 +10,7 @@ const empty = { recipientUsername: '', content: usualShare }
 
 type Props = { listingId: string; isShown: boolean; onSent: () => void; onClose: () => void }
 
-/** Sends the listing to somebody on Quad. */
+/** Sends the listing to a user of Quad. */
 export function MessagesShare({ listingId, isShown, onSent, onClose }: Props) {
   const form = useForm({
     draft: useFormDraft({ key: `share-message/${listingId}`, begin: empty, store: deviceDrafts }),

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
-import { priceText } from '../ui/money.ts'
+import { priceText } from '#sync/money.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { Opened } from '../ui/overlays/lazy-dialog.tsx'
+import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
 import { EmailShare } from './email-share.tsx'
 import { LinkShare } from './link-share.tsx'
 import { MessagesShare } from './messages-share.tsx'
 import styles from './share-dialog.module.css'
 
-type Props = Opened & { listing: Listing }
+type Props = LazyDialogProps & { listing: Listing }
 
 const tabs = [
   { id: 'email', label: 'Email' },

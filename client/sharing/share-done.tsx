@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { QueuedNotice } from '../outbox/queued-notice.tsx'
+import { QueuedNotice } from '../refusals/queued-notice.tsx'
 import type { QueuedWrite } from '../forms/use-form.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Arrival } from '../ui/loading/arrival.tsx'
@@ -10,12 +10,12 @@ interface Props {
   /** The share while it waits on this device. */
   queued: QueuedWrite | undefined
   isSent: boolean
-  /** Whether its tab is open: a queued share may be sent while the other tab is. */
+  /** Whether this tab is open. A queued share may be sent while another tab is open. */
   isShown: boolean
   onClose: () => void
 }
 
-/** Replaces the form, so that nothing can be sent twice. */
+/** Replaces the form, so that the share cannot be sent twice. */
 export function ShareDone({ queued, isSent, isShown, onClose }: Props) {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The fields of one way to share, or the notice that replaces them once the form is sent. */
+/** The fields of one way to share. After the form is sent, a notice replaces them. */
 export function ShareForm({ form, icon, isShown, onClose, children }: Props) {
   const { error, isBusy, isSent, queued } = form
   if (isSent || queued) return <ShareDone {...{ queued, isSent, isShown, onClose }} />

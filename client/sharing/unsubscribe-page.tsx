@@ -11,8 +11,8 @@ const words =
   'Students can share listings with any email address. You can stop these emails for yours.'
 
 /**
- * Where the email of a shared listing leads to end such emails. The page asks first, because programs
- * that scan emails open their links.
+ * The target of the unsubscribe link in emails about shared listings. The page asks first, because
+ * programs that scan emails open their links.
  */
 export function UnsubscribePage({ token }: { token: string }) {
   const { props, error, isBusy, isSent } = useForm({ begin: {}, call: () => stopShares(token) })

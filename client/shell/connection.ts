@@ -28,4 +28,5 @@ export function watchConnection(): void {
 }
 
 /** Whether the banner shows now. The strip then does not repeat it. */
-export const useConnectionTold = (): boolean => useStore(banners).some(({ id }) => id === BANNER)
+export const useConnectionAnnounced = (): boolean =>
+  useStore(banners).some(({ id }) => id === BANNER)

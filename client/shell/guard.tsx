@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSession } from '../device/session/session.ts'
-import { keepWanted } from '../device/session/wanted.ts'
+import { storeWantedPage } from '../device/session/wanted-page.ts'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './guard.module.css'
 
@@ -36,7 +36,7 @@ function ToLogin({ keep }: { keep: boolean }) {
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (keep) keepWanted()
+    if (keep) storeWantedPage()
     void navigate({ to: '/login', replace: true })
   }, [keep, navigate])
 

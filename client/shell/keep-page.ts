@@ -3,7 +3,7 @@
  * replaced it. Offline and without a worker, that would show the browser's error page. So this prevents
  * it.
  */
-export function keepPageOffline(): void {
+export function cachePage(): void {
   addEventListener('vite:preloadError', (event) => {
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
     if (navigator.onLine || workers?.controller) return

@@ -1,5 +1,5 @@
 import { showBanner } from '../ui/overlays/banner-store.ts'
-import { typedAndUnkept } from '../ui/typed.ts'
+import { hasUnsavedInput } from '../ui/typed.ts'
 
 const id = 'new-version'
 
@@ -17,7 +17,7 @@ export function offerVersion(take: () => void): void {
     link: {
       href: location.href,
       label: 'Reload',
-      onFollow: () => (typedAndUnkept() ? warn(take) : take()),
+      onFollow: () => (hasUnsavedInput() ? warn(take) : take()),
     },
   })
 }

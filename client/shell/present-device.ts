@@ -39,14 +39,14 @@ async function presentRefused(seqs: number[]): Promise<void> {
 // Without this part nothing appears now. The drawer lists the notification after the next round.
 async function presentNotification(event: unknown): Promise<void> {
   const loaded = await import('../notifications/arrival.ts').catch(() => undefined)
-  loaded?.tellArrived(event)
+  loaded?.announceArrival(event)
 }
 
 // Only a browser that was once given permission can hold a push subscription.
 async function renewSubscription(userId: string): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   const loaded = await import('../push-subscriptions/this-device.ts').catch(() => undefined)
-  await loaded?.keepInStep(userId)
+  await loaded?.updateSubscription(userId)
 }
 
 // Without this part photos load when they scroll into view.

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { Unsent } from '../outbox/leaving.ts'
+import type { UnsentCounts } from '../outbox/leaving.ts'
 import type { SessionUser } from '../device/session/session.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
-import { Menu } from '../ui/overlays/menu.tsx'
+import { Menu, preloadMenu } from '../ui/overlays/menu.tsx'
 import { partFor } from '../ui/loading/missing-part.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import styles from './nav-actions.module.css'
@@ -24,10 +24,13 @@ const OwnFace = lazy(async () => {
   return { default: loaded?.OwnAvatar ?? Face }
 })
 
+// The first cards have the network for themselves.
+void firstScreen.then(preloadMenu)
+
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const warning = useLazyDialog(loadDialog)
-  const [unsent, setUnsent] = useState<Unsent>()
+  const [unsent, setUnsent] = useState<UnsentCounts>()
 
   async function leave() {
     const loaded = await partFor(() => import('../outbox/leaving.ts'))
@@ -43,7 +46,6 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     <>
       <Menu
         label="Profile"
-        className={styles.profile}
         buttonClassName={styles.action}
         head={
           <>
@@ -62,6 +64,15 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
           },
           { label: 'Settings', icon: 'gear', onChoose: () => void navigate({ to: '/settings' }) },
           { label: 'Account', icon: 'info', onChoose: () => void navigate({ to: '/accountInfo' }) },
+          ...(user.isModerator
+            ? [
+                {
+                  label: 'Moderation',
+                  icon: 'flag' as const,
+                  onChoose: () => void navigate({ to: '/moderation' }),
+                },
+              ]
+            : []),
           { label: 'Logout', icon: 'logout', onChoose: () => void leave() },
         ]}
       >

@@ -1,6 +1,8 @@
 import { liveQuery } from 'dexie'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { closeBanner, showBanner } from '../ui/overlays/banner-store.ts'
+import { isInConflict } from '../refusals/is-in-conflict.ts'
 import { isSeen } from '../ui/is-seen.ts'
 
 const id = 'refused'
@@ -17,11 +19,16 @@ export async function showRefused(seqs: number[]): Promise<void> {
     // A visible banner could cover the notice itself on a phone.
     spoken: entries.every(({ seq }) => isShown(seq)),
     icon: 'alert',
-    title: entries.length > 1 ? `${entries.length} changes were refused` : 'A change was refused',
+    title: titleOf(entries),
     message: first.message,
     link: { href: '/outbox', label: 'See your options' },
   })
   closeWhenHandled(entries.map(({ seq }) => seq))
+}
+
+function titleOf(entries: RefusedWrite[]): string {
+  if (entries.every(isInConflict)) return 'A change needs your choice'
+  return entries.length > 1 ? `${entries.length} changes were refused` : 'A change was refused'
 }
 
 const isShown = (seq: number): boolean =>

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../device/session/session.ts'
-import { Banners, StandingBanners } from '../ui/overlays/banner.tsx'
+import { Banners, PermanentBanners } from '../ui/overlays/banner.tsx'
 import { InsecureStrip } from './insecure-strip.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -20,7 +20,7 @@ export function Shell() {
       {bar && <NavBar />}
       <OfflineStrip />
       <InsecureStrip />
-      <StandingBanners />
+      <PermanentBanners />
       <Main />
       <Banners />
     </div>

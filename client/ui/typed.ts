@@ -11,7 +11,7 @@ export function watchTyping(): void {
 const passing = new Set(['search', 'checkbox', 'radio', 'file'])
 
 /** Whether a reload would lose typed text. Fields that store their text carry `data-kept`. */
-export function typedAndUnkept(): boolean {
+export function hasUnsavedInput(): boolean {
   for (const field of typedIn) if (!field.isConnected) typedIn.delete(field)
   return [...typedIn].some(
     (field) => field.value !== '' && !passing.has(field.type) && !field.closest('[data-kept]'),

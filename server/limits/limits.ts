@@ -2,7 +2,9 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { limitCounts } from '#drizzle/schema/limits.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { day, hour, minute, second } from '#sync/time.ts'
+import { greater } from '../db/dialect.ts'
 import type { Config } from '../config.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/writer.ts'
 
 /** How often within how many milliseconds, by the names that RATE_LIMITS uses. */
@@ -22,74 +24,77 @@ export const defaultLimits = {
   listings: { count: 30, window: day },
   shares: { count: 10, window: day },
   reports: { count: 20, window: day },
+  // Each makes the devices of both people fetch or delete rows.
+  blocks: { count: 100, window: hour },
   uploads: { count: 60, window: hour },
   'push-subscriptions': { count: 60, window: hour },
-  // Each keeps an answer for a week.
+  // Each keeps an answer for a week. A large answer counts several times.
   'keyed-requests': { count: 3000, window: day },
-  // Counted over all devices and tabs of a user. Over the limit a round is only late.
+  // Each notifies everyone who saved the listing, or the reviewed person.
+  edits: { count: 120, window: hour },
+  // Each notifies the reviewed person.
+  reviews: { count: 60, window: hour },
+  // Each keeps a name taken, and stamps everything that shows it.
+  'username-changes': { count: 5, window: 90 * day },
+  saves: { count: 600, window: hour },
+  // Counted over all devices and tabs of a user. Over these limits a round is only late.
   syncs: { count: 600, window: minute },
+  'synced-actions': { count: 5000, window: minute },
 } as const
 export type LimitName = keyof typeof defaultLimits
 
 /** Counts limited calls in the database, so that a restart resets nothing. */
 export class Limits {
   readonly #counts: Record<string, number> | 'off'
-  #paces = { period: 0, counts: new Map<string, number>() }
+  readonly #paces = new Map<LimitName, { period: number; counts: Map<string, number> }>()
 
   constructor(rateLimits: Config['rateLimits']) {
     this.#counts = rateLimits
   }
 
   /**
-   * Counts one more. @throws Refusal `limited` with the seconds to wait when the limit is exceeded
+   * Counts one more, or `amount` more if the work is larger. @throws Refusal `limited` with the
+   * seconds to wait if nothing more is allowed
    */
-  async take(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {
-    await this.check(tx, limit, subject, now)
-    await this.count(tx, limit, subject, now)
+  async take(tx: Tx, limit: LimitName, subject: string, now: number, amount = 1): Promise<void> {
+    if (this.#counts === 'off') return
+    const counted = await this.#add(tx, limit, subject, now, amount)
+    const most = this.#counts[limit] ?? defaultLimits[limit].count
+    if (counted.count - amount >= most) throw tooOften(counted.endsAt - now)
   }
 
-  /** Counts nothing. @throws Refusal `limited` if nothing more is allowed */
-  async check(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {
-    if (this.#counts === 'off') return
-    const most = this.#counts[limit] ?? defaultLimits[limit].count
-    const [row] = await tx.select().from(limitCounts).where(isSubject(limit, subject))
-    const running = row && row.endsAt > now ? row : undefined
-    if ((running?.count ?? 0) < most) return
-    const endsAt = running?.endsAt ?? now + defaultLimits[limit].window
-    throw tooOften(endsAt - now)
+  /** Counts without a check, for work that is already done. */
+  async count(tx: Tx, limit: LimitName, subject: string, now: number, amount = 1): Promise<void> {
+    if (this.#counts !== 'off') await this.#add(tx, limit, subject, now, amount)
   }
 
   /**
-   * Counts one more in memory only, for calls too frequent for a write each. A restart resets
-   * these.
+   * Counts in memory only, for calls too frequent for a write each. A restart resets these.
    * @throws Refusal `limited` as `take` does
    */
-  pace(limit: LimitName, subject: string, now: number): void {
+  pace(limit: LimitName, subject: string, now: number, amount = 1): void {
     if (this.#counts === 'off') return
     const { window, count } = defaultLimits[limit]
     const period = Math.floor(now / window)
-    if (this.#paces.period !== period) this.#paces = { period, counts: new Map() }
-    const taken = (this.#paces.counts.get(subject) ?? 0) + 1
-    if (taken > (this.#counts[limit] ?? count)) throw tooOften((period + 1) * window - now)
-    this.#paces.counts.set(subject, taken)
+    const running = this.#paces.get(limit)
+    const counts = running?.period === period ? running.counts : new Map<string, number>()
+    this.#paces.set(limit, { period, counts })
+    const taken = counts.get(subject) ?? 0
+    if (taken >= (this.#counts[limit] ?? count)) throw tooOften((period + 1) * window - now)
+    counts.set(subject, taken + amount)
   }
 
-  async count(tx: Tx, limit: LimitName, subject: string, now: number): Promise<void> {
-    if (this.#counts === 'off') return
-    const fresh = { startedAt: now, endsAt: now + defaultLimits[limit].window, count: 1 }
-    const [row] = await tx.select().from(limitCounts).where(isSubject(limit, subject))
-    const counted = row && row.endsAt > now ? { count: row.count + 1 } : fresh
-    await tx
-      .insert(limitCounts)
-      .values({ limit, subject, ...fresh })
-      .onConflictDoUpdate({ target: [limitCounts.limit, limitCounts.subject], set: counted })
+  async #add(tx: Tx, limit: LimitName, subject: string, now: number, amount: number) {
+    const endsAt = now + defaultLimits[limit].window
+    const [row] = await addQuery(tx).execute({ limit, subject, now, endsAt, amount })
+    return row ?? { count: amount, endsAt }
   }
 
   /** Removes one count, because the call turned out to be legitimate. */
   async giveBack(tx: Tx, limit: LimitName, subject: string): Promise<void> {
     await tx
       .update(limitCounts)
-      .set({ count: sql`max(0, ${limitCounts.count} - 1)` })
+      .set({ count: greater(0, sql`${limitCounts.count} - 1`) })
       .where(isSubject(limit, subject))
   }
 
@@ -101,6 +106,32 @@ export class Limits {
     await tx.delete(limitCounts).where(lt(limitCounts.endsAt, now))
   }
 }
+
+// One statement, because every limited write runs it. A window that has ended starts again.
+const addQuery = prepared((tx) => {
+  const { count, startedAt, endsAt } = limitCounts
+  const now = sql.placeholder('now')
+  const running = sql`${endsAt} > ${now}`
+  return tx
+    .insert(limitCounts)
+    .values({
+      limit: sql.placeholder('limit'),
+      subject: sql.placeholder('subject'),
+      startedAt: now,
+      endsAt: sql.placeholder('endsAt'),
+      count: sql.placeholder('amount'),
+    })
+    .onConflictDoUpdate({
+      target: [limitCounts.limit, limitCounts.subject],
+      set: {
+        count: sql`case when ${running} then ${count} else 0 end + excluded.count`,
+        startedAt: sql`case when ${running} then ${startedAt} else excluded.started_at end`,
+        endsAt: sql`case when ${running} then ${endsAt} else excluded.ends_at end`,
+      },
+    })
+    .returning({ count, endsAt })
+    .prepare()
+})
 
 const isSubject = (limit: LimitName, subject: string) =>
   and(eq(limitCounts.limit, limit), eq(limitCounts.subject, subject))
@@ -114,5 +145,7 @@ function tooOften(milliseconds: number): Refusal {
 function spoken(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  const hours = Math.ceil(minutes / 60)
+  if (hours < 48) return minutes < 90 ? `${minutes} minutes` : `${hours} hours`
+  return `${Math.ceil(hours / 24)} days`
 }

@@ -1,14 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { createListing, deleteListing, editListing, moveListing } from '#sync/actions/listings.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
-import { tellOfChanges, tellOfDeletion } from '../saved-listings/tell-savers.ts'
+import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-savers.ts'
 import { implement } from '../sync/implement.ts'
-import { listingAnswer } from './answer.ts'
-import { changedColumns, columnsOf } from './changes.ts'
+import { listingAnswer } from './listing-rows.ts'
+import { changedColumns, columnsOf, emptyListing } from './changes.ts'
+import { refuseConflicts } from './conflicts.ts'
 import { dropPhotos, setPhotos } from './photos.ts'
-import { findListing, findOwnListing } from './queries.ts'
+import { findListing, findOwnListing, isOwnDeleted } from './queries.ts'
 import { isRepeatedCreation } from './repeats.ts'
 
 export const create = implement(createListing, async ({ tx, actor, now, rev, resources }, args) => {
@@ -18,31 +19,39 @@ export const create = implement(createListing, async ({ tx, actor, now, rev, res
     const { userId: sellerId, universityId } = actor
     const photos = await setPhotos(tx, actor, id, args.images)
     const made = { id, sellerId, universityId, status: 'Available', listedAt: now, rev } as const
-    await tx.insert(listings).values({ ...made, ...columnsOf(args), ...photos })
+    await tx
+      .insert(listings)
+      .values({ ...made, ...columnsOf(args), ...photos, shown: !photos.waiting })
   }
   return listingAnswer(await findListing(tx, actor, id))
 })
 
-export const edit = implement(editListing, async (context, { id, images, ...asked }) => {
-  const { tx, actor, rev } = context
+export const edit = implement(editListing, async (context, args) => {
+  const { id, images, seen: _seen, ...asked } = args
+  const { tx, actor, now, rev, resources } = context
   const row = await findOwnListing(tx, actor, id)
+  await resources.limits.take(tx, 'edits', actor.userId, now)
   const columns = changedColumns(row, asked)
-  await tellOfChanges(context, row, columns)
+  await refuseConflicts(tx, actor, row, args)
+  await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
   await tx
     .update(listings)
-    .set({ ...columns, ...photos, rev })
+    .set({ ...columns, ...photos, ...(photos?.waiting === false && { shown: true }), rev })
     .where(eq(listings.id, id))
   return listingAnswer(await findListing(tx, actor, id))
 })
 
 export const remove = implement(deleteListing, async (context, { id }) => {
-  const { tx, actor, rev, resources, after } = context
-  await tellOfDeletion(context, await findOwnListing(tx, actor, id))
+  const { tx, actor, rev, isQueued, resources, after } = context
+  if (isQueued && (await isOwnDeleted(tx, actor, id))) return deleted
+  await notifyOfDeletion(context, await findOwnListing(tx, actor, id))
   const photos = await dropPhotos(tx, actor, id)
-  const gone = { deleted: true, images: [], waiting: false, rev }
-  await tx.update(listings).set(gone).where(eq(listings.id, id))
-  // Its seller's device lets go of their own save with it; other people's stay until they unsave.
+  await tx
+    .update(listings)
+    .set({ ...emptyListing, deleted: true, rev })
+    .where(eq(listings.id, id))
+  // The seller's device drops their own save with it. Other people's saves stay until they unsave.
   await tx
     .update(savedListings)
     .set({ deleted: true, rev })
@@ -50,11 +59,14 @@ export const remove = implement(deleteListing, async (context, { id }) => {
   after(async () => {
     await Promise.all(photos.map((photo) => resources.images.delete(photo)))
   })
-  return { message: 'Listing deleted.' }
+  return deleted
 })
 
-/** Those who see the campus that it leaves learn of it by `listing_moves`. */
-export const move = implement(moveListing, async ({ tx, actor, rev }, { id }) => {
+const deleted = { message: 'Listing deleted.' }
+
+/** The campus that it leaves learns of it by `listing_moves`, if it was ever shown. */
+export const move = implement(moveListing, async (context, { id }) => {
+  const { tx, actor, rev, resources, after } = context
   const { universityId: left } = await findOwnListing(tx, actor, id)
   const { universityId } = actor
   if (left !== universityId) {
@@ -62,7 +74,18 @@ export const move = implement(moveListing, async ({ tx, actor, rev }, { id }) =>
     await tx
       .delete(listingMoves)
       .where(and(eq(listingMoves.listingId, id), eq(listingMoves.universityId, universityId)))
-    await tx.insert(listingMoves).values({ listingId: id, universityId: left, rev })
+    const leaving = {
+      listingId: listings.id,
+      universityId: sql<string>`${left}`.as('university_id'),
+      rev: sql<number>`${rev}`.as('rev'),
+    }
+    await tx.insert(listingMoves).select(
+      tx
+        .select(leaving)
+        .from(listings)
+        .where(and(eq(listings.id, id), listings.shown)),
+    )
+    after(async () => resources.sockets.campusChanged(left, rev))
   }
   return listingAnswer(await findListing(tx, actor, id))
 })

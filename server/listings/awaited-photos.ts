@@ -6,7 +6,7 @@ import type { Tx } from '../db/writer.ts'
 
 type ImageRow = typeof images.$inferSelect
 
-/** What a listing keeps of a photo that has not arrived. */
+/** What a listing stores about a photo that has not arrived. */
 export const awaited = (hash: string): StoredImage => ({
   id: hash,
   width: 0,
@@ -15,10 +15,11 @@ export const awaited = (hash: string): StoredImage => ({
 })
 
 /**
- * Puts a photo into its sender's listings that have waited for it; with the last one others see them.
- * @returns the campuses of those now complete; undefined if none has waited for it.
+ * Puts a photo into the listings of its sender that wait for it. A listing without missing photos
+ * becomes visible to others.
+ * @returns the campuses of listings that are now complete, or undefined if none has waited
  */
-export async function showArrived(
+export async function attachArrivedPhoto(
   tx: Tx,
   { uploaderId, uploadSha256, id, width, height, color }: ImageRow,
   rev: number,
@@ -44,7 +45,7 @@ export async function showArrived(
     if (!isWaiting) campuses.add(listing.universityId)
     await tx
       .update(listings)
-      .set({ images: shown, waiting: isWaiting, rev })
+      .set({ images: shown, waiting: isWaiting, ...(!isWaiting && { shown: true }), rev })
       .where(eq(listings.id, listing.id))
     await tx.update(images).set({ listingId: listing.id }).where(eq(images.id, id))
   }

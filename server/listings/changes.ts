@@ -8,7 +8,7 @@ import {
   type ListingStatus,
 } from '#sync/listings.ts'
 import { Refusal } from '#sync/refusal.ts'
-import type { ListingRow } from './answer.ts'
+import type { ListingRow } from './listing-rows.ts'
 
 /** The fields of the form. The price is as typed. */
 interface ListingFields {
@@ -35,6 +35,16 @@ export const columnsOf = ({ category, eventType, price, ...texts }: ListingField
     eventType: eventTypeOf({ category, eventType }).eventType ?? null,
     searchText: searchTextOf({ title, description }),
   }
+}
+
+/** A deleted listing keeps its row, because devices learn of the deletion from it, and none of its text. */
+export const emptyListing = {
+  title: '',
+  description: '',
+  searchText: '',
+  priceCents: 0,
+  images: [],
+  waiting: false,
 }
 
 /** The columns of a listing after a change of some fields. @throws Refusal if the result is invalid */

@@ -26,7 +26,7 @@ export const feedFilters = v.object({
   ),
 })
 
-/** The feed's address, read. An empty filter is none. @throws Refusal `bad_input`. */
+/** Parses the address of the feed. An empty filter is none. @throws Refusal `bad_input` */
 export function feedRequest(query: Record<string, string>): {
   page: PageRequest
   filter: FeedFilter

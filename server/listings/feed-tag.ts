@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq, max, sql } from 'drizzle-orm'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
@@ -6,19 +5,23 @@ import { syncCommits } from '#drizzle/schema/sync.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { weakTag } from '../etag.ts'
 import { anyViewer } from './visibility.ts'
 
-/** The shape of the answer. To be raised when it changes, so that no browser keeps the older one. */
+/**
+ * The version of the answer's shape. Raise it when the shape changes, so that browsers drop old
+ * answers.
+ */
 const shape = 1
 
 /**
- * A weak ETag (RFC 9110, 8.8.3) of a feed address for this viewer, without reading the feed: whatever
- * changes it carries a newer stamp. The commit's tag tells a restored database from the one before.
+ * A weak ETag of a feed address for this viewer, computed without reading the feed: every change of
+ * the feed has a newer stamp. The commit's tag detects a restored database.
  */
 export async function feedTag(db: Db, viewer: Actor, address: string): Promise<string> {
   const newest = await Promise.resolve(newestStamp(db).values({ ...viewer }))
   const parts = [shape, viewer.userId, viewer.universityId, ...newest.flat(), address]
-  return `W/"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
+  return weakTag(parts)
 }
 
 const newestStamp = prepared((db) => {
@@ -26,6 +29,10 @@ const newestStamp = prepared((db) => {
   const stamps = [
     db
       .select({ rev: max(listings.rev) })
+      .from(listings)
+      .where(eq(listings.universityId, universityId)),
+    db
+      .select({ rev: max(listings.countsRev) })
       .from(listings)
       .where(eq(listings.universityId, universityId)),
     db
@@ -43,7 +50,7 @@ const newestStamp = prepared((db) => {
   ]
   const each = stamps.map((stamp) => sql`select coalesce(${stamp}, 0) as rev`)
   const newest = sql`(select max(rev) as newest_rev from (${sql.join(each, sql` union all `)}))`
-  // A commit of long ago is forgotten, and so is its tag; its number still tells it from others.
+  // The tag of an old commit is deleted. Its number still identifies it.
   return db
     .select({ rev: sql`newest_rev`, tag: syncCommits.tag })
     .from(newest)

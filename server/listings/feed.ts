@@ -13,8 +13,7 @@ import {
   searchIndex,
   searchRow,
 } from '../db/search.ts'
-import { listingColumns } from './answer.ts'
-import type { RawListing } from './listing-text.ts'
+import { listingColumns, type RawListing } from './listing-rows.ts'
 import { anyViewer, visibleTo } from './visibility.ts'
 
 export type FeedTab = 'listings' | 'tickets'
@@ -48,7 +47,7 @@ export async function readFeedRows(
     isIndexed,
   })
   const bound = Object.fromEntries(words.map((word, i) => [`word${i}`, word]))
-  // Drizzle's own mapping would take as long as the query itself.
+  // Drizzle's own mapping takes as long as the query itself.
   const rows = await Promise.resolve(query.values({ ...viewer, ...filter, ...bound, match, limit }))
   return rows as unknown[] as RawListing[]
 }

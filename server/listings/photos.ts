@@ -14,8 +14,8 @@ interface Photos {
 }
 
 /**
- * Gives a listing these photos, in this order. Photos that no listing shows any more are left to the
- * sweep. Several listings of a seller may show the same photo; its `listingId` names one of them.
+ * Gives a listing these photos, in this order. The sweep deletes photos that no listing shows any
+ * more. Several listings of a seller can show the same photo; its `listingId` names one of them.
  * @param references ids, or hashes of photos that may still be on their way
  * @throws Refusal `bad_input` for an id that is not a listing photo of the actor
  */
@@ -52,7 +52,7 @@ export async function findPhotos(tx: Tx, { userId }: Actor, references: string[]
 }
 
 /** The ids of the photos that have arrived, by their hashes. */
-async function arrivedPhotos(
+export async function arrivedPhotos(
   tx: Tx,
   sellerId: string,
   references: string[],
@@ -82,7 +82,9 @@ async function ownPhotos(
 const isListingImageOf = (sellerId: string) =>
   and(eq(images.uploaderId, sellerId), eq(images.folder, 'quad/listing-images'))
 
-/** Deletes the photos of a listing. @returns their ids. Their files can be deleted after the commit. */
+/**
+ * Deletes the photos of a listing. @returns their ids. Their files can be deleted after the commit.
+ */
 export async function dropPhotos(tx: Tx, { userId }: Actor, listingId: string): Promise<string[]> {
   await handOver(tx, userId, listingId, [])
   const dropped = await tx

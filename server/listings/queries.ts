@@ -1,41 +1,64 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { listingColumns, type ListingRow } from './answer.ts'
-import { anyViewer, mayMeet, visibleTo } from './visibility.ts'
+import { listingColumns, type ListingRow } from './listing-rows.ts'
+import { anyViewer, mayMeet, readableBy, visibleTo } from './visibility.ts'
 
 export const noSuchListing = () => new Refusal('not_found', 'This listing is not available.')
 
-/** A listing that the viewer may see. @throws Refusal `not_found`, for a hidden one as for none. */
+/** A listing that the viewer may see. @throws Refusal `not_found`, also for a hidden listing */
 export async function findListing(db: Db, viewer: Actor, id: string): Promise<ListingRow> {
   const [row] = await listingQuery(db).execute({ ...viewer, id })
   if (!row) throw noSuchListing()
   return row
 }
 
-const listingQuery = prepared((db) =>
-  db
-    .select(listingColumns)
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(and(eq(listings.id, sql.placeholder('id')), visibleTo(anyViewer)))
-    .prepare(),
-)
+/** A listing that the viewer may open by its address. @throws Refusal `not_found` */
+export async function findReadableListing(db: Db, viewer: Actor, id: string): Promise<ListingRow> {
+  const [row] = await readableQuery(db).execute({ ...viewer, id })
+  if (!row) throw noSuchListing()
+  return row
+}
 
-/** @throws Refusal `not_found` for what the actor may not see, `forbidden` for another's listing. */
+const queryWhere = (condition: SQL | undefined) =>
+  prepared((db) =>
+    db
+      .select(listingColumns)
+      .from(listings)
+      .innerJoin(users, eq(users.id, listings.sellerId))
+      .where(and(eq(listings.id, sql.placeholder('id')), condition))
+      .prepare(),
+  )
+
+const listingQuery = queryWhere(visibleTo(anyViewer))
+const readableQuery = queryWhere(readableBy(anyViewer))
+
+/**
+ * @throws Refusal `not_found` if the actor may not see it, `forbidden` if it belongs to another
+ * user
+ */
 export async function findOwnListing(db: Db, actor: Actor, id: string): Promise<ListingRow> {
   const row = await findListing(db, actor, id)
   if (row.sellerId === actor.userId) return row
   throw new Refusal('forbidden', 'Only the seller can change this listing.')
 }
 
+/** Whether the actor has deleted this listing of their own. */
+export async function isOwnDeleted(db: Db, { userId }: Actor, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, id), eq(listings.sellerId, userId), eq(listings.deleted, true)))
+  return row !== undefined
+}
+
 /**
- * What the viewer may see of a seller's listings, newest first, before `before` (a `seq`).
- * @throws Refusal `not_found` for nobody, and for a seller who may not be met.
+ * The listings of a seller that the viewer may see, newest first, before `before` (a `seq`).
+ * @throws Refusal `not_found` if the seller does not exist or the viewer may not meet them
  */
 export async function listingsOfSeller(
   db: Db,

@@ -4,26 +4,31 @@ import { messageSchema } from '#sync/answer.ts'
 import { isId } from '#sync/id.ts'
 import { listingLimits, listingSchema } from '#sync/listings.ts'
 import type { Env } from '../env.ts'
+import { isKnownTag } from '../etag.ts'
 import type { Reference } from '../openapi/reference.ts'
 import { pageAnswer, pageRequest } from '../paging.ts'
 import type { Implementation } from '../sync/implement.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
 import { create, edit, move, remove } from './actions.ts'
-import { listingAnswer, listingInfo, type ListingRow } from './answer.ts'
+import {
+  listingAnswer,
+  listingInfo,
+  type ListingRow,
+  listingText,
+  type RawListing,
+} from './listing-rows.ts'
 import { inquire, view } from './counts.ts'
 import { beforeOf, feedRequest } from './feed-request.ts'
 import { feedTag } from './feed-tag.ts'
 import { readFeedRows } from './feed.ts'
-import { listingText, type RawListing } from './listing-text.ts'
-import { findListing, listingsOfSeller, noSuchListing } from './queries.ts'
+import { findReadableListing, listingsOfSeller, noSuchListing } from './queries.ts'
 import { createBody, editBody } from './wire.ts'
 
 const shown = {
   place: (row: ListingRow) => String(row.seq),
   text: (row: ListingRow) => JSON.stringify(listingAnswer(row)),
 }
-const kept = { place: ([seq]: RawListing) => String(seq), text: listingText }
 const revalidated = { 'cache-control': 'private, no-cache', vary: 'Authorization' }
 
 /** GET /api/listings?limit=&cursor=&q=&category=&eventType=&tab= */
@@ -36,10 +41,11 @@ export async function readFeed(c: Context<Env>): Promise<Response> {
       ...revalidated,
       etag: await feedTag(db, viewer, url.slice(url.indexOf('/', 8))),
     }
-    if (isKnown(c.req.header('if-none-match'), headers.etag))
+    if (isKnownTag(c.req.header('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers })
     const rows = await readFeedRows(db, viewer, filter, page.limit + 1)
-    return pageAnswer(url, page, rows, { ...kept, headers })
+    const place = ([seq]: RawListing) => String(seq)
+    return pageAnswer(url, page, rows, { place, text: (raw) => listingText(db, raw), headers })
   })
 }
 
@@ -65,12 +71,10 @@ export const readListingInfo = async (c: Context<Env>): Promise<Response> =>
 
 function listingOfAddress(c: Context<Env>): Promise<ListingRow> {
   const viewer = viewerOf(c)
-  return c.get('resources').readers.read((db) => findListing(db, viewer, c.req.param('id') ?? ''))
+  return c
+    .get('resources')
+    .readers.read((db) => findReadableListing(db, viewer, c.req.param('id') ?? ''))
 }
-
-// RFC 9110, 13.1.2: a list of tags, of which a cache may hold several.
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((known) => known.trim() === etag)
 
 const limits = {
   title: { maxLength: listingLimits.title },
@@ -101,7 +105,7 @@ export const listingWrites: Exposure[] = [
     limits,
     args: ({ id, body }) => ({ ...body, id: listingId(id) }),
     answer: listingSchema,
-    refuses: ['forbidden', 'not_found'],
+    refuses: ['forbidden', 'not_found', 'limited'],
   }),
   exposeById(remove, {
     summary: 'Deletes your listing.',

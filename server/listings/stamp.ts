@@ -3,8 +3,8 @@ import { listings } from '#drizzle/schema/listings.ts'
 import type { Tx } from '../db/writer.ts'
 
 /**
- * Stamps a person's listings, so that they reach devices anew: to be called by whatever changes who
- * may see them all, or what all of them say of their seller.
+ * Stamps all listings of a person, so that devices fetch them again. Call it when other people may
+ * see them, or when their seller's name or picture has changed.
  */
 export async function stampListingsOf(tx: Tx, sellerId: string, rev: number): Promise<void> {
   await tx.update(listings).set({ rev }).where(eq(listings.sellerId, sellerId))

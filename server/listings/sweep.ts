@@ -7,7 +7,7 @@ const mostPerWrite = 5000
 
 /**
  * Deletes views of earlier days: only a second view on the same day must be recognized. Works in
- * portions, because every other write waits meanwhile.
+ * portions, because every other write waits in the meantime.
  */
 export async function sweepListingViews({ writer, clock }: Resources): Promise<void> {
   const today = Math.floor(clock() / day)

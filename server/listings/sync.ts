@@ -1,39 +1,54 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, lt, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
+import { jsonRowsOf, unindexed, valuesOf } from '../db/dialect.ts'
 import { unblockedPeople } from '../blocks/sync.ts'
 import { prepared } from '../db/prepared.ts'
-import { isOfSpan, stampsOf, type SyncedNoun } from '../sync/synced-noun.ts'
-import { listingColumns } from './answer.ts'
-import { listingsOf, stateOf, type ListingState } from './kept-listings.ts'
-import { listingOf, type RawListing } from './listing-text.ts'
-import { anyViewer, visibleTo } from './visibility.ts'
+import {
+  isOfSpan,
+  stampsOf,
+  startAfter,
+  type SnapshotPart,
+  type SyncedNoun,
+} from '../sync/synced-noun.ts'
+import {
+  listingColumns,
+  listingOf,
+  listingsOf,
+  type ListingState,
+  type RawListing,
+  listingState,
+} from './listing-rows.ts'
+import { anyViewer, notBlocked, visibleTo } from './visibility.ts'
 
 const { userId, universityId } = anyViewer
 const ofCampus = eq(listings.universityId, universityId)
 const isOwn = eq(listings.sellerId, userId)
-// With the plus SQLite does not look through the whole campus for a few people's listings.
-const isHere = sql`+${listings.universityId} = ${universityId}`
-const isNotHeld = sql`${savedListings.listingId} not in (select value from json_each(${sql.placeholder('held')}))`
+// By the index, it would read the whole campus for the listings of a few people.
+const isHere = eq(unindexed(listings.universityId), universityId)
+const isNotHeld = notInArray(savedListings.listingId, valuesOf('held'))
 const leftCampus = eq(listingMoves.universityId, universityId)
 
-/** The id where the viewer may not see it. As one text: to be given row by row takes longer than reading. */
+/**
+ * The id if the viewer may not see the listing. One JSON text, because returning single rows is
+ * slower.
+ */
 type ChangedRow = [hidden: string | null, ...ListingState]
-const changedRow = sql`iif(${visibleTo(anyViewer)}, null, ${listings.id}), ${stateOf}`
+const changedRow = sql`case when ${visibleTo(anyViewer)} then null else ${listings.id} end, ${listingState}`
 
-/** The campus' listings and one's own. What the viewer may not see any more goes from the device. */
+/**
+ * Listings of the campus and of the viewer. A device deletes those that the viewer may no longer
+ * see.
+ */
 export const syncedListings: SyncedNoun = {
   stamps: (db) => [
     stampsOf(db, listings.rev, ofCampus),
     stampsOf(db, listings.rev, isOwn),
     stampsOf(db, listingMoves.rev, leftCampus),
+    stampsOf(db, listings.countsRev, ofCampus),
   ],
-  async addFirst(db, viewer, changes) {
-    const rows = await Promise.resolve(ownQuery(db).values({ ...viewer }))
-    for (const row of rows as unknown[] as RawListing[]) changes.put('listings', listingOf(row))
-  },
   async addChanges(db, { viewer, ...span }, changes) {
     const [changed] = await changedQuery(db).execute({ ...viewer, ...span })
     const visible: ListingState[] = []
@@ -42,6 +57,36 @@ export const syncedListings: SyncedNoun = {
       else changes.delete('listings', hidden)
     }
     for (const listing of await listingsOf(db, visible)) changes.put('listings', listing)
+    for (const { isVisible, counts } of await countsQuery(db).execute({ ...viewer, ...span }))
+      if (isVisible) changes.count([counts.id, counts.views, counts.inquiries])
+  },
+}
+
+/** The counts of the campus that have grown. */
+const countsQuery = prepared((db) => {
+  // Visibility is no condition, because SQLite would read the whole campus for it.
+  const grown = db
+    .select({ seq: listings.seq })
+    .from(listings)
+    .where(and(ofCampus, isOfSpan(listings.countsRev)))
+  return db
+    .select({
+      isVisible: sql<number>`${visibleTo(anyViewer)}`,
+      counts: { id: listings.id, views: listings.views, inquiries: listings.inquiries },
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(inArray(listings.seq, grown))
+    .prepare()
+})
+
+/** The viewer's own listings, of every campus. */
+export const ownListings: SnapshotPart = {
+  async addPage(db, viewer, { after: { at }, limit }, changes) {
+    const values = await Promise.resolve(ownQuery(db).values({ ...viewer, at, limit }))
+    const rows = values as unknown[] as RawListing[]
+    for (const row of rows) changes.put('listings', listingOf(db, row))
+    return startAfter(rows, limit, ([seq]) => ({ at: seq, id: '' }))
   },
 }
 
@@ -50,14 +95,15 @@ const ownQuery = prepared((db) =>
     .select(listingColumns)
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(and(isOwn, visibleTo(anyViewer)))
+    .where(and(isOwn, visibleTo(anyViewer), lt(listings.seq, sql.placeholder('at'))))
     .orderBy(desc(listings.seq))
+    .limit(sql.placeholder('limit'))
     .prepare(),
 )
 
 /**
- * Listings that have changed themselves, and those whose relation to the viewer has: they left the
- * campus, they were saved by a device that may not have them, their seller is not blocked any more.
+ * Listings that have changed, and those whose relation to the viewer has: they left the campus, a
+ * device that may not hold them saved them, or their seller is no longer blocked.
  */
 const changedQuery = prepared((db) => {
   const row = { seq: listings.seq }
@@ -80,10 +126,20 @@ const changedQuery = prepared((db) => {
       .from(listings)
       .where(and(isHere, inArray(listings.sellerId, unblockedPeople(db)))),
   )
-  return db
-    .select({ rows: sql<string>`json_group_array(json_array(${changedRow}))` })
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(inArray(listings.seq, concerned))
-    .prepare()
+  return (
+    db
+      .select({ rows: jsonRowsOf(changedRow) })
+      .from(listings)
+      .innerJoin(users, eq(users.id, listings.sellerId))
+      // A block has purged these rows, and listings that were never shown are on no other device.
+      // Their ids would reveal that the other person does something.
+      .where(
+        and(
+          inArray(listings.seq, concerned),
+          or(isOwn, listings.shown),
+          notBlocked(sql`${userId}`, sql`${users.id}`),
+        ),
+      )
+      .prepare()
+  )
 })

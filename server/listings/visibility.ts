@@ -1,16 +1,16 @@
-import { and, eq, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
-import { blocks } from '#drizzle/schema/blocks.ts'
 import { listings } from '#drizzle/schema/listings.ts'
+import { blocksOther } from '../blocks/blocks-other.ts'
 
-/** Who looks: somebody, or each row of a query. */
+/** The viewer: a person, or each row of a query. */
 export interface Viewer {
   userId: string | Placeholder | SQLiteColumn
   universityId: string | Placeholder | SQLiteColumn
 }
 
-/** Bound when a prepared query is run. */
+/** Bound when a prepared query runs. */
 export const anyViewer = {
   userId: sql.placeholder('userId'),
   universityId: sql.placeholder('universityId'),
@@ -18,16 +18,30 @@ export const anyViewer = {
 
 /**
  * The one place that decides which listings a viewer may see: those of the own campus whose photos
- * have arrived and whose seller may be met, and always one's own. For queries over listings joined with their sellers (`users`).
- * Whatever changes the answer stamps a row: the listing, a move or a block.
+ * have arrived, that nobody hid and whose seller the viewer may meet, and always the viewer's own. For
+ * queries over listings joined with their sellers (`users`). Every change of the answer stamps a row:
+ * the listing, a move or a block.
  */
 export function visibleTo(viewer: Viewer): SQL | undefined {
   const ofCampus = and(
     eq(listings.universityId, viewer.universityId),
     eq(listings.waiting, false),
+    isNull(listings.hiddenBy),
     mayMeet(viewer),
   )
   return and(eq(listings.deleted, false), or(eq(listings.sellerId, viewer.userId), ofCampus))
+}
+
+/**
+ * What opens by its address: moderators also see listings that were hidden. Lists and devices do not
+ * show them.
+ */
+export function readableBy(viewer: Viewer): SQL | undefined {
+  const isModerator = sql`exists (
+    select 1 from ${users} as moderators
+    where moderators.id = ${viewer.userId} and moderators.moderator)`
+  const hidden = and(eq(listings.deleted, false), isNotNull(listings.hiddenBy), isModerator)
+  return or(visibleTo(viewer), hidden)
 }
 
 /** Sellers (`users`) who are not suspended and between whom and the viewer no block exists. */
@@ -39,11 +53,6 @@ export function mayMeet(viewer: Viewer): SQL | undefined {
   )
 }
 
-/** Neither of two people (expressions for their ids) blocks the other. True where one is null. */
+/** Neither of two people (expressions for their ids) blocks the other. True if one is null. */
 export const notBlocked = (one: SQL, other: SQL): SQL | undefined =>
-  and(noBlock(one, other), noBlock(other, one))
-
-const noBlock = (blocker: SQL, blocked: SQL): SQL => sql`not exists (
-  select 1 from ${blocks}
-  where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${blocked} and not ${blocks.deleted}
-)`
+  and(not(blocksOther(one, other)), not(blocksOther(other, one)))

@@ -20,7 +20,7 @@ const photo = v.pipe(
 const photos = v.pipe(v.array(photo), v.maxLength(100))
 
 const { id: _id, images: _images, ...newFields } = createListing.args.entries
-const { id: _edited, images: _replaced, ...changedFields } = editListing.args.entries
+const { id: _edited, images: _replaced, seen: _seen, ...changedFields } = editListing.args.entries
 
 /** Bodies of POST /api/listings/create and PATCH /api/listings/:id. */
 export const createBody = v.optional(

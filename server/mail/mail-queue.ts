@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { mails } from '#drizzle/schema/mails.ts'
 import { seal, unseal } from '../auth/sealed.ts'
 import type { Readers } from '../db/readers.ts'
-import type { Writer } from '../db/writer.ts'
+import type { Tx, Writer } from '../db/writer.ts'
 import type { Mail } from './mailer.ts'
 
 /** An email that waits for the mail server. */
@@ -39,13 +39,16 @@ export class MailQueue {
     this.#stores = stores
   }
 
-  async keep({ id, mail, tries, dueAt }: QueuedMail): Promise<void> {
+  /** Stores an email in the transaction of the change that it reports. */
+  async add(tx: Tx, { id, mail, tries, dueAt }: QueuedMail): Promise<void> {
     const sealed = seal(this.#stores.key, id, Buffer.from(JSON.stringify(mail)))
-    await this.#stores.writer.write({
-      async run(tx) {
-        await tx.insert(mails).values({ id, sealed, tries, dueAt })
-      },
-    })
+    await tx.insert(mails).values({ id, sealed, tries, dueAt })
+  }
+
+  async feign(tx: Tx, queued: QueuedMail): Promise<undefined> {
+    await this.add(tx, queued)
+    await tx.delete(mails).where(eq(mails.id, queued.id))
+    return undefined
   }
 
   async putOff({ id, tries, dueAt }: QueuedMail): Promise<void> {

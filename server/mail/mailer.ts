@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Readers } from '../db/readers.ts'
-import type { Writer } from '../db/writer.ts'
+import type { Tx, Writer } from '../db/writer.ts'
 import type { Log } from '../log.ts'
 import { FileMailer } from './file-mailer.ts'
 import { MailQueue } from './mail-queue.ts'
@@ -20,8 +20,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Accepts an email. Never fails, and does not wait for the delivery. */
-  send(mail: Mail): void
+  /**
+   * Stores an email in the transaction of the change that it reports, so that a crash loses neither alone.
+   * @returns what delivers it. Call it after the commit; otherwise the next start delivers it.
+   */
+  keep(tx: Tx, mail: Mail): Promise<() => void>
+  /** Costs as much as `keep` and sends nothing. */
+  feign(tx: Tx, mail: Mail): Promise<undefined>
   /** Waits for emails that are being sent. */
   close(): Promise<void>
 }
@@ -31,8 +36,9 @@ export function createMailer(
   { smtpUrl: url, ...config }: Config,
   { log, clock, ...stores }: MailerOptions,
 ): Mailer {
-  if (url === undefined) return new FileMailer(config, log, clock)
-  return new SmtpMailer({ url, from: config.mailFrom, queue: new MailQueue(stores), log, clock })
+  const queue = new MailQueue(stores)
+  if (url === undefined) return new FileMailer(config, { queue, log, clock })
+  return new SmtpMailer({ url, from: config.mailFrom, queue, log, clock })
 }
 
 interface MailerOptions {

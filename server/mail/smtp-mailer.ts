@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { emailDomain } from '#sync/email.ts'
 import { minute, second } from '#sync/time.ts'
 import type { Clock } from '../clock.ts'
+import type { Tx } from '../db/writer.ts'
 import type { Log } from '../log.ts'
 import type { MailQueue, QueuedMail } from './mail-queue.ts'
 import type { Mail, Mailer } from './mailer.ts'
@@ -12,7 +13,6 @@ import { messageOf } from './message.ts'
 
 /** The wait before each new attempt. A link in an email is valid for a day. */
 const waits = [second, 5 * second, 30 * second, 5 * minute, 30 * minute, 120 * minute]
-const mostPending = 2000
 const patience = 5 * second
 
 interface Options {
@@ -24,9 +24,9 @@ interface Options {
 }
 
 /**
- * Sends by SMTP, and tries again while the server is unavailable. An email is stored until the server
- * has accepted it, so restarts lose none; a crash at that moment may send it twice. Links are never
- * logged.
+ * Sends by SMTP, and tries again while the server is unavailable. An email is stored until the
+ * server has accepted it, so restarts lose none; a crash at that moment may send it twice. Links
+ * are never logged.
  */
 export class SmtpMailer implements Mailer {
   readonly #from: string
@@ -54,13 +54,14 @@ export class SmtpMailer implements Mailer {
     this.#track(this.#resume())
   }
 
-  send(mail: Mail): void {
-    if (this.#pending.size >= mostPending) {
-      const whereTo = emailDomain(mail.to)
-      this.#log.error(`Mail to ${whereTo} was dropped: ${mostPending} wait already.`)
-      return
-    }
-    this.#track(this.#take({ id: randomUUID(), mail, tries: 0, dueAt: this.#clock() }))
+  async keep(tx: Tx, mail: Mail): Promise<() => void> {
+    const waiting = { id: randomUUID(), mail, tries: 0, dueAt: this.#clock() }
+    await this.#queue.add(tx, waiting)
+    return () => this.#track(this.#deliver(waiting))
+  }
+
+  feign(tx: Tx, mail: Mail): Promise<undefined> {
+    return this.#queue.feign(tx, { id: randomUUID(), mail, tries: 0, dueAt: this.#clock() })
   }
 
   async close(): Promise<void> {
@@ -78,11 +79,6 @@ export class SmtpMailer implements Mailer {
 
   async #resume(): Promise<void> {
     for (const waiting of await this.#queue.waiting()) this.#track(this.#deliver(waiting))
-  }
-
-  async #take(waiting: QueuedMail): Promise<void> {
-    await this.#queue.keep(waiting)
-    await this.#deliver(waiting)
   }
 
   async #deliver(waiting: QueuedMail): Promise<void> {
@@ -113,7 +109,7 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Waits. @returns false if the mailer closes meanwhile. */
+  /** Waits. @returns false if the mailer closes in the meantime. */
   async #pause(wait: number): Promise<boolean> {
     const { signal } = this.#closing
     if (wait <= 0) return !signal.aborted

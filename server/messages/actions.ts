@@ -25,7 +25,7 @@ export const share = implement(shareByMessage, async (context, { senderUsername,
   return post(context, to, written)
 })
 
-/** One that is there already stays as it is, with what is new written into it. */
+/** A conversation that exists stays. New messages are added to it. */
 export const create = implement(createConversation, async (context, { messages, ...args }) => {
   const { tx, actor } = context
   for (const named of [args, ...messages]) assertOwnName(actor, named.senderUsername)

@@ -13,7 +13,9 @@ import {
 /** The last message of a conversation, if there is one: it has the conversation's time. */
 export const lastMessages = alias(messages, 'last')
 
-/** What an answer needs of a side joined with the other person (`users`) and its last message. */
+/**
+ * The columns for an answer, of a side joined with the other person (`users`) and its last message.
+ */
 export const conversationColumns = {
   otherId: conversations.otherId,
   username: users.username,
@@ -51,7 +53,7 @@ export const conversationAnswer = (row: ConversationRow): ConversationAnswer => 
   profileImagePath: row.profileImageId === null ? null : imagePath(row.profileImageId, 'small'),
 })
 
-/** The same for a device. */
+/** A conversation as a device stores it. */
 export function conversationOf(row: ConversationRow): Conversation {
   const { profileImagePath, ...answer } = conversationAnswer(row)
   const { lastSenderId: senderId, lastContent: content } = row
@@ -91,7 +93,7 @@ export const messageAnswer = ({
   read: row.isRead,
 })
 
-/** The same for a device of `userId`. */
+/** A message as a device of `userId` stores it. */
 export const messageOf = (
   {
     id,

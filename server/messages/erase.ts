@@ -4,8 +4,8 @@ import type { Tx } from '../db/writer.ts'
 import { stampConversationsWith } from './stamp.ts'
 
 /**
- * Of somebody who leaves: their sides go, and the messages stay for the others, who hear of the new
- * name. What nobody has a side of any more goes, too.
+ * Deletes the sides of a person who leaves. The messages stay for the others, who get the new name.
+ * Messages without any side go, too.
  */
 export async function eraseConversations(tx: Tx, userId: string, rev: number): Promise<void> {
   const left = await tx
@@ -23,5 +23,5 @@ export async function eraseConversations(tx: Tx, userId: string, rev: number): P
     await tx.delete(messages).where(inArray(messages.conversationId, nobodys.slice(i, i + atOnce)))
 }
 
-// SQLite binds no more than so many values at once.
+// The number of values that one statement of SQLite can bind is limited.
 const atOnce = 500

@@ -4,8 +4,8 @@ import type { Person } from './people.ts'
 
 type Context = Pick<HandlerContext, 'actor' | 'rev' | 'resources' | 'after'>
 
-/** Once the message is on disk its recipient's open pages hear of it, with it. */
-export function tellOfMessage(
+/** After the commit, sends the message to the open pages of its recipient. */
+export function announceMessage(
   { actor, rev, resources: { sockets }, after }: Context,
   { id }: Person,
   message: MessageAnswer,
@@ -17,8 +17,8 @@ export function tellOfMessage(
   })
 }
 
-/** Once it is on disk that messages are read, whoever wrote them hears of it. */
-export function tellOfRead(
+/** After the commit, tells the writer of messages that they were read. */
+export function announceRead(
   { actor, rev, resources: { sockets }, after }: Context,
   { id }: Person,
 ): void {

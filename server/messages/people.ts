@@ -1,11 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { blocks } from '#drizzle/schema/blocks.ts'
 import { conversations } from '#drizzle/schema/messages.ts'
 import { usernameKey } from '#sync/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { toOneself } from '#sync/messages.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { blocksOther } from '../blocks/blocks-other.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { isOwnName } from '../own-name.ts'
@@ -32,9 +32,9 @@ export function assertOwnName(actor: Actor, given: string | undefined): void {
 }
 
 /**
- * Somebody to whom the actor may write now.
- * @throws Refusal `not_found` with `unknown` for nobody, `forbidden` for who is blocked, blocks, or
- * wants no messages from people without a conversation.
+ * A person to whom the actor may write now.
+ * @throws Refusal `not_found` with `unknown` if the person does not exist, `forbidden` if either
+ * blocks the other or the person wants no messages from people without a conversation
  */
 export async function findRecipient(
   db: Db,
@@ -51,7 +51,7 @@ export async function findRecipient(
   return { id: row.id, username: row.username }
 }
 
-/** Whether the actor may write to somebody, who is told nothing by the answer. */
+/** Whether the actor may write to a person. The answer must not reveal more. */
 export async function mayWriteTo(db: Db, actorId: string, id: string): Promise<boolean> {
   const [row] = await recipientQuery(db).execute({ ...keysOf({ id }), actorId })
   return row !== undefined && row.id !== actorId && problemOf(row) === undefined
@@ -71,7 +71,7 @@ function problemOf(row: Standing): string | undefined {
   return row.isBlocked || isStranger || !row.isActive ? notWanted : undefined
 }
 
-// No name is empty, and no id.
+// No name and no id is empty.
 const keysOf = ({ id, username }: PersonRef) => ({
   id: id ?? '',
   key: id === undefined ? usernameKey(username?.trim() ?? '') : '',
@@ -82,9 +82,6 @@ const isNamed = or(
   eq(users.id, sql.placeholder('id')),
   and(eq(users.usernameKey, sql.placeholder('key')), eq(users.deleted, false)),
 )
-const blocksOther = (blocker: unknown, blocked: unknown) => sql<number>`exists (
-  select 1 from ${blocks} where ${blocks.blockerId} = ${blocker}
-    and ${blocks.blockedId} = ${blocked} and not ${blocks.deleted})`
 
 const recipientQuery = prepared((db) =>
   db
@@ -103,8 +100,16 @@ const recipientQuery = prepared((db) =>
 )
 
 /**
- * Whether a message stands between two people, as a condition: `owner`'s side is there. Whoever has
- * merely begun an empty conversation has gained nothing by it.
+ * A condition: `owner` has written to `other`. Private things of the owner open to those people, and not
+ * to anyone who only wrote to the owner.
+ */
+export const hasWrittenTo = (owner: unknown, other: unknown) => sql<number>`exists (
+  select 1 from ${conversations} where ${conversations.userId} = ${other}
+    and ${conversations.otherId} = ${owner} and ${conversations.receivedAt} > 0)`
+
+/**
+ * A condition: the two people have exchanged a message, so `owner` has a side. Starting an empty
+ * conversation gives no one a right.
  */
 export const hasConversation = (owner: unknown, other: unknown) => sql<number>`exists (
   select 1 from ${conversations} where ${conversations.userId} = ${owner}

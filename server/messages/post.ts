@@ -7,10 +7,11 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { countInquiry } from '../listings/counts.ts'
 import { findListing } from '../listings/queries.ts'
-import { notify } from '../notifications/notify.ts'
+import { notifyLater } from '../notifications/notify-later.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { messageAnswer } from './answer.ts'
-import { tellOfMessage } from './events.ts'
+import { announceMessage } from './events.ts'
+import { namedInNotice } from './notice.ts'
 import type { Person } from './people.ts'
 import { findMessage } from './queries.ts'
 
@@ -22,9 +23,9 @@ export interface NewMessage {
 }
 
 /**
- * Stores a message and informs the recipient after the commit. The first message to a seller about a
- * listing counts as an inquiry. A message that was already sent stays as it is.
- * @param to somebody whom the actor may write to
+ * Stores a message and informs the recipient after the commit. The first message to a seller about
+ * a listing counts as an inquiry. A message that was already sent stays as it is.
+ * @param to someone whom the actor may write to
  * @throws Refusal `not_found` for a listing that the actor may not see
  */
 export async function post(context: HandlerContext, to: Person, { id, ...written }: NewMessage) {
@@ -44,26 +45,25 @@ export async function post(context: HandlerContext, to: Person, { id, ...written
   await writeSide(tx, to.id, actor.userId, received)
   const names = { senderUsername: actor.username, recipientUsername: to.username }
   const message = messageAnswer({ ...row, ...names, isRead: false })
-  tellOfMessage(context, to, message)
-  await notifyUnlessWatched(context, to, row)
+  announceMessage(context, to, message)
+  await notifyRecipient(context, to, row)
   return message
 }
 
-/** A user with an open page sees the message itself. */
-async function notifyUnlessWatched(
+/** Who watches is not known inside the write, so it is asked after the commit. */
+function notifyRecipient(
   context: HandlerContext,
-  { id }: Person,
+  { id: userId }: Person,
   { content }: Pick<NewMessage, 'content'>,
 ): Promise<void> {
-  const { actor, resources } = context
-  if (resources.sockets.isWatched(id)) return
-  await notify(context, [id], {
+  const { username, userId: senderId } = context.actor
+  const news = {
     type: 'message',
-    title: `New message from ${actor.username}`,
+    ...namedInNotice(username),
     message: previewOf(content),
-    link: `/messages?with=${encodeURIComponent(actor.username)}`,
-    subject: unorderedPairId(actor.userId, id),
-  })
+    subject: unorderedPairId(senderId, userId),
+  } as const
+  return notifyLater(context, [{ userId, news }])
 }
 
 /** Starts the actor's side of a conversation. A new one counts toward the limit. */
@@ -103,8 +103,8 @@ async function writeSide(
 }
 
 /**
- * The message, if it was already sent. A repeated request is recognized by its number. A message that
- * was refused and then sent again has a new number but the same id.
+ * The message, if it was already sent. A repeated request is recognized by its number. A message
+ * that was refused and then sent again has a new number but the same id.
  * @throws Refusal `conflict` if another message has the id
  */
 async function sentBefore({ tx, actor }: HandlerContext, to: Person, written: NewMessage) {

@@ -46,7 +46,7 @@ export function conversationsOf(
     .limit(limit)
 }
 
-/** The viewer's conversation with somebody. @throws Refusal `not_found` where there is none. */
+/** The viewer's conversation with a person. @throws Refusal `not_found` if there is none */
 export async function findConversation(
   db: Db,
   { userId }: Actor,
@@ -57,7 +57,7 @@ export async function findConversation(
   return conversationAnswer(row)
 }
 
-/** The viewer's side of a conversation. @throws Refusal `not_found` where there is none. */
+/** The viewer's side of a conversation. @throws Refusal `not_found` if there is none */
 export async function findSide(db: Db, { userId }: Actor, { id }: Person) {
   const [row] = await db.select().from(conversations).where(isSide(userId, id))
   if (!row) throw noSuchConversation()
@@ -68,8 +68,8 @@ const isSide = (userId: string, otherId: string) =>
   and(eq(conversations.userId, userId), eq(conversations.otherId, otherId))
 
 /**
- * Somebody with whom the viewer has a conversation. Anybody else looks as if they did not exist.
- * @throws Refusal `not_found`.
+ * A person with whom the viewer has a conversation. Others look as if they did not exist.
+ * @throws Refusal `not_found`
  */
 export async function findOther(db: Db, viewer: Actor, named: PersonRef): Promise<Person> {
   const [row] = await db
@@ -83,7 +83,7 @@ export async function findOther(db: Db, viewer: Actor, named: PersonRef): Promis
   return row
 }
 
-// All who have left have one name: it stands for the one with whom there was something last.
+// All deleted accounts share one name. It means the one of the latest conversation.
 function isNamed({ id, username = '' }: PersonRef) {
   if (id !== undefined) return eq(users.id, id)
   const name = username.trim()
@@ -96,7 +96,7 @@ const senders = alias(users, 'sender')
 const recipients = alias(users, 'recipient')
 const ownSide = alias(conversations, 'own')
 
-/** What one has written or been written, in order. */
+/** The messages that a person has sent or received, in order. */
 export async function allMessagesOf(db: Db, { userId }: Actor): Promise<MessageAnswer[]> {
   const rows = await messagesOf(db, userId)
     .where(eq(ownSide.userId, userId))
@@ -104,7 +104,7 @@ export async function allMessagesOf(db: Db, { userId }: Actor): Promise<MessageA
   return rows.map(answerOf)
 }
 
-/** The messages of somebody's sides (`ownSide`), with the names of both. */
+/** The messages of someone's sides (`ownSide`), with the names of both. */
 const messagesOf = (db: Db, userId: string) =>
   db
     .select({
@@ -114,7 +114,7 @@ const messagesOf = (db: Db, userId: string) =>
       sentAt: messages.sentAt,
       senderUsername: senders.username,
       recipientUsername: recipients.username,
-      isRead: sql<number>`${messages.sentAt} <= iif(${messages.senderId} = ${userId}, ${ownSide.seenUpTo}, ${ownSide.readUpTo})`,
+      isRead: sql<number>`${messages.sentAt} <= case when ${messages.senderId} = ${userId} then ${ownSide.seenUpTo} else ${ownSide.readUpTo} end`,
     })
     .from(ownSide)
     .innerJoin(messages, eq(messages.conversationId, ownSide.id))
@@ -136,7 +136,7 @@ export async function messagesWith(
   return rows.map((row) => ({ ...answerOf(row), sentAt: row.sentAt }))
 }
 
-/** One that the viewer has written or been written. @throws Refusal `not_found` where there is none. */
+/** A message that the viewer has sent or received. @throws Refusal `not_found` if there is none */
 export async function findMessage(db: Db, { userId }: Actor, id: string): Promise<MessageAnswer> {
   const mine = and(eq(ownSide.userId, userId), eq(messages.id, id))
   const [row] = await messagesOf(db, userId).where(mine)

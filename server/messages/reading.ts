@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { conversations } from '#drizzle/schema/messages.ts'
 import { openConversation, readConversation } from '#sync/actions/messages.ts'
+import { isBlockBetween } from '../blocks/queries.ts'
 import type { Tx } from '../db/writer.ts'
 import { markSubjectRead } from '../notifications/mark-subject-read.ts'
 import { implement } from '../sync/implement.ts'
-import { tellOfRead } from './events.ts'
+import { announceRead } from './events.ts'
 import { assertOwnName, type Person } from './people.ts'
 import { findConversation, findOther, findSide } from './queries.ts'
 
@@ -18,7 +19,9 @@ export const open = implement(openConversation, async ({ tx, actor, rev }, args)
   return findConversation(tx, actor, other)
 })
 
-/** The other one learns of it, and no more than that: what was read once stays read. */
+/**
+ * Informs the other person once, unless there is a block. A message that was read stays read.
+ */
 export const read = implement(readConversation, async (context, args) => {
   const { tx, actor, rev } = context
   assertOwnName(actor, args.username)
@@ -28,12 +31,15 @@ export const read = implement(readConversation, async (context, args) => {
   const hasNew = side.hasNew && side.receivedAt > readUpTo
   if (readUpTo > side.readUpTo) {
     await change(tx, actor.userId, other.id, { readUpTo, hasNew, rev })
-    await change(tx, other.id, actor.userId, { seenUpTo: readUpTo, rev })
     await markSubjectRead(tx, actor.userId, side.id, rev)
-    tellOfRead(context, other)
+    if (await isBlockBetween(tx, actor.userId, other.id)) return marked
+    await change(tx, other.id, actor.userId, { seenUpTo: readUpTo, rev })
+    announceRead(context, other)
   } else if (hasNew !== side.hasNew) await change(tx, actor.userId, other.id, { hasNew, rev })
-  return { message: 'Messages marked as read.' }
+  return marked
 })
+
+const marked = { message: 'Messages marked as read.' }
 
 const named = ({
   otherUserId: id,

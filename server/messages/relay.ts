@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { users } from '#drizzle/schema/accounts.ts'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { usernameKey } from '#sync/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
+import { notBlocked } from '../listings/visibility.ts'
 import { isOwnName } from '../own-name.ts'
 import type { Resources } from '../resources.ts'
 import { mayWriteTo } from './people.ts'
@@ -117,6 +118,7 @@ async function hasWrittenTo(
         eq(conversations.userId, readerId),
         eq(conversations.otherId, writerId),
         eq(users.usernameKey, usernameKey(writerName)),
+        notBlocked(sql`${readerId}`, sql`${writerId}`),
       ),
     )
   return (side?.receivedAt ?? 0) > 0

@@ -1,10 +1,18 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, not, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { window } from '#sync/engine/protocol.ts'
+import { tableOf } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import { anyViewer } from '../listings/visibility.ts'
-import { isOfSpan, stampsOf, type SyncedNoun } from '../sync/synced-noun.ts'
+import {
+  isAfterStart,
+  isOfSpan,
+  stampsOf,
+  startAfter,
+  type SnapshotPart,
+  type SyncedNoun,
+} from '../sync/synced-noun.ts'
 import { conversationOf, messageOf } from './answer.ts'
 import { conversationsFrom } from './queries.ts'
 
@@ -13,20 +21,34 @@ const isOwn = eq(conversations.userId, userId)
 const isSent = eq(messages.senderId, userId)
 const isReceived = eq(messages.recipientId, userId)
 
-/** One's own sides. Each message stamps both, so that what stands in the list is never behind. */
+/** The viewer's own sides. Each message stamps both sides, so the list is always current. */
 export const syncedConversations: SyncedNoun = {
   stamps: (db) => [stampsOf(db, conversations.rev, isOwn)],
-  async addFirst(db, viewer, changes) {
-    for (const row of await allQuery(db).execute({ ...viewer }))
-      changes.put('conversations', conversationOf(row))
-  },
   async addChanges(db, { viewer, ...span }, changes) {
     for (const row of await changedQuery(db).execute({ ...viewer, ...span }))
       changes.put('conversations', conversationOf(row))
   },
 }
 
-const allQuery = prepared((db) => conversationsFrom(db).where(isOwn).prepare())
+/** The viewer's sides, the latest first, each with its last message. */
+export const allConversations: SnapshotPart = {
+  async addPage(db, viewer, { after, limit }, changes) {
+    const rows = await allQuery(db).execute({ ...viewer, ...after, limit })
+    for (const row of rows) changes.put('conversations', conversationOf(row))
+    return startAfter(rows, limit, ({ lastAt, otherId }) => ({ at: lastAt, id: otherId }))
+  },
+}
+
+const isLater = isAfterStart(conversations.lastAt, conversations.otherId)
+const latestFirst = [desc(conversations.lastAt), desc(conversations.otherId)]
+
+const allQuery = prepared((db) =>
+  conversationsFrom(db)
+    .where(and(isOwn, isLater))
+    .orderBy(...latestFirst)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
 const changedQuery = prepared((db) =>
   conversationsFrom(db)
     .where(and(isOwn, isOfSpan(conversations.rev)))
@@ -34,15 +56,11 @@ const changedQuery = prepared((db) =>
 )
 
 /**
- * What one has written or been written. A device begins with the newest of each conversation; older
- * ones come by REST. Nobody's block takes away what was said before it.
+ * The messages that the viewer has sent or received. A device starts with the newest of each
+ * conversation and fetches older ones by REST. A block does not delete earlier messages.
  */
 export const syncedMessages: SyncedNoun = {
   stamps: (db) => [stampsOf(db, messages.rev, isSent), stampsOf(db, messages.rev, isReceived)],
-  async addFirst(db, viewer, changes) {
-    for (const row of await newestQuery(db).execute({ ...viewer }))
-      changes.put('messages', messageOf(row, viewer.userId))
-  },
   async addChanges(db, { viewer, ...span }, changes) {
     for (const row of await changedMessagesQuery(db).execute({ ...viewer, ...span }))
       changes.put('messages', messageOf(row, viewer.userId))
@@ -58,22 +76,59 @@ const messageColumns = {
   sentAt: messages.sentAt,
 }
 
+/**
+ * The newest messages of each conversation, a few conversations at a time. A conversation that gets a
+ * message during the snapshot moves to the front, behind the place of the pages, and is sent as well.
+ */
+export const newestMessages: SnapshotPart = {
+  async addPage(db, viewer, { after, limit, begun }, changes) {
+    const most = Math.ceil(limit / window.messages)
+    const sides = await sidesQuery(db).execute({ ...viewer, ...after, limit: most })
+    const moved = await movedQuery(db).execute({ ...viewer, ...after, begun })
+    const ids = JSON.stringify([...sides, ...moved].map(({ id }) => id))
+    for (const row of await newestQuery(db).execute({ ...viewer, ids }))
+      changes.put('messages', messageOf(row, viewer.userId))
+    return startAfter(sides, most, ({ lastAt, otherId }) => ({ at: lastAt, id: otherId }))
+  },
+}
+
+const sidesQuery = prepared((db) =>
+  db
+    .select({
+      id: conversations.id,
+      lastAt: conversations.lastAt,
+      otherId: conversations.otherId,
+    })
+    .from(conversations)
+    .where(and(isOwn, isLater))
+    .orderBy(...latestFirst)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+
+const movedQuery = prepared((db) =>
+  db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(isOwn, gt(conversations.rev, sql.placeholder('begun')), not(isLater)))
+    .prepare(),
+)
+
 const newestQuery = prepared((db) => {
   const oldestWanted = sql`coalesce((
-    select sent_at from ${messages} newer where newer.conversation_id = ${conversations.id}
+    select sent_at from ${messages} newer where newer.conversation_id = side.value
     order by sent_at desc limit 1 offset ${sql.raw(String(window.messages - 1))}), 0)`
   return db
     .select(messageColumns)
-    .from(conversations)
+    .from(tableOf('ids', 'side'))
     .innerJoin(
       messages,
       and(
-        eq(messages.conversationId, conversations.id),
+        sql`${messages.conversationId} = side.value`,
         sql`${messages.sentAt} >= ${oldestWanted}`,
         or(isSent, isReceived),
       ),
     )
-    .where(isOwn)
     .prepare()
 })
 

@@ -1,11 +1,15 @@
-import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import { window } from '#sync/engine/protocol.ts'
+import { unindexed } from '../db/dialect.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { gone } from './answer.ts'
 
 const { id, userId, subject, createdAt, deleted } = notifications
+
+const isOfPerson = and(eq(userId, sql.placeholder('userId')), eq(deleted, false))
+const latestFirst = desc(createdAt)
 
 /**
  * Keeps a seller who edits a listing all day from burying everything else that its savers were
@@ -14,31 +18,29 @@ const { id, userId, subject, createdAt, deleted } = notifications
 const mostOfSubject = 10
 
 /**
- * Deletes older notifications of each person about `subject` and stamps them with `rev`. The latest
+ * Deletes older notifications of `userId` about `subject` and stamps them with `rev`. The latest
  * stay.
  */
-export const keepFewOfSubject = prepared((db) => {
-  const place = sql<number>`row_number() over (partition by ${userId} order by ${createdAt} desc, rowid desc)`
-  const ranked = db
-    .select({ id, place: place.as('place') })
-    .from(notifications)
-    .where(and(eq(subject, sql.placeholder('subject')), eq(deleted, false)))
-    .as('ranked')
+export const trimSubject = prepared((db) => {
+  // Looks through this person's notifications, which are few, and not through those of everyone
+  // about the subject.
   const over = db
-    .select({ id: ranked.id })
-    .from(ranked)
-    .where(sql`${ranked.place} > ${mostOfSubject}`)
+    .select({ id })
+    .from(notifications)
+    .where(and(isOfPerson, eq(unindexed(subject), sql.placeholder('subject'))))
+    .orderBy(latestFirst)
+    .limit(Number.MAX_SAFE_INTEGER)
+    .offset(mostOfSubject)
   return letGo(db, over)
 })
 
 /** Deletes the notifications of `userId` beyond what a device holds and stamps them with `rev`. */
-export const keepFewInAll = prepared((db) => {
-  // The index has them in order by `rowid`, so no row that stays is read.
+export const trimAll = prepared((db) => {
   const over = db
     .select({ id })
     .from(notifications)
-    .where(and(eq(userId, sql.placeholder('userId')), eq(deleted, false)))
-    .orderBy(sql`${createdAt} desc, rowid desc`)
+    .where(isOfPerson)
+    .orderBy(latestFirst)
     .limit(Number.MAX_SAFE_INTEGER)
     .offset(window.notifications)
   return letGo(db, over)

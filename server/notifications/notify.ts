@@ -3,11 +3,12 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import type { NotificationType } from '#sync/notifications.ts'
 import { prepared } from '../db/prepared.ts'
+import { notBlocked } from '../listings/visibility.ts'
 import { newId } from '../new-id.ts'
-import type { Told } from '../push-subscriptions/push.ts'
+import type { PushNotice } from '../push-subscriptions/push.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { notificationAnswer, type NotificationRow } from './answer.ts'
-import { keepFewInAll, keepFewOfSubject } from './keep-few.ts'
+import { trimAll, trimSubject } from './keep-few.ts'
 
 export interface News {
   type: NotificationType
@@ -20,33 +21,35 @@ export interface News {
 }
 
 type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'> & {
-  /** The person whose action it is about. */
-  actor: { userId: string }
+  /** The person whose action it is about, or nobody for the server itself. */
+  actor: { userId: string } | undefined
 }
 
 /**
  * Tells people about an action: the only place that creates notifications. Those who turned them
- * off or deleted their account get none. The caller has checked that they may see the subject.
+ * off or deleted their account get none, and neither do those who block the actor or are blocked. The
+ * caller has checked that they may see the subject.
  * After the commit their open pages get `new_notification`, and their browsers a push where no page
  * is open.
  */
 export async function notify(context: Context, to: readonly string[], news: News): Promise<void> {
   const { tx, rev, resources, after } = context
-  const told: Told[] = []
+  const notices: PushNotice[] = []
+  const actorId = context.actor?.userId ?? null
   for (const userId of to) {
-    const [listening] = await listeningQuery(tx).execute({ userId })
+    const [listening] = await listeningQuery(tx).execute({ userId, actorId })
     if (!listening) continue
-    told.push({ userId, row: await add(context, userId, news) })
-    await keepFewInAll(tx).execute({ userId, rev })
+    notices.push({ userId, row: await add(context, userId, news) })
+    await trimSubject(tx).execute({ userId, subject: news.subject, rev })
+    await trimAll(tx).execute({ userId, rev })
   }
-  if (told.length === 0) return
-  await keepFewOfSubject(tx).execute({ subject: news.subject, rev })
+  if (notices.length === 0) return
   after(async () => {
-    for (const { userId, row } of told) {
+    for (const { userId, row } of notices) {
       resources.sockets.userChanged(userId, rev)
       resources.sockets.emit(userId, 'new_notification', { notification: notificationAnswer(row) })
     }
-    resources.push.tell(told)
+    resources.push.send(notices)
   })
 }
 
@@ -60,6 +63,8 @@ const listeningQuery = prepared((tx) =>
         eq(users.notificationsEnabled, true),
         eq(users.deleted, false),
         isNull(users.suspendedAt),
+        // A block may have been made since the action.
+        notBlocked(sql`${users.id}`, sql`${sql.placeholder('actorId')}`),
       ),
     )
     .prepare(),
@@ -78,7 +83,7 @@ async function add(
     link: link ?? null,
     createdAt: now,
   }
-  await insertQuery(tx).execute({ ...row, userId, actorId: actor.userId, subject, rev })
+  await insertQuery(tx).execute({ ...row, userId, actorId: actor?.userId ?? null, subject, rev })
   return { ...row, read: false }
 }
 

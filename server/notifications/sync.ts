@@ -4,7 +4,14 @@ import { window } from '#sync/engine/protocol.ts'
 import { peopleOfChangedBlocks } from '../blocks/sync.ts'
 import { prepared } from '../db/prepared.ts'
 import { anyViewer } from '../listings/visibility.ts'
-import { isOfSpan, stampsOf, type SyncedNoun } from '../sync/synced-noun.ts'
+import {
+  isAfterStart,
+  isOfSpan,
+  stampsOf,
+  startAfter,
+  type SnapshotPart,
+  type SyncedNoun,
+} from '../sync/synced-noun.ts'
 import { notificationAnswer, notificationColumns } from './answer.ts'
 import { ownNotifications } from './visibility.ts'
 
@@ -16,10 +23,6 @@ const isOwn = eq(notifications.userId, anyViewer.userId)
  */
 export const syncedNotifications: SyncedNoun = {
   stamps: (db) => [stampsOf(db, notifications.rev, isOwn)],
-  async addFirst(db, viewer, changes) {
-    for (const row of await latestQuery(db).execute({ ...viewer }))
-      changes.put('notifications', notificationAnswer(row))
-  },
   async addChanges(db, { viewer, ...span }, changes) {
     for (const { isVisible, ...row } of await changedQuery(db).execute({ ...viewer, ...span })) {
       if (isVisible) changes.put('notifications', notificationAnswer(row))
@@ -28,15 +31,31 @@ export const syncedNotifications: SyncedNoun = {
   },
 }
 
-const latestQuery = prepared((db) =>
-  db
-    .select(notificationColumns)
+/** The viewer's latest notifications. */
+export const latestNotifications: SnapshotPart = {
+  async addPage(db, viewer, { after, limit }, changes) {
+    const rows = await latestQuery(db).execute({ ...viewer, ...after, limit })
+    for (const row of rows) changes.put('notifications', notificationAnswer(row))
+    return startAfter(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  },
+}
+
+const latestQuery = prepared((db) => {
+  const { createdAt, id } = notifications
+  const latest = db
+    .select({ id })
     .from(notifications)
     .where(ownNotifications(anyViewer))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .orderBy(desc(createdAt), desc(id))
     .limit(window.notifications)
-    .prepare(),
-)
+  return db
+    .select(notificationColumns)
+    .from(notifications)
+    .where(and(inArray(id, latest), isAfterStart(createdAt, id)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+})
 
 const changedQuery = prepared((db) =>
   db

@@ -5,15 +5,15 @@ import type { PushMessage } from './message.ts'
 const patience = 10 * second
 
 export interface Outcome {
-  /** Undefined where nobody answered. */
+  /** Undefined if the service did not answer. */
   status: number | undefined
-  /** Seconds that the service wants to be left alone for. */
+  /** Seconds to wait, as the service asks. */
   retryAfter: number
 }
 
 /**
- * Hands a message to a push service. What it says beside its status is not read, and nowhere else is
- * gone to, whatever it names.
+ * Sends a message to a push service. Only the status of the answer is read, and redirects are not
+ * followed.
  */
 export function deliver(
   endpoint: string,

@@ -1,6 +1,6 @@
 /**
- * Whether an endpoint is one of the named push services'. What else it names is nobody's business
- * of ours: a device could have us knock at any door that this machine reaches.
+ * Whether an endpoint belongs to a named push service. Otherwise a device could make this server
+ * call any machine that it reaches.
  */
 export function isOfPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false

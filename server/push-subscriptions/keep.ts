@@ -6,8 +6,11 @@ import type { Tx } from '../db/writer.ts'
 
 const { endpoint, userId, createdAt } = pushSubscriptions
 
-/** Keeps a subscription for a sign-in, whosever it was: a browser is told for one person at a time. */
-export async function keepSubscription(
+/**
+ * Stores a subscription for a session. It replaces one of another person: a browser gets the
+ * notifications of one person at a time.
+ */
+export async function storeSubscription(
   tx: Tx,
   { actor, familyId }: Session,
   { endpoint: address, keys }: PushSubscriptionGiven,
@@ -20,10 +23,10 @@ export async function keepSubscription(
     .insert(pushSubscriptions)
     .values({ endpoint: address, ...row })
     .onConflictDoUpdate({ target: endpoint, set: row })
-  await letGoOfOldest(tx, actor.userId)
+  await deleteOldestSubscription(tx, actor.userId)
 }
 
-async function letGoOfOldest(tx: Tx, person: string): Promise<void> {
+async function deleteOldestSubscription(tx: Tx, person: string): Promise<void> {
   const surplus = tx
     .select({ endpoint })
     .from(pushSubscriptions)
@@ -34,7 +37,7 @@ async function letGoOfOldest(tx: Tx, person: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(inArray(endpoint, surplus))
 }
 
-/** Ends a subscription of that person's; of another's nothing is said, and nothing done. */
+/** Ends a subscription of this person. One of another person is ignored silently. */
 export async function endSubscription(tx: Tx, person: string, address: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(and(eq(endpoint, address), eq(userId, person)))
 }

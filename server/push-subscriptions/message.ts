@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { Pushed } from '#sync/push-subscriptions.ts'
+import type { PushContent } from '#sync/push-subscriptions.ts'
 import { day, second } from '#sync/time.ts'
 import type { Config } from '../config.ts'
 import type { NotificationRow } from '../notifications/answer.ts'
@@ -11,9 +11,9 @@ export interface PushMessage {
   body: Buffer
 }
 
-/** Seconds that a push service keeps the message. The bell has it longer. */
+/** Seconds that a push service keeps the message. The bell keeps it longer. */
 
-/** Push services take 4 KB, encryption included. */
+/** Push services accept 4 KB, encryption included. */
 const mostBytes = 3000
 
 /** Encrypts a notification for one browser (RFC 8291) and signs it as ours (RFC 8292). */
@@ -27,7 +27,7 @@ export function pushMessage(
     TTL: day / second,
     urgency: 'normal',
     contentEncoding: 'aes128gcm',
-    // The same for each try, so that the push service replaces an earlier one that did arrive.
+    // Equal for each attempt, so that the push service replaces an earlier one that did arrive.
     topic: row.id.replaceAll('-', ''),
   })
   return { headers, body: body ?? Buffer.alloc(0) }
@@ -39,7 +39,7 @@ const subjectOf = ({ mailFrom }: Pick<Config, 'mailFrom'>): string =>
 
 /** The texts of a notification, shortened where they are too long. The row has the full texts. */
 function payloadOf({ id, title, message, link }: NotificationRow): string {
-  const parts = { id, title, message, ...(link !== null && { link }) } satisfies Pushed
+  const parts = { id, title, message, ...(link !== null && { link }) } satisfies PushContent
   for (let most = 1500; ; most = Math.floor(most / 2)) {
     const json = JSON.stringify({
       ...parts,

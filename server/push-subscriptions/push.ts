@@ -10,47 +10,49 @@ import { pushMessage } from './message.ts'
 import { subscriptionsOf } from './queries.ts'
 
 const mostUnderWay = 10
-/** A service that hangs must not fill the memory: what is beyond is behind the bell. */
+/**
+ * A hanging service must not fill the memory. Notifications beyond this are only behind the bell.
+ */
 const mostWaiting = 10_000
-/** Milliseconds before the second and the third try. */
+/** Milliseconds before the second and the third attempt. */
 const pauses = [5 * second, minute]
 const longestPause = 10 * minute
 
-/** Somebody was told something. */
-export interface Told {
+/** A notification to push to the browsers of a person. */
+export interface PushNotice {
   userId: string
   row: NotificationRow
 }
 
-interface Delivery extends Told {
+interface Delivery extends PushNotice {
   endpoint: string
   tries: number
 }
 
-type Needed = Pick<Resources, 'config' | 'pushKeys' | 'readers' | 'writer' | 'clock' | 'log'>
+type PushResources = Pick<Resources, 'config' | 'pushKeys' | 'readers' | 'writer' | 'clock' | 'log'>
 
 /**
- * Pushes what people were told to their browsers. Nothing waits for it, and nothing is lost with it:
- * each is a row before it is pushed.
+ * Pushes notifications to browsers. Nothing waits for it. A lost push loses nothing, because each
+ * notification is a row first.
  */
 export class Push {
-  readonly #needed: Needed & { timers: Timers }
+  readonly #needed: PushResources & { timers: Timers }
   readonly #ended = new AbortController()
   readonly #waiting: Delivery[] = []
   readonly #underWay = new Set<Promise<void>>()
   readonly #pausing = new Set<() => void>()
   readonly #refusedWith = new Set<string>()
 
-  constructor(needed: Needed & { timers: Timers }) {
+  constructor(needed: PushResources & { timers: Timers }) {
     this.#needed = needed
   }
 
   /** Call it after the commit. */
-  tell(told: readonly Told[]): void {
-    if (!this.#ended.signal.aborted) this.#begin(this.#findBrowsers(told))
+  send(notices: readonly PushNotice[]): void {
+    if (!this.#ended.signal.aborted) this.#begin(this.#findBrowsers(notices))
   }
 
-  /** Lets go of what is under way, rather than have the end wait for somebody's push service. */
+  /** Drops pushes that are under way, so that the end does not wait for a push service. */
   async close(): Promise<void> {
     this.#ended.abort()
     this.#waiting.length = 0
@@ -58,10 +60,10 @@ export class Push {
     await Promise.all(this.#underWay)
   }
 
-  async #findBrowsers(told: readonly Told[]): Promise<void> {
+  async #findBrowsers(notices: readonly PushNotice[]): Promise<void> {
     const { readers, clock } = this.#needed
     await readers.read(async (db) => {
-      for (const each of told) {
+      for (const each of notices) {
         const found = await subscriptionsOf(db, each.userId, clock())
         for (const { endpoint } of found) this.#waiting.push({ ...each, endpoint, tries: 0 })
       }
@@ -80,7 +82,7 @@ export class Push {
 
   #begin(work: Promise<void>): void {
     const done = work
-      // An endpoint is a secret, and a query that fails names it.
+      // An endpoint is a secret, and the error of a query names it.
       .catch((error: unknown) => this.#needed.log.error(`A push failed: ${nameOf(error)}`))
       .finally(() => {
         this.#underWay.delete(done)
@@ -92,7 +94,7 @@ export class Push {
   async #send(delivery: Delivery): Promise<void> {
     const { config, readers, clock } = this.#needed
     const { endpoint, userId, row } = delivery
-    // Since then somebody may have signed out there.
+    // The person may have logged out there in the meantime.
     const living = await readers.read((db) => subscriptionsOf(db, userId, clock()))
     const subscription = living.find((each) => each.endpoint === endpoint)
     if (!subscription || !isOfPushService(endpoint, config.pushHosts)) return

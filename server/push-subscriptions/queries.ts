@@ -11,8 +11,8 @@ export interface Subscription {
 }
 
 /**
- * The one place that decides what may be pushed to: browsers of people who are here, want to be told,
- * and are signed in there still.
+ * The one place that decides which browsers get pushes: those where a person is logged in, if the
+ * person wants notifications and is not deleted.
  */
 export async function subscriptionsOf(
   db: Db,
@@ -52,7 +52,7 @@ const livingQuery = prepared((db) => {
     .prepare()
 })
 
-/** What somebody is told of theirs: at which service since when, and no address that anybody could use. */
+/** Subscriptions for the data of a person: the service and the date, without the secret address. */
 export async function ownSubscriptions(db: Db, userId: string) {
   const rows = await db
     .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })

@@ -12,7 +12,7 @@ import { readBody } from '../json.ts'
 import { signInFirst } from '../sync/implement.ts'
 import { sessionOf } from '../viewer.ts'
 import { isOfPushService } from './hosts.ts'
-import { endSubscription, keepSubscription } from './keep.ts'
+import { endSubscription, storeSubscription } from './keep.ts'
 
 /** GET /api/push-subscriptions/key */
 export function readPushKey(c: Context<Env>): Response {
@@ -20,7 +20,7 @@ export function readPushKey(c: Context<Env>): Response {
   return c.json({ publicKey: c.var.resources.pushKeys.publicKey })
 }
 
-/** POST /api/push-subscriptions. Sending the same one again changes nothing. */
+/** POST /api/push-subscriptions. Sending the same subscription again changes nothing. */
 export async function subscribe(c: Context<Env>): Promise<Response> {
   const { writer, limits, clock, config } = c.var.resources
   const { actor, familyId } = sessionOf(c)
@@ -29,11 +29,11 @@ export async function subscribe(c: Context<Env>): Promise<Response> {
   await writer.write({
     async run(tx) {
       const now = clock()
-      // The session may have ended, and its subscriptions with it, while the body arrived.
+      // The session may have ended with its subscriptions while the body arrived.
       const session = await livingSession(tx, { userId: actor.userId, familyId }, now)
       if (!session) throw signInFirst()
       await limits.take(tx, 'push-subscriptions', actor.userId, now)
-      await keepSubscription(tx, session, given, now)
+      await storeSubscription(tx, session, given, now)
     },
   })
   return c.json({ message: 'This device will be notified.' })
@@ -57,7 +57,7 @@ function assertUsable({ endpoint, keys }: PushSubscriptionGiven, hosts: readonly
   throw new Refusal('bad_input', sentence, 'keys.p256dh')
 }
 
-/** Text that has the form of a point, but is none, would fail at every push. */
+/** A value with the form of a point that is not on the curve would fail at every push. */
 function isOnCurve(point: string): boolean {
   const curve = createECDH('prime256v1')
   curve.generateKeys()

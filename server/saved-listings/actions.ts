@@ -2,17 +2,28 @@ import { eq, sql } from 'drizzle-orm'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
+import { greater } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import { findListing } from '../listings/queries.ts'
 import { implement } from '../sync/implement.ts'
-import { findSaved, savedAnswer, savedListingAnswer } from './queries.ts'
+import {
+  findEverSaved,
+  findSaved,
+  noSuchSaved,
+  savedAnswer,
+  savedListingAnswer,
+} from './queries.ts'
 
-export const save = implement(saveListing, async ({ tx, actor, now, rev }, { listingId }) => {
-  const listing = await findListing(tx, actor, listingId)
-  const id = savedListingId(listingId, actor.userId)
-  await keepSaved(tx).execute({ id, userId: actor.userId, listingId, now, rev })
-  return savedListingAnswer({ saved: await findSaved(tx, actor, id), listing })
-})
+export const save = implement(
+  saveListing,
+  async ({ tx, actor, now, rev, resources }, { listingId }) => {
+    const listing = await findListing(tx, actor, listingId)
+    const id = savedListingId(listingId, actor.userId)
+    await resources.limits.take(tx, 'saves', actor.userId, now)
+    await keepSaved(tx).execute({ id, userId: actor.userId, listingId, now, rev })
+    return savedListingAnswer({ saved: await findSaved(tx, actor, id), listing })
+  },
+)
 
 const { placeholder } = sql
 
@@ -22,7 +33,7 @@ const keepSaved = prepared((tx) => {
   // Saves that a device queued one after the other may arrive in the same millisecond. They keep
   // their order.
   const last = sql`(SELECT max(saved_at) FROM saved_listings WHERE user_id = ${userId} AND deleted = 0)`
-  const savedAt = sql`max(${placeholder('now')}, coalesce(${last} + 1, 0))`
+  const savedAt = greater(placeholder('now'), sql`coalesce(${last} + 1, 0)`)
   const stamps = { savedAt, rev: sql`${placeholder('rev')}` }
   return tx
     .insert(savedListings)
@@ -37,9 +48,11 @@ const keepSaved = prepared((tx) => {
 
 export const unsave = implement(
   unsaveListing,
-  async ({ tx, actor, rev }, { savedListingId: id }) => {
-    const { listingId } = await findSaved(tx, actor, id)
-    await tx.update(savedListings).set({ deleted: true, rev }).where(eq(savedListings.id, id))
+  async ({ tx, actor, rev, isQueued }, { savedListingId: id }) => {
+    const { listingId, deleted } = await findEverSaved(tx, actor, id)
+    if (deleted && !isQueued) throw noSuchSaved()
+    if (!deleted)
+      await tx.update(savedListings).set({ deleted: true, rev }).where(eq(savedListings.id, id))
     return { savedListingId: id, listingId }
   },
 )

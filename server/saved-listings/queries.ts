@@ -7,7 +7,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { SavedListing, SavedListingAnswer } from '#sync/saved-listings.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { listingAnswer, listingColumns, type ListingRow } from '../listings/answer.ts'
+import { listingAnswer, listingColumns, type ListingRow } from '../listings/listing-rows.ts'
 import { visibleTo } from '../listings/visibility.ts'
 
 export const savedColumns = {
@@ -66,21 +66,33 @@ export function savedListingsOf(
 }
 
 /** The actor's own saved listing. @throws Refusal `not_found` for another's or none */
-export async function findSaved(db: Db, { userId }: Actor, id: string): Promise<SavedRow> {
-  const [row] = await savedQuery(db).execute({ id, userId })
-  if (!row) throw new Refusal('not_found', 'This saved listing does not exist.')
+export async function findSaved(db: Db, actor: Actor, id: string): Promise<SavedRow> {
+  const { deleted, ...row } = await findEverSaved(db, actor, id)
+  if (deleted) throw noSuchSaved()
   return row
 }
 
+/** The same, even if the actor has unsaved it since. */
+export async function findEverSaved(
+  db: Db,
+  { userId }: Actor,
+  id: string,
+): Promise<SavedRow & { deleted: boolean }> {
+  const [row] = await savedQuery(db).execute({ id, userId })
+  if (!row) throw noSuchSaved()
+  return row
+}
+
+export const noSuchSaved = () => new Refusal('not_found', 'This saved listing does not exist.')
+
 const savedQuery = prepared((db) =>
   db
-    .select(savedColumns)
+    .select({ ...savedColumns, deleted: savedListings.deleted })
     .from(savedListings)
     .where(
       and(
         eq(savedListings.id, sql.placeholder('id')),
         eq(savedListings.userId, sql.placeholder('userId')),
-        eq(savedListings.deleted, false),
       ),
     )
     .prepare(),

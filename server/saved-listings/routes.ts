@@ -37,7 +37,7 @@ export const savedListingWrites: Exposure[] = [
     body: saveListing.args,
     args: ({ body }) => body,
     answer: savedListingAnswerSchema,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limited'],
   }),
   expose(unsave, {
     summary: 'Unsaves a listing.',

@@ -1,23 +1,26 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
+import { valuesOf } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
-import { listingAnswer } from '../listings/answer.ts'
-import { anyViewer } from '../listings/visibility.ts'
-import { isOfSpan, stampsOf, type SyncedNoun } from '../sync/synced-noun.ts'
-import { savedAnswer, savedColumns, savedListingsOf } from './queries.ts'
+import { listingAnswer, listingColumns } from '../listings/listing-rows.ts'
+import { anyViewer, visibleTo } from '../listings/visibility.ts'
+import {
+  isAfterStart,
+  isOfSpan,
+  stampsOf,
+  startAfter,
+  type SnapshotPart,
+  type SyncedNoun,
+} from '../sync/synced-noun.ts'
+import { savedAnswer, savedColumns } from './queries.ts'
 
 const isOwn = eq(savedListings.userId, anyViewer.userId)
 
 /** The viewer's saved listings. A listing that was just saved is sent with the listings. */
 export const syncedSavedListings: SyncedNoun = {
   stamps: (db) => [stampsOf(db, savedListings.rev, isOwn)],
-  async addFirst(db, viewer, changes) {
-    for (const row of await allQuery(db).execute({ ...viewer }))
-      changes.put('savedListings', savedAnswer(row))
-    const everything = { after: undefined, limit: Number.MAX_SAFE_INTEGER }
-    for (const { listing } of await savedListingsOf(db, viewer, everything))
-      changes.put('listings', listingAnswer(listing))
-  },
   async addChanges(db, { viewer, ...span }, changes) {
     for (const { deleted, ...row } of await changedQuery(db).execute({ ...viewer, ...span })) {
       if (deleted) changes.delete('savedListings', row.savedListingId)
@@ -26,11 +29,44 @@ export const syncedSavedListings: SyncedNoun = {
   },
 }
 
+/** The viewer's saved listings, each with the listing if they may see it. */
+export const allSavedListings: SnapshotPart = {
+  async addPage(db, viewer, { after, limit }, changes) {
+    const half = Math.ceil(limit / 2)
+    const rows = await allQuery(db).execute({ ...viewer, ...after, limit: half })
+    for (const row of rows) changes.put('savedListings', savedAnswer(row))
+    const ids = JSON.stringify(rows.map(({ listingId }) => listingId))
+    for (const listing of await visibleQuery(db).execute({ ...viewer, ids }))
+      changes.put('listings', listingAnswer(listing))
+    return startAfter(rows, half, ({ savedAt, savedListingId }) => ({
+      at: savedAt,
+      id: savedListingId,
+    }))
+  },
+}
+
 const allQuery = prepared((db) =>
   db
     .select(savedColumns)
     .from(savedListings)
-    .where(and(isOwn, eq(savedListings.deleted, false)))
+    .where(
+      and(
+        isOwn,
+        eq(savedListings.deleted, false),
+        isAfterStart(savedListings.savedAt, savedListings.id),
+      ),
+    )
+    .orderBy(desc(savedListings.savedAt), desc(savedListings.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+
+const visibleQuery = prepared((db) =>
+  db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(inArray(listings.id, valuesOf('ids')), visibleTo(anyViewer)))
     .prepare(),
 )
 

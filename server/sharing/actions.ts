@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { shareListing, stopShares } from '#sync/actions/sharing.ts'
-import { soldIsNotShared } from '#sync/sharing.ts'
+import { hiddenIsNotShared, soldIsNotShared } from '#sync/sharing.ts'
 import { findListing } from '../listings/queries.ts'
 import { implement, implementForVisitors } from '../sync/implement.ts'
 import { sharedListingMail } from './mail.ts'
@@ -15,11 +15,13 @@ export const share = implement(
     const { config, keyring, limits, mailer } = resources
     const listing = await findListing(tx, actor, listingId)
     if (listing.status === 'Sold') throw new Refusal('conflict', soldIsNotShared, 'listingId')
+    if (listing.hiddenBy) throw new Refusal('conflict', hiddenIsNotShared, 'listingId')
     await limits.take(tx, 'shares', actor.userId, now)
     const [sender] = await tx.select(nameColumns).from(users).where(eq(users.id, actor.userId))
     if (sender && !(await hasOptedOut(tx, addressHash(keyring, to)))) {
       const mail = { to, sender, listing, message, optOutToken: optOutToken(keyring, to) }
-      after(async () => mailer.send(sharedListingMail(config.publicUrl, mail)))
+      const deliver = await mailer.keep(tx, sharedListingMail(config.publicUrl, mail))
+      after(async () => deliver())
     }
     return { message: 'Listing shared successfully!' }
   },

@@ -1,4 +1,4 @@
-import { priceText } from '../listings/price-text.ts'
+import { priceText } from '#sync/money.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { oneLine, quoted } from './without-links.ts'
 
@@ -22,7 +22,7 @@ export function sharedListingMail(
   const paragraphs = [
     'Hello,',
     `${name} (${oneLine(sender.username)}) shared a listing on Quad with you:`,
-    `    ${oneLine(listing.title)}\n    ${priceText(listing.priceCents)}`,
+    `    ${oneLine(listing.title)}\n    ${priceText(listing.priceCents / 100)}`,
     link,
     ...(message === '' ? [] : [`${name} wrote:`, quoted(message)]),
     `Quad is a campus marketplace. ${name} entered your address; we haven’t stored it.`,

@@ -31,7 +31,7 @@ async function expectRefused(response: Response, status: number) {
   expect(await feedIds(app, app.people.maya)).toEqual([id])
 }
 
-describe('[API-01][API-03] bad bodies are refused in the one shape, and nothing is stored', () => {
+describe('[API-01][API-03] invalid bodies are refused in the documented shape, and nothing is stored', () => {
   for (const body of [
     '{',
     '{"title":',
@@ -60,7 +60,7 @@ describe('[API-01][API-03] bad bodies are refused in the one shape, and nothing 
     test(body.slice(0, 80), async () => expectRefused(await post(body), 400))
   }
 
-  test('no body at all', async () => {
+  test('a missing body', async () => {
     const response = await app.request('/api/listings/create', {
       method: 'POST',
       headers: headers(),
@@ -69,7 +69,7 @@ describe('[API-01][API-03] bad bodies are refused in the one shape, and nothing 
   })
 })
 
-test('[API-08] a body over its limit is 413, announced or in chunks', async () => {
+test('[API-08] a body over its limit is 413, with a Content-Length or in chunks', async () => {
   const large = JSON.stringify({ ...desk, description: 'd'.repeat(300_000) })
   await expectRefused(await post(large, { 'content-length': String(large.length) }), 413)
   let sent = 0
@@ -100,7 +100,7 @@ for (const type of [
   })
 }
 
-test('a GET of the writing addresses writes nothing', async () => {
+test('[API-17] a GET of a writing address is 404 and writes nothing', async () => {
   for (const path of [
     `/api/listings/view/${id}`,
     `/api/listings/move/${id}`,
@@ -129,7 +129,7 @@ for (const [method, path] of [
   ['GET', '/messages/nothing'],
   ['GET', '/reviews/nothing'],
 ] as const) {
-  test(`[API-06] ${method} ${path} is a 404 in the one shape`, async () => {
+  test(`[API-06] ${method} ${path} is a 404 in the documented shape`, async () => {
     await expectRefused(await app.call(method, path, { as: app.people.maya }), 404)
   })
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
+import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { block, feedIds, createListing, readJson, save } from '#tests/support/server/listings.ts'
+import { feedIds, createListing, readJson, save } from '#tests/support/server/listings.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import type { Listing } from '#sync/listings.ts'
 
@@ -42,7 +43,7 @@ test('[CAMPUS-01] the feed holds listings of the viewer’s university only', as
   expect(await feedIds(app, dre)).toEqual([there])
 })
 
-test('[CAMPUS-01] so does the search', async () => {
+test('[CAMPUS-01] a search finds listings of the viewer’s university only', async () => {
   await createListing(app, dre, { title: 'Harmonica' })
   expect(await feedIds(app, dre, '?q=harmonica')).toHaveLength(1)
   expect(await feedIds(app, jonas, '?q=harmonica')).toEqual([])
@@ -50,7 +51,7 @@ test('[CAMPUS-01] so does the search', async () => {
 
 describe('a listing of another campus', () => {
   for (const [index, [method, path]] of naming(':id').entries()) {
-    test(`[CAMPUS-02][API-06] is 404 like no listing at all: ${method} ${path}`, async () => {
+    test(`[CAMPUS-02][API-06] gets the same 404 as an unknown id: ${method} ${path}`, async () => {
       const id = await createListing(app, maya)
       const [, hiddenPath, hiddenBody] = naming(id)[index]!
       const [, absentPath, absentBody] = naming(nobodysId)[index]!
@@ -62,7 +63,7 @@ describe('a listing of another campus', () => {
     })
   }
 
-  test('[CAMPUS-02] is still seen, edited and moved by its seller', async () => {
+  test('[CAMPUS-02] can still be read, edited and moved by its seller', async () => {
     const id = await createListing(app, maya)
     await moveTo(maya, 'university-of-notre-dame')
     expect((await answerOf(maya, 'GET', `/api/listings/${id}`)).status).toBe(200)
@@ -91,7 +92,7 @@ describe('a listing of another campus', () => {
   })
 })
 
-test('[CAMPUS-03] a seller’s page shows a viewer of another campus nothing, the seller everything', async () => {
+test('[CAMPUS-03] a seller’s listings are hidden from another campus and shown to the seller', async () => {
   const id = await createListing(app, maya)
   const path = `/api/listings/user/${maya.user.id}`
   const seen = async (as: SignedIn) =>

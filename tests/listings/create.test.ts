@@ -19,7 +19,7 @@ async function create(body: object, as: SignedIn | undefined = maya) {
   return { status: response.status, body: await response.json() }
 }
 
-/** Refused by server and by the form's own rule, with the same sentence, and nothing is stored. */
+/** Server and form refuse it with the same sentence, and nothing is stored. */
 async function expectRefused(body: object, sentence: string, field: string) {
   const before = await feedIds(app, maya, '?limit=100')
   const answer = await create(body)
@@ -43,7 +43,7 @@ describe('required fields', () => {
   }
 
   for (const blank of ['   ', '\u200b', '\n\u2060\u202e']) {
-    test(`[CREATE-03] ${JSON.stringify(blank)}, of which nothing is seen, is no title`, () =>
+    test(`[CREATE-03] ${JSON.stringify(blank)} has no visible character and is refused as a title`, () =>
       expectRefused({ ...desk, title: blank }, required, 'title'))
   }
 })
@@ -92,7 +92,7 @@ describe('prices', () => {
   }
 })
 
-test('[CREATE-09] the documented fields answer 201 with the listing, whose seller is an id', async () => {
+test('[CREATE-09] the documented fields answer 201 with the listing and the seller’s id', async () => {
   const { status, body } = await create({ ...ticket, images: [] })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -104,7 +104,7 @@ test('[CREATE-09] the documented fields answer 201 with the listing, whose selle
   })
 })
 
-test('[CREATE-10] a new listing is Available, its seller is the session’s user and its time the server’s', async () => {
+test('[CREATE-10] a new listing is Available and has the session’s user and the server’s time', async () => {
   const before = app.now()
   const { body } = await create(desk)
   expect(body.status).toBe('Available')
@@ -120,7 +120,7 @@ for (const claimed of [
   { timeListed: '2020-01-01' },
   { views: 9 },
 ]) {
-  test(`what the server decides cannot be sent: ${Object.keys(claimed).join()}`, async () => {
+  test(`a field that the server sets is refused: ${Object.keys(claimed).join()}`, async () => {
     const { status, body } = await create({ ...desk, ...claimed })
     expect([status, body.message]).toEqual([400, `Unknown field: ${Object.keys(claimed).join()}.`])
   })
@@ -132,12 +132,12 @@ test('[CREATE-11] a category or event type outside the lists is refused', async 
   expect((await create({ ...desk, category: 'furniture' })).status).toBe(400)
 })
 
-test('an event type without Event Tickets is not kept', async () => {
+test('an event type without Event Tickets is dropped', async () => {
   const { status, body } = await create({ ...desk, eventType: 'Concert' })
   expect([status, body.eventType]).toEqual([201, undefined])
 })
 
-test('[CREATE-12] titles of 120 and descriptions of 4000 characters pass, one more is refused', async () => {
+test('[CREATE-12] titles up to 120 and descriptions up to 4000 characters are accepted', async () => {
   const longest = { ...desk, title: 't'.repeat(120), description: 'd'.repeat(4000) }
   expect((await create(longest)).status).toBe(201)
   const [title, description] = ['t'.repeat(121), 'd'.repeat(4001)]
@@ -154,7 +154,7 @@ test('[CREATE-13] a price of 0 is accepted', async () => {
 })
 
 describe('photos', () => {
-  test('[CREATE-14] none, or up to eight in the order given, the first being the cover; a ninth is refused', async () => {
+  test('[CREATE-14] zero to eight photos keep their order, and a ninth is refused', async () => {
     const photos = await Promise.all(Array.from({ length: 9 }, () => upload(app, maya)))
     const [, second, third, ...rest] = photos.map(({ path }) => path)
     const eight = [third, second, ...rest]
@@ -172,7 +172,7 @@ describe('photos', () => {
     ])
   })
 
-  test('paths, public ids and whole upload answers all name a photo', async () => {
+  test('a photo can be given by path, by public id or as the whole upload answer', async () => {
     const [one, two, three] = await Promise.all([
       upload(app, maya),
       upload(app, maya),
@@ -186,7 +186,7 @@ describe('photos', () => {
     ])
   })
 
-  test('another’s photo, a profile photo, an unknown one and one twice are refused', async () => {
+  test('another user’s photo, a profile picture, an unknown photo and a duplicate are refused', async () => {
     const others = await upload(app, jonas)
     const profile = await upload(app, maya, { folder: 'quad/profile-images' })
     const own = await upload(app, maya)
@@ -214,7 +214,7 @@ test('[API-04] a visitor cannot create a listing, whatever the body', async () =
   }
 })
 
-test('[API-10] beyond their count new listings are answered 429 with Retry-After', async () => {
+test('[API-10] listings beyond the limit are answered 429 with Retry-After', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'listings=2' } })
   const post = () =>
     limited.call('POST', '/api/listings/create', { as: limited.people.maya, body: desk })

@@ -26,7 +26,7 @@ async function edit(id: string, body: object, as: SignedIn | undefined = maya) {
   return { status: response.status, body: await response.json() }
 }
 
-test('[EDIT-06] the seller’s changes are answered 200 and stored', async () => {
+test('[EDIT-06] changes by the seller are answered 200 and stored', async () => {
   const id = await createListing(app, maya)
   const { path } = await upload(app, maya)
   const changes = { ...ticket, price: '7.50', status: 'Pending', images: [path] }
@@ -80,7 +80,7 @@ for (const status of ['active', 'Gone', '', null, 1]) {
   })
 }
 
-describe('[API-03] the whole must hold after a change', () => {
+describe('[API-03] the changed listing must be valid as a whole', () => {
   for (const [change, sentence] of [
     [{ title: '' }, 'Please fill in all required fields.'],
     [{ price: '' }, 'Please fill in all required fields.'],
@@ -100,7 +100,7 @@ describe('[API-03] the whole must hold after a change', () => {
   }
 })
 
-test('leaving Event Tickets drops the event type, coming back needs one', async () => {
+test('leaving Event Tickets drops the event type; coming back requires one', async () => {
   const id = await createListing(app, maya, ticket)
   expect((await edit(id, { category: 'Other' })).body.eventType).toBeUndefined()
   expect((await edit(id, { category: 'Event Tickets' })).status).toBe(400)
@@ -109,7 +109,7 @@ test('leaving Event Tickets drops the event type, coming back needs one', async 
   )
 })
 
-test('photos are replaced and reordered; those taken out can be used again', async () => {
+test('photos can be replaced and reordered; removed photos can be used again', async () => {
   const [one, two, three] = await Promise.all([
     upload(app, maya),
     upload(app, maya),
@@ -143,7 +143,7 @@ describe('another user of the campus', () => {
   })
 })
 
-test('[EDIT-08] a listing deleted by its seller is gone everywhere, its photos too', async () => {
+test('[EDIT-08] a listing deleted by its seller disappears everywhere, with its photos', async () => {
   const { path, small } = await upload(app, maya)
   const id = await createListing(app, maya, { images: [path] })
   await save(app, jonas, id)
@@ -167,7 +167,7 @@ test('[EDIT-08] a listing deleted by its seller is gone everywhere, its photos t
   await expect.poll(async () => (await app.request(small)).status).toBe(404)
 })
 
-test('an edited text is found by its new words and those that stayed, not by its old ones', async () => {
+test('a search finds an edited text by new and unchanged words, not by removed ones', async () => {
   const id = await createListing(app, maya, { title: 'Blue lamp', description: desk.description })
   await edit(id, { title: 'Green lamp' })
   expect(await feedIds(app, jonas, '?q=green')).toEqual([id])

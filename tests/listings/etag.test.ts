@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listings } from '#drizzle/schema/listings.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
+import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
-import { block, createListing } from '#tests/support/server/listings.ts'
+import { createListing } from '#tests/support/server/listings.ts'
 
 let app: TestApp
 let maya: SignedIn
@@ -29,7 +30,7 @@ test('an unchanged feed is answered 304 without a body', async () => {
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
 })
 
-test('each viewer and each address has its own', async () => {
+test('each viewer and each address has its own ETag', async () => {
   const tags = [
     await tagOf(),
     await tagOf('/api/listings?limit=5'),
@@ -38,7 +39,7 @@ test('each viewer and each address has its own', async () => {
   expect(new Set(tags).size).toBe(3)
 })
 
-test('whatever changes the feed changes it', async () => {
+test('every change of the feed changes its ETag', async () => {
   const own = await testApp()
   const { maya: seller, jonas: viewer, dre } = own.people
   const read = async () =>

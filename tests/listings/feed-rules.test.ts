@@ -52,12 +52,12 @@ describe('[FEED-10] the recommendation score', () => {
     })
   }
 
-  test('a term in both gives 3', () => {
+  test('a term in title and description gives 3', () => {
     expect(recommendationScore(listing({ title: 'Lamp' }), ['lamp'])).toBe(3)
   })
 })
 
-test('[FEED-11] the rule of the order: score, then New, then the newest', () => {
+test('[FEED-11] the order is score, then New, then the newest', () => {
   const at = (hours: number) => new Date(after(hours)).toISOString()
   const cards = [
     listing({ _id: 'old', timeListed: at(0) }),
@@ -79,7 +79,7 @@ test('[FEED-11] the rule of the order: score, then New, then the newest', () => 
   expect(ranked.map(({ score }) => score)).toEqual([3, 2, 0, 0, 0, 0])
 })
 
-describe('[SEARCH-02] the rule of the search', () => {
+describe('[SEARCH-02] the search rule', () => {
   for (const [search, found] of [
     ['desk', true],
     ['DESK', true],

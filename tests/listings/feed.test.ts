@@ -74,21 +74,21 @@ describe('filters', () => {
     expect(await titles('?tab=tickets&eventType=Play')).toEqual(['Play'])
   })
 
-  test('by tab: everything but tickets, or tickets alone', async () => {
+  test('by tab: everything except tickets, or only tickets', async () => {
     expect((await titles('?tab=listings')).toSorted()).toEqual(
       categories.filter((category) => category !== 'Event Tickets').toSorted(),
     )
     expect((await titles('?tab=tickets')).toSorted()).toEqual([...eventTypes].toSorted())
   })
 
-  test('together, with a search and a page', async () => {
+  test('combined, with a search and a page', async () => {
     expect(
       await titles('?tab=tickets&eventType=Play&category=Event+Tickets&q=pla&limit=5'),
     ).toEqual(['Play'])
     expect(await titles('?tab=listings&category=Event+Tickets')).toEqual([])
   })
 
-  test('an empty filter is none', async () => {
+  test('an empty filter does not filter', async () => {
     expect(await titles('?category=&eventType=&tab=&q=&limit=&cursor=')).toHaveLength(
       categories.length - 1 + eventTypes.length,
     )

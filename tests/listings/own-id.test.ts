@@ -20,7 +20,7 @@ async function create(body: object, as: SignedIn = maya) {
   return { status: response.status, body: await response.json() }
 }
 
-test('a listing keeps the id that the device gave it; an id in use is refused', async () => {
+test('a listing keeps the id from the device; an id in use is refused', async () => {
   const id = uuidv7(app.now(), randomBytes(16))
   const { status, body } = await create({ ...desk, id })
   expect([status, body._id]).toEqual([201, id])
@@ -28,7 +28,7 @@ test('a listing keeps the id that the device gave it; an id in use is refused', 
   expect((await create({ ...desk, id: 'mine' })).status).toBe(400)
 })
 
-test('a listing that is made again is that listing, unless it differs or has gone', async () => {
+test('creating a listing again answers that listing, unless it differs or was deleted', async () => {
   const id = uuidv7(app.now(), randomBytes(16))
   const { path } = await upload(app, maya)
   const first = await create({ ...desk, id, images: [path] })

@@ -37,13 +37,13 @@ describe('[API-15] paging', () => {
     })
   }
 
-  test('saved listings too, newest saved first', async () => {
+  test('saved listings have pages, too, newest saved first', async () => {
     const pages = await readAllPages<Listing>(own, own.people.jonas, '/api/saved-listings?limit=30')
     expect(pages.map((page) => page.length)).toEqual([30, 23])
     expect(pages.flat().map(({ _id }) => _id)).toEqual([...ids].reverse())
   })
 
-  test('a listing posted meanwhile moves nothing', async () => {
+  test('a new listing does not shift the next page', async () => {
     const first = await own.call('GET', '/api/listings?limit=30', { as: own.people.jonas })
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     const later = await createListing(own, own.people.maya)

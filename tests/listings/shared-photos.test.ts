@@ -17,14 +17,14 @@ afterAll(() => app.stop())
 const remove = (id: string) => app.call('DELETE', `/api/listings/${id}`, { as: maya })
 const loads = async (path: string) => (await app.request(path)).status === 200
 
-/** Two days on, past the time that an unused upload is spared; access tokens end meanwhile. */
+/** Two days later, past the grace period of an unused upload; access tokens expire in that time. */
 async function sweepLater(): Promise<void> {
   app.moveClock(48 * 60 * 60 * 1000)
   await sweepUnusedImages(app.resources)
   maya = await signIn(app, cast.maya)
 }
 
-test('two listings of one seller may show the same photo; it goes with the last of them', async () => {
+test('two listings of one seller may show the same photo, which is deleted with the last one', async () => {
   const { path } = await upload(app, maya)
   const first = await createListing(app, maya, { images: [path] })
   const second = await createListing(app, maya, { images: [path] })
@@ -38,7 +38,7 @@ test('two listings of one seller may show the same photo; it goes with the last 
   await expect.poll(() => loads(path)).toBe(false)
 })
 
-test('a photo taken out of one listing stays with the other', async () => {
+test('a photo removed from one listing stays in the other', async () => {
   const { path } = await upload(app, maya)
   const first = await createListing(app, maya, { images: [path] })
   const second = await createListing(app, maya, { images: [path] })

@@ -2,6 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { writeAndMail } from '#server/mail/write-and-mail.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { stranger } from '#tests/support/server/cast.ts'
 
@@ -11,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('[MAIL-01] [MAIL-03] a mail is an .eml file whose link the server prints', async () => {
+test('[MAIL-01] [MAIL-03] an email is an .eml file, and the server prints its link', async () => {
   const person = stranger()
   await app.call('POST', '/api/auth/register', { body: person })
   const link = await app.linkFor(person.email)
@@ -33,10 +35,13 @@ test('[MAIL-01] [MAIL-03] a mail is an .eml file whose link the server prints', 
   }
 })
 
-test('mails sort in the order in which they were sent', async () => {
+const send = (mail: Mail): Promise<void> =>
+  writeAndMail(app.resources, (_tx, keepMail) => keepMail(mail))
+
+test('email files sort in the order they were sent', async () => {
   const subjects = Array.from({ length: 30 }, (_, i) => `Number ${i}`)
   for (const subject of subjects) {
-    app.resources.mailer.send(letter({ to: 'ada@purdue.edu', subject, before: [], after: [] }))
+    await send(letter({ to: 'ada@purdue.edu', subject, before: [], after: [] }))
   }
   await app.resources.mailer.close()
   const found = (await app.mails()).map(({ subject }) => subject)
@@ -46,7 +51,7 @@ test('mails sort in the order in which they were sent', async () => {
 test('nothing in an address or a subject becomes a header or another recipient', async () => {
   const to = 'ada@purdue.edu\r\nBcc: eve@evil.edu, mallory@evil.edu'
   const subject = 'Hi\r\nBcc: eve@evil.edu\r\n\r\n<b>'
-  app.resources.mailer.send(letter({ to, subject, before: ['<script>&"'], after: [] }))
+  await send(letter({ to, subject, before: ['<script>&"'], after: [] }))
   await app.resources.mailer.close()
   const mail = (await app.mails()).at(-1)
   expect(mail?.subject).toContain('Hi')

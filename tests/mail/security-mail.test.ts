@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A call that has to succeed, with its answer. */
+/** A call that must succeed, with its answer. */
 async function done(method: string, path: string, as: SignedIn | undefined, body: unknown) {
   const response = await app.call(method, path, { as, body })
   expect(response.status).toBe(200)

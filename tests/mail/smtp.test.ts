@@ -15,7 +15,7 @@ import { until } from '#tests/support/server/until.ts'
 let app: TestApp
 let smtp: SMTPServer
 let received: Email[]
-/** What the server says to the next recipients before it takes them. */
+/** The server's replies to the next recipients before it accepts them. */
 let refusals: number[]
 let attempts: number
 
@@ -62,7 +62,7 @@ const register = async () => {
 }
 const arrived = () => until('a mail', () => received[0])
 
-test('[MAIL-01] [MAIL-04] mail goes out by the SMTP server, and its link works', async () => {
+test('[MAIL-01] [MAIL-04] an email goes out through the SMTP server, and its link works', async () => {
   const person = await register()
   const mail = await arrived()
   expect(mail.to?.[0]?.address).toBe(person.email)
@@ -83,7 +83,7 @@ test('[MAIL-03] with SMTP_URL no log line holds a link or token, and no file is 
   expect(await app.mails()).toEqual([])
 })
 
-test('a mail that the server puts off is tried again, and arrives once', async () => {
+test('an email deferred by the server is retried and arrives once', async () => {
   refusals = [421]
   await register()
   await arrived()
@@ -91,7 +91,7 @@ test('a mail that the server puts off is tried again, and arrives once', async (
   expect(received).toHaveLength(1)
 })
 
-test('a recipient whom the server refuses for good is not tried again', async () => {
+test('an email to a permanently refused recipient is not retried', async () => {
   refusals = [550]
   const { email } = await register()
   await until('the log', () => app.logged.find((line) => line.includes('was not sent')))
@@ -100,7 +100,7 @@ test('a recipient whom the server refuses for good is not tried again', async ()
   expect(attempts).toBe(1)
 })
 
-test('without the mail server sign-up goes on; the mail waits, sealed, and goes out after the next start', async () => {
+test('without a mail server a sign-up succeeds, and its encrypted email is sent after the next start', async () => {
   const { port } = smtp.server.address() as AddressInfo
   await new Promise<void>((done) => smtp.close(() => done()))
   const { email } = await register()
@@ -126,7 +126,7 @@ test('without the mail server sign-up goes on; the mail waits, sealed, and goes 
 
 const queued = async (db: Db) => (await db.select().from(mails)).length
 
-/** All bytes of the database, its log included, as text. */
+/** All bytes of the database, including its log, as text. */
 async function everythingIn(dataDir: string): Promise<string> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('quad.sqlite'))
   const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')))

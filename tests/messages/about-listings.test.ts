@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 
 const inquiries = async (id: string) => (await readOne(app, maya, id)).inquiries
 
-test('[DETAIL-10] the first message to its seller counts an inquiry, and no further one', async () => {
+test('[DETAIL-10] the first message to the seller adds an inquiry, and later ones do not', async () => {
   const id = await createListing(app, maya)
   const asker = await newcomer(app)
   expect(await write(app, asker, maya, 'Still there?', id)).toMatchObject({ listingId: id })
@@ -31,14 +31,14 @@ test('[DETAIL-10] the first message to its seller counts an inquiry, and no furt
   expect(await inquiries(id)).toBe(2)
 })
 
-test('[DETAIL-10] neither the seller’s answer nor telling a friend counts', async () => {
+test('[DETAIL-10] an answer by the seller and a message to a friend add no inquiry', async () => {
   const id = await createListing(app, maya)
   await write(app, maya, jonas, 'It is yours', id)
   await write(app, jonas, await newcomer(app), 'Look at this', id)
   expect(await inquiries(id)).toBe(0)
 })
 
-test('[CAMPUS-02] one of another campus is not there, like one that does not exist', async () => {
+test('[CAMPUS-02] a listing of another campus gets the same refusal as a missing one', async () => {
   const id = await createListing(app, maya)
   const other = await newcomer(app)
   for (const listingId of [id, randomUUID()]) {

@@ -33,7 +33,7 @@ const leave = (who: Newcomer) =>
 const profileOf = (who: SignedIn, as: SignedIn) =>
   readJson<object>(app, as, `/api/users/${who.user.id}`)
 
-test('who wants no messages from strangers gets none, nor by an empty board', async () => {
+test('[PRIV-02] with Allow Messages off a message or an empty board of a stranger is refused', async () => {
   const [one, other] = [await newcomer(app), await newcomer(app)]
   await set(other, { allowMessages: false })
   await expectRefusal(await sendMessage(app, one, other), 403, notWanted)
@@ -47,7 +47,7 @@ test('who wants no messages from strangers gets none, nor by an empty board', as
   expect(await listOf(app, other)).toEqual([])
 })
 
-test('whoever has a conversation with them goes on writing', async () => {
+test('[PRIV-03] with Allow Messages off people with a conversation can still write', async () => {
   const [one, other, written] = [await newcomer(app), await newcomer(app), await newcomer(app)]
   await write(app, one, other, 'Before')
   await set(other, { allowMessages: false })
@@ -57,18 +57,20 @@ test('whoever has a conversation with them goes on writing', async () => {
   expect(await contentsWith(app, other, one.user.username)).toEqual(['Before', 'After'])
 })
 
-test('[PRIV-01] a private profile is whole for people with a conversation, and for no others', async () => {
+test('[PRIV-01] only people whom the owner has written to see a private profile completely', async () => {
   const [owner, one, other] = [await newcomer(app), await newcomer(app), await newcomer(app)]
   await set(owner, { privateProfile: true })
   const board = { user1: one.user.username, user2: owner.user.username, messages: [] }
   await app.call('POST', '/messages/create-board', { as: one, body: board })
   expect(await profileOf(owner, one)).not.toHaveProperty('bio')
   await write(app, one, owner, 'Hi')
+  expect(await profileOf(owner, one)).not.toHaveProperty('bio')
+  await write(app, owner, one, 'Hello')
   expect(await profileOf(owner, one)).toHaveProperty('bio')
   expect(await profileOf(owner, other)).not.toHaveProperty('bio')
 })
 
-test('what somebody wrote stays for the other side, under another name', async () => {
+test('[ACCT-09] the other side keeps messages of a deleted account under “Deleted user”', async () => {
   const [leaver, other] = [await newcomer(app), await newcomer(app)]
   await write(app, leaver, other, 'Mine')
   await write(app, other, leaver, 'Yours')
@@ -88,7 +90,7 @@ test('what somebody wrote stays for the other side, under another name', async (
   await expectRefusal(await sendMessage(app, other, 'Deleted user'), 404)
 })
 
-test('when both have left, nothing of it stays', async () => {
+test('a conversation is deleted with its second account', async () => {
   const [one, two] = [await newcomer(app), await newcomer(app)]
   await write(app, one, two, 'Hi')
   const kept = () =>
@@ -99,7 +101,7 @@ test('when both have left, nothing of it stays', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('who is suspended is not there to strangers, and gets nothing from those who know them', async () => {
+test('a suspended user is unknown to strangers and cannot receive messages', async () => {
   const [suspended, stranger, known] = [
     await newcomer(app),
     await newcomer(app),
@@ -116,7 +118,7 @@ test('who is suspended is not there to strangers, and gets nothing from those wh
   await expectRefusal(await sendMessage(app, known, suspended), 403, notWanted)
 })
 
-test('one’s own data holds what one has written and been written', async () => {
+test('a user’s own data holds the messages they sent and received', async () => {
   const [one, two, three] = [await newcomer(app), await newcomer(app), await newcomer(app)]
   await write(app, one, two, 'From one')
   await write(app, two, one, 'To one')

@@ -28,7 +28,7 @@ const markRead = (as: SignedIn, sender: SignedIn) =>
   })
 const only = async (as: SignedIn) => (await listOf(app, as))[0]
 
-test('[MSG-14] the list tells of each conversation, the latest first', async () => {
+test('[MSG-14] the list has each conversation, the latest first', async () => {
   const [one, two, three] = [await newcomer(app), await newcomer(app), await newcomer(app)]
   await write(app, two, one, 'Hi')
   const profileImage = await upload(app, two, { folder: 'quad/profile-images' })
@@ -57,7 +57,7 @@ test('[MSG-14] the list tells of each conversation, the latest first', async () 
   ])
 })
 
-test('[MSG-14] [MSG-15] another’s list and messages are 404', async () => {
+test('[MSG-14] [MSG-15] another user’s list and messages are 404', async () => {
   await write(app, maya, jonas, 'Hi')
   for (const path of ['get-messageList', 'get-messages']) {
     const end = path === 'get-messages' ? '/jonas' : ''
@@ -68,7 +68,7 @@ test('[MSG-14] [MSG-15] another’s list and messages are 404', async () => {
   }
 })
 
-test('[MSG-15] a conversation with somebody there is none with looks like one with nobody', async () => {
+test('[MSG-15] a missing conversation and an unknown user get the same 404', async () => {
   const other = await newcomer(app)
   for (const name of [other.user.username, 'nobody', other.user.id, '%20']) {
     const path = `/messages/get-messages/${maya.user.id}/${name}`
@@ -80,7 +80,7 @@ test('[MSG-15] a conversation with somebody there is none with looks like one wi
   }
 })
 
-test('[MSG-15] holds what the two have written, and nothing of others', async () => {
+test('[MSG-15] the answer has the messages between the two users and no others', async () => {
   const [one, two] = [await newcomer(app), await newcomer(app)]
   await write(app, one, two, 'To two')
   await write(app, two, maya, 'To Maya')
@@ -93,7 +93,7 @@ test('[MSG-15] holds what the two have written, and nothing of others', async ()
   expect(await messagesWith(app, one, two.user.id)).toEqual(messages)
 })
 
-test('[MSG-15] pages begin at the end, each in the order of writing', async () => {
+test('[MSG-15] pages start at the end, each in order of writing', async () => {
   const [one, two] = [await newcomer(app), await newcomer(app)]
   for (let i = 0; i < 7; i += 1) await write(app, i % 2 ? one : two, i % 2 ? two : one, `${i}`)
   const path = `/messages/get-messages/${one.user.id}/${two.user.username}`
@@ -125,7 +125,7 @@ test('[MSG-14] the list comes in pages', async () => {
   expect(new Set(seen).size).toBe(5)
 })
 
-test('[MSG-18] [MSG-07] opening clears the marker of one’s own side, and only there', async () => {
+test('[MSG-18] [MSG-07] opening a conversation clears the marker of the user’s side only', async () => {
   const [one, two] = [await newcomer(app), await newcomer(app)]
   await write(app, one, two, 'Hi')
   await write(app, two, one, 'Hi yourself')
@@ -139,7 +139,7 @@ test('[MSG-18] [MSG-07] opening clears the marker of one’s own side, and only 
   expect(await only(one)).toMatchObject({ hasNewMessage: true, hasInteractedBefore: true })
 })
 
-test('[MSG-18] in another’s name it is refused and clears nothing', async () => {
+test('[MSG-18] opening in another user’s name is refused and clears nothing', async () => {
   const [one, two] = [await newcomer(app), await newcomer(app)]
   await write(app, two, one, 'Hi')
   const body = { username: one.user.username, messagesWith: two.user.username }
@@ -149,7 +149,7 @@ test('[MSG-18] in another’s name it is refused and clears nothing', async () =
   await expectRefusal(await openBoard(maya, two), 404, 'This conversation does not exist.')
 })
 
-test('[MSG-20] [MSG-07] what was written to oneself is marked as read, for both to see', async () => {
+test('[MSG-20] [MSG-07] messages to the reader are marked as read for both users', async () => {
   const [one, two] = [await newcomer(app), await newcomer(app)]
   await write(app, one, two, 'First')
   await write(app, two, one, 'Second')
@@ -165,7 +165,7 @@ test('[MSG-20] [MSG-07] what was written to oneself is marked as read, for both 
   expect(await reads(one, two)).toEqual([true, false, false])
 })
 
-test('[MSG-20] for another recipient it is refused and marks nothing', async () => {
+test('[MSG-20] marking for another recipient is refused and marks nothing', async () => {
   const [one, two] = [await newcomer(app), await newcomer(app)]
   await write(app, one, two, 'Hi')
   const body = { senderUsername: one.user.username, recipientUsername: two.user.username }

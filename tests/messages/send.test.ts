@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
-import { block } from '#tests/support/server/listings.ts'
 import {
   contentsWith,
   listOf,
@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 const createBoard = (as: SignedIn, body: object) =>
   app.call('POST', '/messages/create-board', { as, body })
 
-test('[MSG-16] [MSG-19] a message is stored with the server’s time, and both have it', async () => {
+test('[MSG-16] [MSG-19] a message is stored with the server’s time for both users', async () => {
   const other = await newcomer(app)
   const body = { content: '  Would it fit?\nIt is near you.  ', timeSent: '1999-01-01T00:00:00Z' }
   const before = app.now()
@@ -49,7 +49,7 @@ test('[MSG-16] [MSG-19] a message is stored with the server’s time, and both h
   expect(await messagesWith(app, other, 'maya')).toEqual([message])
 })
 
-test('[MSG-19] nobody writes in another’s name, and nothing is stored', async () => {
+test('[MSG-19] a message in another user’s name is refused and not stored', async () => {
   const other = await newcomer(app)
   for (const senderUsername of ['jonas', 'nobody', '']) {
     const answer = await sendMessage(app, maya, other, { senderUsername })
@@ -59,7 +59,7 @@ test('[MSG-19] nobody writes in another’s name, and nothing is stored', async 
   expect((await sendMessage(app, maya, other, { senderUsername: 'MAYA' })).status).toBe(201)
 })
 
-test('[MSG-17] a board is made with its messages, and one named for somebody else is not', async () => {
+test('[MSG-17] a board is created with its messages, and one in another user’s name is refused', async () => {
   const other = await newcomer(app)
   const { username } = other.user
   const time = new Date(app.now()).toISOString()
@@ -85,7 +85,7 @@ test('[MSG-17] a board is made with its messages, and one named for somebody els
   expect(await listOf(app, other)).toMatchObject([{ messagesWith: 'maya', hasNewMessage: true }])
 })
 
-test('[MSG-17] an empty board is its maker’s alone until something is written', async () => {
+test('[MSG-17] an empty board shows only to its creator until the first message', async () => {
   const other = await newcomer(app)
   const { username } = other.user
   const body = { user1: 'maya', user2: username, time: 0, messages: [], hasNewMessage: false }
@@ -104,14 +104,14 @@ test.for<[string, object]>([
   ['no text', { content: undefined }],
   ['an empty text', { content: '' }],
   ['spaces', { content: ' \n ' }],
-  ['what nobody can see', { content: '\u200b\u2063' }],
+  ['invisible characters', { content: '\u200b\u2063' }],
   ['no recipient', { recipientUsername: undefined }],
   ['a blank recipient', { recipientUsername: '  ' }],
 ])('[MSG-08] a message with %s is refused', async ([, changes]) => {
   await expectRefusal(await sendMessage(app, maya, jonas, changes), 400, missing)
 })
 
-test('[MSG-08] a board with nobody, or with an empty message, is refused', async () => {
+test('[MSG-08] a board without a recipient or with an empty message is refused', async () => {
   const board = { user1: 'maya', time: 0, hasNewMessage: false }
   await expectRefusal(await createBoard(maya, { ...board, messages: ['Hi'] }), 400, missing)
   await expectRefusal(
@@ -121,13 +121,13 @@ test('[MSG-08] a board with nobody, or with an empty message, is refused', async
   )
 })
 
-test('[MSG-09] an unknown username is told so, by message and by board', async () => {
+test('[MSG-09] an unknown username is refused, for a message and for a board', async () => {
   await expectRefusal(await sendMessage(app, maya, 'nobody'), 404, unknown)
   const board = { user1: 'maya', user2: 'nobody', time: 0, messages: ['Hi'], hasNewMessage: true }
   await expectRefusal(await createBoard(maya, board), 404, unknown)
 })
 
-test('a name is found however it is written, and nobody writes to themselves', async () => {
+test('the username may have spaces and any case, and users cannot write to themselves', async () => {
   expect((await sendMessage(app, maya, ' JONAS ')).status).toBe(201)
   await expectRefusal(
     await sendMessage(app, maya, 'Maya'),
@@ -149,7 +149,7 @@ test.for<[string, object, string?]>([
   expect(await messagesWith(app, maya, 'jonas')).toHaveLength(before)
 })
 
-test('a message of 4000 characters arrives whole', async () => {
+test('a message of 4000 characters arrives completely', async () => {
   const content = '🪑'.repeat(2000)
   expect((await write(app, maya, jonas, content)).content).toBe(content)
 })
@@ -161,7 +161,7 @@ test('[API-04] a visitor writes and reads nothing', async () => {
   await expectRefusal(await app.call('GET', `/messages/get-messages/${maya.user.id}/jonas`), 401)
 })
 
-test('the same message sent again is that message; its id is of no use for another', async () => {
+test('a repeated message is answered as before; its id is refused for another message', async () => {
   const other = await newcomer(app)
   const id = randomUUID()
   const first = await sendMessage(app, maya, other, { id })
@@ -174,7 +174,7 @@ test('the same message sent again is that message; its id is of no use for anoth
   expect(await contentsWith(app, other, 'maya')).toHaveLength(1)
 })
 
-test('messages keep their order and have a time each, however fast they come', async () => {
+test('concurrent messages keep their order and have distinct times', async () => {
   const other = await newcomer(app)
   const texts = Array.from({ length: 12 }, (_, i) => `${i}`)
   await Promise.all(texts.map((content) => write(app, maya, other, content)))
@@ -185,7 +185,7 @@ test('messages keep their order and have a time each, however fast they come', a
 })
 
 describe('a block', () => {
-  test('stops both, each with their sentence, and lets nothing through', async () => {
+  test('[API-05] [MSG-10] [MSG-11] [BLOCK-13] refuses messages and boards both ways with 403, and stores nothing', async () => {
     const [one, other] = [await newcomer(app), await newcomer(app)]
     await write(app, one, other, 'Before')
     await block(app, one, other)
@@ -201,7 +201,7 @@ describe('a block', () => {
     expect(await contentsWith(app, one, b)).toEqual(['Before'])
   })
 
-  test('of both ways says first what one can do oneself', async () => {
+  test('[MSG-10] in both directions shows each user their own block', async () => {
     const [one, other] = [await newcomer(app), await newcomer(app)]
     await block(app, one, other)
     await block(app, other, one)
@@ -211,14 +211,14 @@ describe('a block', () => {
   })
 })
 
-test('people of different campuses write to each other', async () => {
+test('[CAMPUS-04] people of different campuses can write to each other', async () => {
   await write(app, dre, maya, 'From Notre Dame')
   await write(app, maya, dre, 'From Purdue')
   expect(await contentsWith(app, dre, 'maya')).toEqual(['From Notre Dame', 'From Purdue'])
 })
 
 describe('limits', () => {
-  test('beyond their count messages wait for a minute', async () => {
+  test('messages beyond the limit wait for a minute', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'messages=3' } })
     const { maya: sender, jonas: to } = limited.people
     for (let i = 0; i < 3; i += 1) expect((await sendMessage(limited, sender, to)).status).toBe(201)
@@ -231,7 +231,7 @@ describe('limits', () => {
     await limited.stop()
   })
 
-  test('new conversations are counted, answers are not', async () => {
+  test('new conversations count, answers do not', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'conversations=1' } })
     const { maya: one, jonas: two, dre: three } = limited.people
     await write(limited, one, two, 'First')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
-import { block, createListing } from '#tests/support/server/listings.ts'
+import { createListing } from '#tests/support/server/listings.ts'
 import { listOf, messagesWith } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -30,7 +31,7 @@ const share = (as: SignedIn, recipientUsername: string | undefined, changes: obj
     },
   })
 
-test('[SHARE-09] a listing is shared as a message that names it', async () => {
+test('[SHARE-09] a shared listing is a message that names it', async () => {
   const friend = await newcomer(app)
   const answer = await share(jonas, friend.user.username)
   expect(answer.status).toBe(201)
@@ -39,7 +40,7 @@ test('[SHARE-09] a listing is shared as a message that names it', async () => {
   expect(await messagesWith(app, friend, 'jonas')).toEqual([message])
 })
 
-test('without a text it says the usual one', async () => {
+test('a share without a text has the default text', async () => {
   const friend = await newcomer(app)
   await share(jonas, friend.user.username, { content: ' ' })
   await share(jonas, friend.user.username, { content: undefined })
@@ -47,14 +48,14 @@ test('without a text it says the usual one', async () => {
   expect(contents).toEqual(['Check this out', 'Check this out'])
 })
 
-test('[SHARE-09] another’s name as the sender is refused, and nothing is sent', async () => {
+test('[SHARE-09] a share in another user’s name is refused, and nothing is sent', async () => {
   const friend = await newcomer(app)
   const answer = await share(jonas, friend.user.username, { senderUsername: 'maya' })
   await expectRefusal(answer, 403, 'You can only write in your own name.')
   expect(await listOf(app, friend)).toEqual([])
 })
 
-test('[SHARE-03] without a recipient it is refused', async () => {
+test('[SHARE-03] a share without a recipient is refused', async () => {
   for (const nobody of [undefined, '', '  '])
     await expectRefusal(
       await share(jonas, nobody),
@@ -64,11 +65,11 @@ test('[SHARE-03] without a recipient it is refused', async () => {
     )
 })
 
-test('[SHARE-04] with an unknown recipient it is refused', async () => {
+test('[SHARE-04] a share to an unknown recipient is refused', async () => {
   await expectRefusal(await share(jonas, 'nobody'), 404, 'User does not exist.')
 })
 
-test('a block stops it both ways, each with their sentence', async () => {
+test('[SHARE-05] [BLOCK-13] a block refuses shares both ways with 403, and stores nothing', async () => {
   const [one, other] = [await newcomer(app), await newcomer(app)]
   await block(app, one, other)
   const yours = 'You cannot send messages to this user until you unblock them.'
@@ -79,7 +80,7 @@ test('a block stops it both ways, each with their sentence', async () => {
   expect(await listOf(app, one)).toEqual([])
 })
 
-test('[SHARE-10] what is sold is past sharing', async () => {
+test('[SHARE-10] a sold listing cannot be shared', async () => {
   const friend = await newcomer(app)
   const { maya } = app.people
   const id = await createListing(app, maya)
@@ -93,7 +94,7 @@ test('[SHARE-10] what is sold is past sharing', async () => {
   expect((await share(jonas, friend.user.username, { listingId: id })).status).toBe(201)
 })
 
-test('[CAMPUS-02] one of another campus cannot be shared, like one that is not there', async () => {
+test('[CAMPUS-02] a listing of another campus is refused like a missing one', async () => {
   const friend = await newcomer(app)
   const { dre } = app.people
   for (const id of [listingId, randomUUID()]) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
-import { block, createListing } from '#tests/support/server/listings.ts'
+import { createListing } from '#tests/support/server/listings.ts'
 import { contentsWith, write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 
@@ -29,7 +30,7 @@ const send = (device: Device, to: SignedIn, content: string, changes: object = {
     ...changes,
   })
 
-test('a device has its own conversations with their messages, first whole and then what is new', async () => {
+test('a device gets its conversations and messages, first all of them and then the new ones', async () => {
   await write(app, maya, jonas, 'First')
   const device = new Device(app, jonas)
   await device.sync()
@@ -56,7 +57,7 @@ test('a device has its own conversations with their messages, first whole and th
   expect(textsOn(device)).toEqual(['First', 'Second'])
 })
 
-test('nobody’s device gets what others say to each other, from the start or later', async () => {
+test('a device never gets messages between other users', async () => {
   await write(app, maya, jonas, 'Before')
   const [own, foreign] = [new Device(app, jonas), new Device(app, dre)]
   await Promise.all([own.sync(), foreign.sync()])
@@ -67,7 +68,7 @@ test('nobody’s device gets what others say to each other, from the start or la
   expect([foreign.rows.messages.size, foreign.rows.conversations.size]).toEqual([0, 0])
 })
 
-test('a device begins with the newest of each conversation', async () => {
+test('the first rows of a device have the newest messages of each conversation', async () => {
   for (let i = 0; i < 33; i += 1) await write(app, maya, jonas, `${i}`)
   await write(app, dre, jonas, 'Only one')
   const device = new Device(app, jonas)
@@ -78,7 +79,7 @@ test('a device begins with the newest of each conversation', async () => {
   expect(held).toContain('Only one')
 })
 
-test('[OFF-16] [OFF-17] what a device has queued arrives once, in its order', async () => {
+test('[OFF-16] [OFF-17] queued messages of a device arrive once and in order', async () => {
   const device = new Device(app, jonas)
   const actions = [send(device, maya, 'One'), send(device, maya, 'Two')]
   await device.sync(...actions)
@@ -87,7 +88,7 @@ test('[OFF-16] [OFF-17] what a device has queued arrives once, in its order', as
   expect(textsOn(device)).toEqual(['One', 'Two'])
 })
 
-test('by name it arrives, too, and the conversation comes with its id', async () => {
+test('a queued message to a username arrives, and its conversation has the user’s id', async () => {
   const device = new Device(app, jonas)
   const id = randomUUID()
   const args = { id, recipientUsername: 'DRE', content: 'Hi' }
@@ -96,7 +97,7 @@ test('by name it arrives, too, and the conversation comes with its id', async ()
   expect([...device.rows.conversations.keys()]).toEqual([dre.user.id])
 })
 
-test('a refused message says why, as REST does', async () => {
+test('a refused message has the same sentence as REST', async () => {
   await block(app, maya, jonas)
   const device = new Device(app, jonas)
   const message = 'You cannot send messages to this user.'
@@ -106,26 +107,33 @@ test('a refused message says why, as REST does', async () => {
   expect(device.rows.messages.size).toBe(0)
 })
 
-test('[OFF-25] one over the limit is refused, and what stands behind it goes on', async () => {
+test('[OFF-25] a message beyond the limit waits with the queue behind it, and is sent when the limit ends', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'messages=1' } })
   const device = new Device(limited, limited.people.jonas)
   const to = limited.people.maya
   const listingId = await createListing(limited, to)
-  const results = await device.sync(
+  const queue = [
     send(device, to, 'One'),
     send(device, to, 'Two'),
     device.act('savedListing.save', { listingId }),
-  )
-  expect(results).toMatchObject([
-    [1, 'ok'],
-    [2, 'no', { code: 'limited' }],
+  ]
+  await device.sync()
+  const { results, last, wait = 0 } = await device.step(queue)
+  expect([results, last]).toEqual([[[1, 'ok']], 1])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60_000)
+  limited.moveClock(wait)
+  device.ack = 1
+  expect(await device.sync(...queue.slice(1))).toEqual([
+    [2, 'ok'],
     [3, 'ok'],
   ])
+  expect([...device.rows.messages.values()].map(({ content }) => content)).toEqual(['One', 'Two'])
   await limited.stop()
 })
 
 describe('reading', () => {
-  test('is seen by the other’s device, up to what was there to be seen', async () => {
+  test('shows on the other user’s device, up to the last message that was there', async () => {
     const [mine, theirs] = [new Device(app, jonas), new Device(app, maya)]
     const first = await write(app, maya, jonas, 'First')
     await Promise.all([mine.sync(), theirs.sync()])
@@ -142,7 +150,7 @@ describe('reading', () => {
     })
   })
 
-  test('late and out of order takes nothing back', async () => {
+  test('late and out of order does not move the marker back', async () => {
     const mine = new Device(app, jonas)
     const first = await write(app, maya, jonas, 'First')
     const second = await write(app, maya, jonas, 'Second')
@@ -154,7 +162,7 @@ describe('reading', () => {
     })
   })
 
-  test('in the future, as a wrong clock says, reads nothing that is still to come', async () => {
+  test('with a future time from a wrong clock leaves later messages unread', async () => {
     const mine = new Device(app, jonas)
     await write(app, maya, jonas, 'First')
     const args = { otherUserId: maya.user.id, upTo: '2999-01-01T00:00:00.000Z' }
@@ -168,7 +176,7 @@ describe('reading', () => {
   })
 })
 
-test('a block takes no conversation away: what was said stays with both', async () => {
+test('a block keeps the conversation on both sides', async () => {
   const device = new Device(app, jonas)
   await write(app, maya, jonas, 'Before')
   await device.sync()
@@ -180,7 +188,7 @@ test('a block takes no conversation away: what was said stays with both', async 
   expect(textsOn(fresh)).toEqual(['Before'])
 })
 
-test('the new name of whoever leaves reaches the devices', async () => {
+test('devices get the new name of a deleted account', async () => {
   const leaver = await newcomer(app)
   const device = new Device(app, jonas)
   await write(app, leaver, jonas, 'Mine')
@@ -192,7 +200,7 @@ test('the new name of whoever leaves reaches the devices', async () => {
   expect(textsOn(device)).toEqual(['Mine'])
 })
 
-test('pages of the smallest size bring all of it', async () => {
+test('pages of one row bring all messages', async () => {
   for (let i = 0; i < 5; i += 1) await write(app, maya, jonas, `${i}`)
   const device = new Device(app, jonas)
   await device.sync()

@@ -4,11 +4,12 @@ import { notifications } from '#drizzle/schema/notifications.ts'
 import { sweepNotifications } from '#server/notifications/sweep.ts'
 import { sweepSync } from '#server/sync/sweep.ts'
 import type { Notification } from '#sync/notifications.ts'
+import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
-import { block, readAllPages } from '#tests/support/server/listings.ts'
+import { readAllPages } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
-import { notificationsOf, tell } from '#tests/support/server/notifications.ts'
+import { notificationsOf, notifyUser } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -32,11 +33,11 @@ const remove = (as: SignedIn | undefined, id: string) =>
 const rowsOf = (as: SignedIn) =>
   app.read((db) => db.select().from(notifications).where(eq(notifications.userId, as.user.id)))
 
-test('[NOTIF-06] [NOTIF-07] the own ones are a bare array, the latest first', async () => {
+test('[NOTIF-06] [NOTIF-07] the list is a bare array of the user’s notifications, the latest first', async () => {
   const own = await newcomer(app)
   expect(await (await list(own, own)).json()).toEqual([])
-  const linked = await tell(app, own, maya, { link: '/for-you', type: 'message' })
-  const plain = await tell(app, own, maya, { title: 'Second' })
+  const linked = await notifyUser(app, own, maya, { link: '/for-you', type: 'message' })
+  const plain = await notifyUser(app, own, maya, { title: 'Second' })
   expect(await (await list(own, own)).json()).toEqual([plain, linked])
   expect(linked).toEqual({
     _id: expect.any(String),
@@ -50,8 +51,8 @@ test('[NOTIF-06] [NOTIF-07] the own ones are a bare array, the latest first', as
   expect(plain).not.toHaveProperty('link')
 })
 
-test('[NOTIF-06] another’s are 404 like nobody’s, and 401 without a session', async () => {
-  await tell(app, jonas, maya)
+test('[NOTIF-06] another user’s list is 404 like an unknown one, and 401 without a session', async () => {
+  await notifyUser(app, jonas, maya)
   const [others, nobodys] = [
     await list(maya, jonas),
     await app.call('GET', `/api/notifications/${crypto.randomUUID()}`, { as: maya }),
@@ -61,9 +62,9 @@ test('[NOTIF-06] another’s are 404 like nobody’s, and 401 without a session'
   await expectRefusal(await list(undefined, jonas), 401)
 })
 
-test('[NOTIF-09] an own one is marked read; another’s is 404 and stays as it is', async () => {
+test('[NOTIF-09] a user can mark their own notification as read; another user’s is 404 and unchanged', async () => {
   const own = await newcomer(app)
-  const { _id } = await tell(app, own, maya)
+  const { _id } = await notifyUser(app, own, maya)
   await expectRefusal(await read(jonas, _id), 404, none)
   await expectRefusal(await read(undefined, _id), 401)
   expect((await notificationsOf(app, own))[0]).toMatchObject({ read: false })
@@ -76,9 +77,9 @@ test('[NOTIF-09] an own one is marked read; another’s is 404 and stays as it i
     await expectRefusal(await read(own, id), 404, none)
 })
 
-test('[NOTIF-08] an own one is deleted, once or twice; another’s is 404 and stays', async () => {
+test('[NOTIF-08] a user can delete their own notification, also twice; another user’s is 404 and stays', async () => {
   const own = await newcomer(app)
-  const [kept, { _id }] = [await tell(app, own, maya), await tell(app, own, maya)]
+  const [kept, { _id }] = [await notifyUser(app, own, maya), await notifyUser(app, own, maya)]
   await expectRefusal(await remove(jonas, _id), 404, none)
   await expectRefusal(await remove(undefined, _id), 401)
   expect(await notificationsOf(app, own)).toHaveLength(2)
@@ -91,14 +92,14 @@ test('[NOTIF-08] an own one is deleted, once or twice; another’s is 404 and st
   expect(row).toMatchObject({ deleted: true, title: '', message: '', link: null, actorId: null })
 })
 
-test('several are deleted at once, and others’ are passed over', async () => {
+test('several are deleted in one call, which skips those of other users', async () => {
   const own = await newcomer(app)
   const [one, two, three] = [
-    await tell(app, own, maya),
-    await tell(app, own, maya),
-    await tell(app, own, maya),
+    await notifyUser(app, own, maya),
+    await notifyUser(app, own, maya),
+    await notifyUser(app, own, maya),
   ]
-  const others = await tell(app, jonas, maya)
+  const others = await notifyUser(app, jonas, maya)
   const body = { ids: [one._id, three._id, others._id, crypto.randomUUID()] }
   const answer = await app.call('DELETE', '/api/notifications', { as: own, body })
   expect(answer.status).toBe(200)
@@ -108,9 +109,9 @@ test('several are deleted at once, and others’ are passed over', async () => {
   await expectRefusal(await app.call('DELETE', '/api/notifications', { as: own, body: wrong }), 400)
 })
 
-test('[API-15] pages give every one once, in order', async () => {
+test('[API-15] pages give every notification once, in order', async () => {
   const own = await newcomer(app)
-  for (let i = 0; i < 7; i += 1) await tell(app, own, maya, { title: `No. ${i}` })
+  for (let i = 0; i < 7; i += 1) await notifyUser(app, own, maya, { title: `No. ${i}` })
   const pages = await readAllPages<Notification>(
     app,
     own,
@@ -122,20 +123,20 @@ test('[API-15] pages give every one once, in order', async () => {
   await expectRefusal(wrong, 400)
 })
 
-test('a block hides what the other did', async () => {
+test('a block hides notifications caused by the other user', async () => {
   const [own, seller] = [await newcomer(app), await newcomer(app)]
-  const hidden = await tell(app, own, seller)
-  const shown = await tell(app, own, maya)
+  const hidden = await notifyUser(app, own, seller)
+  const shown = await notifyUser(app, own, maya)
   expect(await notificationsOf(app, own)).toEqual([shown, hidden])
   await block(app, seller, own)
   expect(await notificationsOf(app, own)).toEqual([shown])
 })
 
-test('with an account go its own, and what others were told of it', async () => {
+test('deleting an account deletes its notifications and those about it', async () => {
   const { person, ...leaver } = await newcomer(app)
   const other = await newcomer(app)
-  await tell(app, leaver, maya)
-  await tell(app, other, leaver, { message: `${leaver.user.username} waves.` })
+  await notifyUser(app, leaver, maya)
+  await notifyUser(app, other, leaver, { message: `${leaver.user.username} waves.` })
   const body = { password: person.password }
   await app.call('DELETE', `/api/users/${leaver.user.id}`, { as: leaver, body })
   expect(await rowsOf(leaver)).toEqual([])
@@ -143,18 +144,18 @@ test('with an account go its own, and what others were told of it', async () => 
   expect(JSON.stringify(await rowsOf(other))).not.toContain(leaver.user.username)
 })
 
-test('one’s data holds them', async () => {
+test('a user’s own data has their notifications', async () => {
   const own = await newcomer(app)
-  const told = await tell(app, own, maya)
+  const notification = await notifyUser(app, own, maya)
   const answer = await app.call('GET', `/api/users/${own.user.id}/data`, { as: own })
-  expect(await answer.json()).toMatchObject({ notifications: [told] })
+  expect(await answer.json()).toMatchObject({ notifications: [notification] })
 })
 
-test('the latest two hundred stay for a season; of older ones nothing is left at last', async () => {
+test('the latest two hundred stay for a season, and older ones are deleted', async () => {
   const clocked = await testApp()
   const { jonas: own, maya: by } = clocked.people
-  const old = await tell(clocked, own, by)
-  for (let i = 0; i < 201; i += 1) await tell(clocked, own, by, { title: `No. ${i}` })
+  const old = await notifyUser(clocked, own, by)
+  for (let i = 0; i < 201; i += 1) await notifyUser(clocked, own, by, { title: `No. ${i}` })
   const kept = () =>
     clocked.read((db) =>
       db.select().from(notifications).where(eq(notifications.userId, own.user.id)),

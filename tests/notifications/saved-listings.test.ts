@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifications } from '#drizzle/schema/notifications.ts'
+import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast, type SignedIn } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
-import { block, createListing, readOne, save } from '#tests/support/server/listings.ts'
+import { createListing, readOne, save } from '#tests/support/server/listings.ts'
 import { mailsSettled, newcomer, subjectsTo } from '#tests/support/server/newcomer.ts'
 import { notificationsOf, watch } from '#tests/support/server/notifications.ts'
 import { upload } from '#tests/support/server/photos.ts'
@@ -60,18 +61,18 @@ test.each([
   ])
 })
 
-test('[SAVED-08] so does its deletion, after which there is nothing to go to', async () => {
+test('[SAVED-08] deleting the listing notifies the saver, without a link', async () => {
   const saver = await newcomer(app)
   const listing = await watched(saver)
   const answer = await app.call('DELETE', `/api/listings/${listing}`, { as: maya })
   expect(answer.status).toBe(200)
-  const [told, ...others] = await notificationsOf(app, saver)
+  const [notification, ...others] = await notificationsOf(app, saver)
   expect(others).toEqual([])
-  expect(told).toMatchObject({ type: 'savedListing', message: '“Oak desk” was deleted.' })
-  expect(told).not.toHaveProperty('link')
+  expect(notification).toMatchObject({ type: 'savedListing', message: '“Oak desk” was deleted.' })
+  expect(notification).not.toHaveProperty('link')
 })
 
-test('[SAVED-08] with notify off, or turned off again, there is none', async () => {
+test('[SAVED-08] with notify never on or turned off, the saver gets none', async () => {
   const [plain, undecided] = [await newcomer(app), await newcomer(app)]
   const listing = await watched(undecided)
   await save(app, plain, listing)
@@ -82,7 +83,7 @@ test('[SAVED-08] with notify off, or turned off again, there is none', async () 
   for (const each of [plain, undecided]) expect(await wordsOf(each)).toEqual([])
 })
 
-test('who has unsaved it hears nothing', async () => {
+test('a user who has unsaved the listing is not notified', async () => {
   const saver = await newcomer(app)
   const listing = await watched(saver)
   const body = { savedListingId: `${listing}.${saver.user.id}` }
@@ -91,7 +92,7 @@ test('who has unsaved it hears nothing', async () => {
   expect(await wordsOf(saver)).toEqual([])
 })
 
-test('what is sent without being other than before tells nobody, nor do photos and category', async () => {
+test('an edit without a change, or of photos and category, notifies no one', async () => {
   const saver = await newcomer(app)
   const listing = await watched(saver)
   const { title, description, status } = await readOne(app, maya, listing)
@@ -103,7 +104,7 @@ test('what is sent without being other than before tells nobody, nor do photos a
   expect(await wordsOf(saver)).toHaveLength(1)
 })
 
-test('a refused edit tells nobody, and the seller is not told of what they do', async () => {
+test('a refused edit notifies no one, and an edit never notifies its seller', async () => {
   const saver = await newcomer(app)
   const listing = await watched(saver)
   await watch(app, maya, listing)
@@ -117,20 +118,20 @@ test('a refused edit tells nobody, and the seller is not told of what they do', 
 })
 
 test.each(['the seller', 'the saver'])(
-  'behind a block by %s nothing is told, of changes as of the deletion',
+  'a block by %s hides notifications about changes and about the deletion',
   async (by) => {
     const saver = await newcomer(app)
     const listing = await watched(saver)
     await (by === 'the seller' ? block(app, maya, saver) : block(app, saver, maya))
     await edit(listing, { price: 1 })
     await app.call('DELETE', `/api/listings/${listing}`, { as: maya })
-    // Not only hidden: with the block it would come to light.
+    // The notification must not exist: a hidden one would show after the block ends.
     const ofSaver = eq(notifications.userId, saver.user.id)
     expect(await app.read((db) => db.select().from(notifications).where(ofSaver))).toEqual([])
   },
 )
 
-test('who has moved to another campus is told nothing of the old one', async () => {
+test('a user who has moved to another campus is not notified about the old one', async () => {
   const saver = await newcomer(app)
   const listing = await watched(saver)
   const body = { university: cast.dre.college }
@@ -139,7 +140,7 @@ test('who has moved to another campus is told nothing of the old one', async () 
   expect(await wordsOf(saver)).toEqual([])
 })
 
-test('while a listing waits for its photos nobody is told of it', async () => {
+test('a listing that waits for its photos notifies no one', async () => {
   const saver = await newcomer(app)
   const listing = await watched(saver)
   const phone = new Device(app, maya)
@@ -151,7 +152,7 @@ test('while a listing waits for its photos nobody is told of it', async () => {
   expect(await wordsOf(saver)).toHaveLength(1)
 })
 
-test('[NOTIF-10] with Enable Notifications off none is made; security mail is still sent', async () => {
+test('[NOTIF-10] with Enable Notifications off none is created, and security emails are still sent', async () => {
   const { person, ...saver } = await newcomer(app)
   const listing = await watched(saver)
   const settings = (notificationsEnabled: boolean) =>
@@ -176,22 +177,22 @@ test('[NOTIF-10] with Enable Notifications off none is made; security mail is st
   expect(await wordsOf(saver)).toHaveLength(1)
 })
 
-test('of one listing the latest ten stay', async () => {
+test('the latest ten notifications of a listing stay', async () => {
   const saver = await newcomer(app)
   const listing = await watched(saver)
   const other = await createListing(app, maya, { title: 'Lamp' })
   await watch(app, saver, other)
   await edit(other, { price: 1 })
   for (let price = 1; price <= 12; price += 1) await edit(listing, { price })
-  const told = await notificationsOf(app, saver)
-  expect(told.map(({ link }) => link?.endsWith(other))).toEqual([
+  const received = await notificationsOf(app, saver)
+  expect(received.map(({ link }) => link?.endsWith(other))).toEqual([
     ...Array.from({ length: 10 }, () => false),
     true,
   ])
-  expect(told[0]?.message).toBe('“Oak desk” is now $12 (was $11).')
+  expect(received[0]?.message).toBe('“Oak desk” is now $12 (was $11).')
 })
 
-test('a seller who leaves takes every word along; savers hear that a listing is gone', async () => {
+test('deleting a seller’s account removes all texts and notifies savers of the deleted listing', async () => {
   const { person, ...seller } = await newcomer(app)
   const saver = await newcomer(app)
   const listing = await createListing(app, seller, { title: 'Secret sofa' })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocks } from '#drizzle/schema/blocks.ts'
 import { window } from '#sync/engine/protocol.ts'
+import { block, unblock } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
-import { notificationsOf, tell } from '#tests/support/server/notifications.ts'
+import { notificationsOf, notifyUser } from '#tests/support/server/notifications.ts'
 
 let app: TestApp
 let maya: SignedIn
@@ -17,23 +17,23 @@ afterAll(() => app.stop())
 
 const held = ({ rows }: Device) => [...rows.notifications.values()]
 
-test('a device gets its person’s own, whole at first and as changes after', async () => {
+test('a device gets its user’s notifications, first all of them and then changes', async () => {
   const own = await newcomer(app)
-  const first = await tell(app, own, maya)
+  const first = await notifyUser(app, own, maya)
   const [phone, others] = [new Device(app, own), new Device(app, maya)]
   await phone.sync()
   await others.sync()
   expect(held(phone)).toEqual([first])
-  const second = await tell(app, own, maya)
+  const second = await notifyUser(app, own, maya)
   await phone.sync()
   await others.sync()
   expect(held(phone)).toEqual([first, second])
   expect(held(others)).toEqual([])
 })
 
-test('read and deleted on one device is so on the other; twice deleted is no refusal', async () => {
+test('reading and deleting reach the other device, and a second deletion succeeds', async () => {
   const own = await newcomer(app)
-  const [one, two] = [await tell(app, own, maya), await tell(app, own, maya)]
+  const [one, two] = [await notifyUser(app, own, maya), await notifyUser(app, own, maya)]
   const [phone, laptop] = [new Device(app, own), new Device(app, own)]
   await phone.sync()
   await laptop.sync()
@@ -50,9 +50,9 @@ test('read and deleted on one device is so on the other; twice deleted is no ref
   for (const device of [phone, laptop]) expect(held(device)).toEqual([{ ...one, read: true }])
 })
 
-test('a device cannot touch another’s', async () => {
+test('a device cannot change another user’s notification', async () => {
   const own = await newcomer(app)
-  const { _id } = await tell(app, own, maya)
+  const { _id } = await notifyUser(app, own, maya)
   const foreign = new Device(app, maya)
   const results = await foreign.sync(
     foreign.act('notification.read', { id: _id }),
@@ -64,41 +64,30 @@ test('a device cannot touch another’s', async () => {
 })
 
 test.each(['own', 'seller'])(
-  'a block by %s takes them away, and its end brings them',
+  'a block by %s removes the notifications, and its end restores them',
   async (by) => {
     const [own, seller] = [await newcomer(app), await newcomer(app)]
-    const [told, shown] = [await tell(app, own, seller), await tell(app, own, maya)]
+    const [hidden, shown] = [await notifyUser(app, own, seller), await notifyUser(app, own, maya)]
     const phone = new Device(app, own)
     await phone.sync()
     expect(held(phone)).toHaveLength(2)
     const [blocker, blocked] = by === 'own' ? [own, seller] : [seller, own]
-    const set = (deleted: boolean) =>
-      app.resources.writer.write({
-        async run(tx, rev) {
-          const pair = { blockerId: blocker.user.id, blockedId: blocked.user.id }
-          const target = [blocks.blockerId, blocks.blockedId]
-          const changed = { rev, deleted }
-          await tx
-            .insert(blocks)
-            .values({ ...pair, ...changed })
-            .onConflictDoUpdate({ target, set: changed })
-        },
-      })
-    await set(false)
+    await block(app, blocker, blocked)
     await phone.sync()
     expect(held(phone)).toEqual([shown])
     const fresh = new Device(app, own)
     await fresh.sync()
     expect(held(fresh)).toEqual([shown])
-    await set(true)
+    await unblock(app, blocker, blocked)
     await phone.sync()
-    expect(held(phone)).toContainEqual(told)
+    expect(held(phone)).toContainEqual(hidden)
   },
 )
 
-test('a first snapshot has the latest two hundred', async () => {
+test('the first snapshot has the latest two hundred', async () => {
   const own = await newcomer(app)
-  for (let i = 0; i <= window.notifications; i += 1) await tell(app, own, maya, { title: `${i}` })
+  for (let i = 0; i <= window.notifications; i += 1)
+    await notifyUser(app, own, maya, { title: `${i}` })
   const phone = new Device(app, own)
   await phone.sync()
   expect(held(phone)).toHaveLength(window.notifications)

@@ -32,7 +32,7 @@ const rows: [name: string, args: object, expected: Expected][] = [
   [
     'listing.edit',
     { id, title: 'Lamp', eventType: 'Play', images: [hash] },
-    { words: 'Title and event type and photos of “Lamp”', listing: id, photos: [hash] },
+    { words: 'Title, event type, and photos of “Lamp”', listing: id, photos: [hash] },
   ],
   ['listing.edit', { id }, { words: 'Changes of “Lamp”', listing: id }],
   ['listing.delete', { id }, { words: 'Delete “Lamp”', listing: id }],
@@ -74,6 +74,33 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ['report.bug', { description: 'x', category: 'UI', priority: 'Low' }, { words: 'Bug report' }],
   ['profile.image', { id, image: null }, { words: 'Remove profile picture' }],
   ['profile.image', { id, image: hash }, { words: 'New profile picture', photos: [hash] }],
+  ['availability.change', { id, availability: [] }, { words: 'Weekly availability' }],
+  ['availability.change', { id, showAvailability: true }, { words: 'Show weekly availability' }],
+  ['availability.change', { id, showAvailability: false }, { words: 'Hide weekly availability' }],
+  ['payment.change', { id, venmoHandle: '@maya-k' }, { words: 'Payment info' }],
+  ['block.block', { userId: jonas }, { words: 'Block jonas' }],
+  ['block.block', { userId: id }, { words: 'Block someone' }],
+  ['block.unblock', { userId: jonas }, { words: 'Unblock jonas' }],
+  ['review.post', { revieweeId: jonas, rating: 5, content: 'Fine.' }, { words: 'Review jonas' }],
+  [
+    'review.edit',
+    { reviewId: `${jonas}.${id}`, rating: 5, content: 'Fine.' },
+    { words: 'Edit your review of jonas' },
+  ],
+  ['review.delete', { reviewId: `${id}.${jonas}` }, { words: 'Delete your review of someone' }],
+  [
+    'report.review',
+    { reviewId: `${id}.${jonas}`, reason: 'Spam' },
+    { words: 'Report on a review' },
+  ],
+  ['profile.change', { id, bio: 'Plays the violin.' }, { words: 'Bio of your profile' }],
+  ['report.message', { messageId: id, reason: 'Spam' }, { words: 'Report on a message' }],
+  ['appeal.send', { decisionId: id, text: 'It is mine.' }, { words: 'Appeal' }],
+  [
+    'moderation.decide',
+    { id, kind: 'listing', subjectId: id, verdict: 'hide', reason: 'Not allowed.' },
+    { words: 'Decision: hide' },
+  ],
   ['settings.change', { id }, { words: 'Settings change' }],
   ['university.change', { userId: id, university: 'x' }, { words: 'University change' }],
 ]
@@ -94,7 +121,7 @@ test('the table above has every action that a queue can hold', () => {
   )
 })
 
-test('nothing is known of an action of another version of the app', () => {
+test('an unknown action of another app version has no label and no photos', () => {
   const args = { id, title: 'Lamp', category: 'Other', images: [hash] }
   expect(photosOf(actions, queued('listing.create', args))).toEqual([hash])
   const unknown = [

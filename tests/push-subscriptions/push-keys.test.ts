@@ -22,7 +22,7 @@ const publicKey = async () => {
   return ((await answer.json()) as { publicKey: string }).publicKey
 }
 
-test('the first start generates a pair, and later starts keep it', async () => {
+test('the first start generates a key pair, and later starts keep it', async () => {
   const first = app.resources.pushKeys
   expect(first.publicKey).toMatch(/^B[\w-]{86}$/)
   expect(first.privateKey).toMatch(/^[\w-]{43}$/)
@@ -42,13 +42,13 @@ test('the private key is sealed in the database', async () => {
   }
 })
 
-test('another server has another pair', async () => {
+test('another server has another key pair', async () => {
   const other = await testApp({ cast: false })
   expect(other.resources.pushKeys.publicKey).not.toBe(app.resources.pushKeys.publicKey)
   await other.stop()
 })
 
-test('with another secret.key the pair is replaced once, as one row', async () => {
+test('a new secret.key replaces the pair once, in one row', async () => {
   const before = app.resources.pushKeys
   app = await reopened(() => writeFileSync(join(app.dataDir, 'secret.key'), randomBytes(32)))
   const after = app.resources.pushKeys

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
-import { notificationsOf, tell as tellOf, watch } from '#tests/support/server/notifications.ts'
+import { notificationsOf, notifyUser, watch } from '#tests/support/server/notifications.ts'
 import {
   openPushService,
   PushedBrowser,
@@ -39,7 +39,7 @@ const subscribe = async (as: SignedIn): Promise<PushedBrowser> => {
   expect(answer.status).toBe(200)
   return browser
 }
-const tell = (as: SignedIn, news: Partial<News> = {}) => tellOf(app, as, maya, news)
+const notify = (as: SignedIn, news: Partial<News> = {}) => notifyUser(app, as, maya, news)
 const arrived = (browser: PushedBrowser, count = 1) =>
   until('what was pushed', () => {
     const messages = browser.messages(service)
@@ -52,16 +52,16 @@ const isKept = async ({ endpoint }: PushedBrowser) => {
 const setting = (as: SignedIn, notificationsEnabled: boolean) =>
   app.call('PUT', `/api/users/settings/${as.user.id}`, { as, body: { notificationsEnabled } })
 
-/** Whatever was to be pushed before has been by now: another person's came later. */
+/** Waits until all earlier pushes are out, by a later push to another user. */
 async function allArrived(): Promise<void> {
   const witness = await newcomer(app)
   const browser = await subscribe(witness)
   service.answers(201)
-  await tell(witness)
+  await notify(witness)
   await arrived(browser)
 }
 
-test('[PWA-02] a new price is pushed to each browser of a saver, which alone can read it', async () => {
+test('[PWA-02] a new price is pushed to each browser of a saver, and only that browser can read it', async () => {
   const saver = await newcomer(app)
   const browsers = [await subscribe(saver), await subscribe(saver)]
   const id = await createListing(app, maya, { title: 'Lamp', price: 40 })
@@ -79,10 +79,10 @@ test('[PWA-02] a new price is pushed to each browser of a saver, which alone can
   }
 })
 
-test('[PWA-02] it is signed by the key that the server tells, for this service and this day', async () => {
+test('[PWA-02] a push is signed with the public key of the server for one service and one day', async () => {
   const own = await newcomer(app)
   const browser = await subscribe(own)
-  await tell(own)
+  await notify(own)
   await arrived(browser)
   const answer = await app.call('GET', '/api/push-subscriptions/key')
   const { publicKey } = (await answer.json()) as { publicKey: string }
@@ -99,19 +99,19 @@ test('[PWA-02] it is signed by the key that the server tells, for this service a
   expect(() => signedClaims(posted, other)).toThrow('not signed')
 })
 
-test('[PWA-02] [NOTIF-10] with Enable Notifications off nothing is pushed, and on again it is', async () => {
+test('[PWA-02] [NOTIF-10] nothing is pushed while Enable Notifications is off', async () => {
   const own = await newcomer(app)
   const browser = await subscribe(own)
   await setting(own, false)
-  await expect(tell(own)).rejects.toThrow('None was made.')
+  await expect(notify(own)).rejects.toThrow('None was made.')
   await allArrived()
   expect(browser.messages(service)).toEqual([])
   await setting(own, true)
-  await tell(own, { title: 'Heard again' })
+  await notify(own, { title: 'Heard again' })
   expect(await arrived(browser)).toMatchObject([{ title: 'Heard again' }])
 })
 
-test('a message is pushed to whoever has no page before them', async () => {
+test('a message is pushed to a recipient without a visible page', async () => {
   const own = await newcomer(app)
   const browser = await subscribe(own)
   const body = { senderUsername: 'maya', recipientUsername: own.user.username, content: 'Hi there' }
@@ -121,12 +121,12 @@ test('a message is pushed to whoever has no page before them', async () => {
   ])
 })
 
-test('what is long is cut to what push services take', async () => {
+test('a long text is cut to the limit of push services', async () => {
   const own = await newcomer(app)
   const browser = await subscribe(own)
   for (const letter of ['x', '"', '🪑', '\n']) {
     const before = browser.messages(service).length
-    await tell(own, { title: letter.repeat(500), message: letter.repeat(5000), link: '/for-you' })
+    await notify(own, { title: letter.repeat(500), message: letter.repeat(5000), link: '/for-you' })
     const [cut] = (await arrived(browser, before + 1)).slice(-1)
     expect(cut!.message).toMatch(/^.+…$/su)
     expect(cut!.link).toBe('/for-you')
@@ -134,26 +134,26 @@ test('what is long is cut to what push services take', async () => {
   for (const { body } of service.received) expect(body.length).toBeLessThan(4096)
 })
 
-test.each([404, 410])('a browser that its service answers %i for is forgotten', async (status) => {
+test.each([404, 410])('a browser whose push service answers %i is deleted', async (status) => {
   const own = await newcomer(app)
   const [gone] = [await subscribe(own)]
   service.answers(status)
-  await tell(own)
+  await notify(own)
   await until('it to go', async () => ((await isKept(gone)) ? undefined : true))
   service.answers(201)
   const other = await subscribe(own)
-  await tell(own, { title: 'Second' })
+  await notify(own, { title: 'Second' })
   expect(await arrived(other)).toMatchObject([{ title: 'Second' }])
   expect(gone.messages(service)).toHaveLength(1)
 })
 
 test.each([429, 503, 'hang up'] as const)(
-  'on %s there are two more tries, and then no more',
+  'after %s the push is tried two more times and then given up',
   async (status) => {
     const own = await newcomer(app)
     const browser = await subscribe(own)
     service.answers(status)
-    await tell(own, { title: 'Stubborn' })
+    await notify(own, { title: 'Stubborn' })
     for (const tries of [1, 2, 3]) {
       await until(`try ${tries}`, () => {
         if (browser.messages(service).length >= tries) return true
@@ -172,13 +172,13 @@ test.each([429, 503, 'hang up'] as const)(
   },
 )
 
-test('another refusal is tried once, told to the log once, and names no endpoint', async () => {
+test('another refusal is not retried, and is logged once without the endpoint', async () => {
   const own = await newcomer(app)
   const browser = await subscribe(own)
   service.answers(403)
-  await tell(own)
+  await notify(own)
   await arrived(browser)
-  await tell(own)
+  await notify(own)
   await arrived(browser, 2)
   await allArrived()
   expect(app.logged.filter((line) => line.includes('403'))).toEqual([
@@ -187,21 +187,21 @@ test('another refusal is tried once, told to the log once, and names no endpoint
   expect(app.logged.join()).not.toContain(new URL(browser.endpoint).pathname)
 })
 
-test('where a service sends one on to, nobody goes', async () => {
+test('a redirect by the push service is not followed', async () => {
   const own = await newcomer(app)
   const [browser, elsewhere] = [await subscribe(own), new PushedBrowser(service.host)]
   service.answers(307, { location: elsewhere.endpoint })
-  await tell(own)
+  await notify(own)
   await arrived(browser)
   await allArrived()
   expect(elsewhere.messages(service)).toEqual([])
 })
 
-test('somebody who is suspended is not pushed to, not even what was on its way', async () => {
+test('a suspended user gets no push, also none that was waiting', async () => {
   const own = await newcomer(app)
   const browser = await subscribe(own)
   service.answers(503)
-  await tell(own)
+  await notify(own)
   await arrived(browser)
   await app.resources.writer.write({
     async run(tx) {
@@ -213,16 +213,16 @@ test('somebody who is suspended is not pushed to, not even what was on its way',
   expect(browser.messages(service)).toHaveLength(1)
 })
 
-test('a push service that does not answer holds up neither a write nor the end', async () => {
+test('an unresponsive push service delays neither writes nor the shutdown', async () => {
   const one = await testApp({ env: { PUSH_HOSTS: service.host } })
   const { jonas } = one.people
   const browser = new PushedBrowser(service.host)
   const body = browser.subscription
   await one.call('POST', '/api/push-subscriptions', { as: jonas, body })
   service.answers('wait')
-  await tellOf(one, jonas, one.people.maya)
+  await notifyUser(one, jonas, one.people.maya)
   await arrived(browser)
-  await tellOf(one, jonas, one.people.maya)
+  await notifyUser(one, jonas, one.people.maya)
   await one.stop()
   expect(one.logged).toEqual([])
 })

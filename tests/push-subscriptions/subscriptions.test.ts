@@ -34,7 +34,7 @@ const rowsOf = async ({ user }: SignedIn) =>
   app.read((db) => db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id)))
 const endpointsOf = async (as: SignedIn) => (await rowsOf(as)).map(({ endpoint }) => endpoint)
 
-test('a browser is kept once, however often it says so, and with its latest keys', async () => {
+test('a browser is stored once, with its latest keys', async () => {
   const own = await newcomer(app)
   const endpoint = await subscribed(own)
   const { keys } = new PushedBrowser(host).subscription
@@ -44,7 +44,7 @@ test('a browser is kept once, however often it says so, and with its latest keys
   expect(await rowsOf(own)).toEqual([])
 })
 
-test('nobody subscribes without a session, and nobody ends another’s', async () => {
+test('subscribing requires a session, and a user cannot end the subscription of another', async () => {
   const own = await newcomer(app)
   const endpoint = await subscribed(own)
   await expectRefusal(await subscribe(undefined, new PushedBrowser(host).subscription), 401)
@@ -53,7 +53,7 @@ test('nobody subscribes without a session, and nobody ends another’s', async (
   expect(await endpointsOf(own)).toEqual([endpoint])
 })
 
-test('a browser that somebody else uses now is theirs', async () => {
+test('a browser’s subscription belongs to its latest user', async () => {
   const [before, after] = [await newcomer(app), await newcomer(app)]
   const browser = new PushedBrowser(host).subscription
   await subscribe(before, browser)
@@ -77,7 +77,7 @@ test.each([
   ['https://user:secret@fcm.googleapis.com/x', foreign],
   ['https://push.apple.com/x', foreign],
   ['https://[::1/x', foreign],
-])('the endpoint %s is refused, and nothing is kept', async (endpoint, sentence) => {
+])('the endpoint %s is refused, and nothing is stored', async (endpoint, sentence) => {
   const own = await newcomer(app)
   const { keys } = new PushedBrowser(host).subscription
   await expectRefusal(await subscribe(own, { endpoint, keys }), 400, sentence, 'endpoint')
@@ -99,12 +99,12 @@ test.each([
   'https://us-west.push.services.mozilla.com/x',
   'https://web.push.apple.com/x',
   'https://wns2-by3p.notify.windows.com/w/?token=x',
-])('the push service of %s is known', async (endpoint) => {
+])('the push service of %s is accepted', async (endpoint) => {
   const { keys } = new PushedBrowser(host).subscription
   expect((await subscribe(jonas, { endpoint, keys })).status).toBe(200)
 })
 
-test('keys that nothing can be encrypted for are refused', async () => {
+test('keys that cannot encrypt are refused', async () => {
   const { endpoint, keys } = new PushedBrowser(host).subscription
   const notAPoint = `B${'A'.repeat(85)}E`
   const p256dhIsNone = 'The key p256dh must be a public key of P-256 in base64url.'
@@ -121,7 +121,7 @@ test('keys that nothing can be encrypted for are refused', async () => {
   expect(await endpointsOf(jonas)).not.toContain(endpoint)
 })
 
-test('the eleventh takes the place of the oldest', async () => {
+test('the eleventh subscription replaces the oldest', async () => {
   const own = await newcomer(app)
   const endpoints: string[] = []
   for (let i = 0; i <= mostPushSubscriptions; i += 1) {
@@ -133,10 +133,10 @@ test('the eleventh takes the place of the oldest', async () => {
 })
 
 const endings: [string, (own: Newcomer, other: SignedIn) => Promise<unknown>][] = [
-  ['signing out there', (_, other) => signOut({ authorization: `Bearer ${other.accessToken}` })],
-  ['a sign-out that was owed', (_, other) => signOut({ cookie: other.cookie })],
+  ['a logout there', (_, other) => signOut({ authorization: `Bearer ${other.accessToken}` })],
+  ['a pending logout', (_, other) => signOut({ cookie: other.cookie })],
   [
-    'signing out everywhere else',
+    'Sign out everywhere else',
     (own) => app.call('POST', '/api/auth/logout-others', { as: own, body: {} }),
   ],
   [
@@ -151,7 +151,7 @@ const endings: [string, (own: Newcomer, other: SignedIn) => Promise<unknown>][] 
 const signOut = (headers: Record<string, string>) =>
   app.call('POST', '/api/auth/logout', { body: {}, headers })
 
-test.each(endings)('%s ends what was subscribed there, and nothing else', async (_, end) => {
+test.each(endings)('%s ends its subscriptions and no others', async (_, end) => {
   const own = await newcomer(app)
   const other = await signIn(app, own.person, true)
   const [kept, gone] = [await subscribed(own), await subscribed(other)]
@@ -160,7 +160,7 @@ test.each(endings)('%s ends what was subscribed there, and nothing else', async 
   expect(await endpointsOf(own)).toEqual([kept])
 })
 
-test('a password that is reset ends all', async () => {
+test('a password reset ends all subscriptions', async () => {
   const own = await newcomer(app)
   const { email } = own.person
   await subscribed(own)
@@ -172,7 +172,7 @@ test('a password that is reset ends all', async () => {
   expect(await rowsOf(own)).toEqual([])
 })
 
-test('[ACCT-08] with the account its subscriptions go at once', async () => {
+test('[ACCT-08] deleting an account deletes its subscriptions immediately', async () => {
   const own = await newcomer(app)
   await subscribed(own)
   const body = { password: own.person.password }
@@ -182,7 +182,7 @@ test('[ACCT-08] with the account its subscriptions go at once', async () => {
   expect(await rowsOf(own)).toEqual([])
 })
 
-test('a session that has run out takes its own along when it is swept', async () => {
+test('sweeping an expired session deletes its subscriptions', async () => {
   const one = await testApp()
   const as = await signIn(one, (await newcomer(one)).person)
   const body = new PushedBrowser(host).subscription
@@ -196,7 +196,7 @@ test('a session that has run out takes its own along when it is swept', async ()
   await one.stop()
 })
 
-test('one’s data tells at which service, and nothing that anybody could push with', async () => {
+test('a user’s own data names the push service and contains nothing that can push', async () => {
   const own = await newcomer(app)
   const browser = new PushedBrowser(host).subscription
   await subscribe(own, browser)

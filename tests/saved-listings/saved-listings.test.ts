@@ -26,7 +26,7 @@ const unsave = (as: SignedIn, savedListingId: string) =>
 const notify = (as: SignedIn, savedListingId: string, changes: object = {}) =>
   call(as, 'PATCH', `${path}/notify`, { savedListingId, ...changes })
 
-test('[SAVED-04] a bare array, each item with its ids, notify and the listing’s fields', async () => {
+test('[SAVED-04] the answer is a bare array, each item with its ids, notify and the listing’s fields', async () => {
   expect(await saved(jonas)).toEqual([])
   const id = await createListing(app, maya, ticket)
   const { savedListingId } = await save(app, jonas, id)
@@ -42,7 +42,7 @@ test('[SAVED-04] a bare array, each item with its ids, notify and the listing’
   ])
 })
 
-test('the newest saved comes first', async () => {
+test('the newest saved listing comes first', async () => {
   const [first, second] = [await createListing(app, maya), await createListing(app, maya)]
   await save(app, jonas, second)
   app.moveClock(1000)
@@ -50,7 +50,7 @@ test('the newest saved comes first', async () => {
   expect((await saved(jonas)).map(({ listingId }) => listingId)).toEqual([first, second])
 })
 
-test('[SAVED-05] a listing is saved for the session’s user alone; again answers the same, 200', async () => {
+test('[SAVED-05] a listing is saved for the session’s user only, and saving it again answers the same with 200', async () => {
   const listingId = await createListing(app, maya)
   const first = await call(jonas, 'POST', path, { listingId })
   await notify(jonas, first.body.savedListingId)
@@ -62,7 +62,7 @@ test('[SAVED-05] a listing is saved for the session’s user alone; again answer
   expect(await saved(maya)).toEqual([])
 })
 
-test('the same listing saved from two devices at once is one saved listing, its id made of the pair', async () => {
+test('a listing saved on two devices at the same time is one saved listing with the id of user and listing', async () => {
   const listingId = await createListing(app, maya)
   const answers = await Promise.all([save(app, jonas, listingId), save(app, jonas, listingId)])
   expect(answers.map(({ savedListingId }) => savedListingId)).toEqual(
@@ -71,7 +71,7 @@ test('the same listing saved from two devices at once is one saved listing, its 
   expect(await saved(jonas)).toHaveLength(1)
 })
 
-test('another user cannot be named', async () => {
+test('a listing cannot be saved for another user', async () => {
   const listingId = await createListing(app, maya)
   const { status } = await call(jonas, 'POST', path, { listingId, userId: dre.user.id })
   expect(status).toBe(400)
@@ -79,7 +79,7 @@ test('another user cannot be named', async () => {
 })
 
 describe('[SAVED-06] unsaving', () => {
-  test('removes the own saved listing, which can be saved again', async () => {
+  test('removes the user’s saved listing, which can be saved again', async () => {
     const id = await createListing(app, maya)
     const { savedListingId } = await save(app, jonas, id)
     await notify(jonas, savedListingId)
@@ -90,7 +90,7 @@ describe('[SAVED-06] unsaving', () => {
     expect(await saved(jonas)).toHaveLength(1)
   })
 
-  test('another user’s answers 404 like none at all, and stays', async () => {
+  test('of another user’s saved listing answers 404 like a missing one', async () => {
     const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     const others = await unsave(maya, savedListingId)
     const none = await unsave(maya, savedListingId.replaceAll(/[1-9] /g, '0'))
@@ -101,7 +101,7 @@ describe('[SAVED-06] unsaving', () => {
 })
 
 describe('[SAVED-07] notify', () => {
-  test('toggles the own saved listing', async () => {
+  test('toggles the user’s saved listing', async () => {
     const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     for (const wanted of [true, false, true]) {
       const { status, body } = await notify(jonas, savedListingId)
@@ -110,7 +110,7 @@ describe('[SAVED-07] notify', () => {
     }
   })
 
-  test('is what was asked for, however often it is asked', async () => {
+  test('takes the requested value, also after repeated calls', async () => {
     const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     for (const notifyOnUpdate of [true, true, false, false]) {
       expect((await notify(jonas, savedListingId, { notifyOnUpdate })).body.notifyOnUpdate).toBe(
@@ -119,13 +119,13 @@ describe('[SAVED-07] notify', () => {
     }
   })
 
-  test('another user’s answers 404 and stays', async () => {
+  test('of another user’s saved listing answers 404 and changes nothing', async () => {
     const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     expect((await notify(maya, savedListingId)).status).toBe(404)
     expect((await saved(jonas))[0]?.notifyOnUpdate).toBe(false)
   })
 
-  test('one that was unsaved is 404', async () => {
+  test('of an unsaved listing is 404', async () => {
     const { savedListingId } = await save(app, jonas, await createListing(app, maya))
     await unsave(jonas, savedListingId)
     expect((await notify(jonas, savedListingId)).status).toBe(404)

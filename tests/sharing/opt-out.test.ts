@@ -31,7 +31,7 @@ async function tokenFor(address: string): Promise<string> {
   return /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
 }
 
-test('who opts out gets no more shares, in whatever case the address is written', async () => {
+test('an address that opts out gets no more shares, in any case', async () => {
   const token = await tokenFor('friend@example.com')
   const response = await stopShares(token)
   expect(response.status).toBe(200)
@@ -46,7 +46,7 @@ test('who opts out gets no more shares, in whatever case the address is written'
   expect(await mailsTo('someone@example.com')).toHaveLength(1)
 })
 
-test('opting out twice is answered alike and kept once', async () => {
+test('a second opt-out gets the same answer and is stored once', async () => {
   const token = await tokenFor('twice@example.com')
   const before = (await stored()).length
   const answers = [await stopShares(token), await stopShares(token)]
@@ -54,7 +54,7 @@ test('opting out twice is answered alike and kept once', async () => {
   expect(await stored()).toHaveLength(before + 1)
 })
 
-test('of an address that opted out only a hash is kept', async () => {
+test('only a hash of an opted-out address is stored', async () => {
   await stopShares(await tokenFor('hidden-friend@example.com'))
   await app.close()
   const bytes = await readFile(join(app.dataDir, 'quad.sqlite'))
@@ -96,7 +96,7 @@ test('a forged, altered or missing token is refused and nothing is stored', asyn
   expect(await stored()).toEqual(before)
 })
 
-test('the shares of a day are counted, opted out or not', async () => {
+test('shares are limited per day, including those to opted-out addresses', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'shares=2' } })
   const id = await createListing(limited, limited.people.maya)
   const send = (recipientEmail: string) =>

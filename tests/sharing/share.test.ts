@@ -24,14 +24,14 @@ const mailTo = (address: string): Promise<Email> =>
   until(`a mail to ${address}`, async () => (await mailsTo(address))[0])
 const linksOf = (text = '') => text.match(/[a-z]+:\/\/\S+/g)
 
-/** Mails are written in order: once this one is there, so are all before it. */
+/** The server writes emails in order: when this one is there, all earlier ones are. */
 async function mailsSettled() {
   const last = newAddress()
   await share({ recipientEmail: last })
   await mailTo(last)
 }
 
-test('[SHARE-08] a shared listing arrives by mail, with the words of who shared it', async () => {
+test('[SHARE-08] a shared listing arrives by email, with the sender’s message', async () => {
   const recipientEmail = newAddress()
   const response = await share({ recipientEmail, message: 'Would it fit?\nIt is near you.' })
   expect(response.status).toBe(200)
@@ -44,7 +44,7 @@ test('[SHARE-08] a shared listing arrives by mail, with the words of who shared 
   expect(mail.text).toContain('\n> Would it fit?\n> It is near you.\n')
 })
 
-test('the mail is plain text and holds two links: the listing and the way out', async () => {
+test('the email is plain text with two links: the listing and the opt-out', async () => {
   const recipientEmail = newAddress()
   await share({ recipientEmail })
   const { html, text, headers } = await mailTo(recipientEmail)
@@ -57,7 +57,7 @@ test('the mail is plain text and holds two links: the listing and the way out', 
   expect(listed?.value).toBe(`<${unsubscribe}>`)
 })
 
-test('nobody can send links of their own: not in the message, not in the title', async () => {
+test('links in a shared message or title are broken up', async () => {
   const recipientEmail = newAddress()
   const title = 'Win at https://evil.example/a'
   const id = await createListing(app, app.people.maya, { title })
@@ -105,7 +105,7 @@ test.for<[string, string, Record<string, unknown>]>([
   await expectRefusal(answer, 400, undefined, field)
 })
 
-test('[CAMPUS-02] a listing of another campus cannot be shared, like one that does not exist', async () => {
+test('[CAMPUS-02] a listing of another campus cannot be shared and answers like a missing one', async () => {
   const recipientEmail = newAddress()
   const hidden = await share({ recipientEmail }, app.people.dre)
   const absent = await share({ recipientEmail, listingId: crypto.randomUUID() })
@@ -115,7 +115,7 @@ test('[CAMPUS-02] a listing of another campus cannot be shared, like one that do
   expect(await mailsTo(recipientEmail)).toEqual([])
 })
 
-test('a sold listing cannot be shared by mail', async () => {
+test('a sold listing cannot be shared by email', async () => {
   const recipientEmail = newAddress()
   const { maya } = app.people
   const id = await createListing(app, maya)
@@ -128,12 +128,12 @@ test('a sold listing cannot be shared by mail', async () => {
   expect(await mailsTo(recipientEmail)).toHaveLength(1)
 })
 
-test('[API-04] a visitor shares nothing', async () => {
+test('[API-04] a visitor cannot share', async () => {
   const body = { listingId, recipientEmail: 'friend@example.com' }
   await expectRefusal(await app.call('POST', '/api/share-listing', { body }), 401)
 })
 
-test("the sender's address is not told", async () => {
+test('the email does not contain the sender’s address', async () => {
   const recipientEmail = newAddress()
   await share({ recipientEmail })
   expect(JSON.stringify(await mailTo(recipientEmail))).not.toContain(cast.jonas.email)

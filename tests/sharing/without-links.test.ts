@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { quoted, withoutLinks } from '#server/sharing/without-links.ts'
 import { isShareAddress } from '#sync/sharing.ts'
 
-/** What mail programs turn into a link: a scheme, an address, or a name with a top-level domain. */
+/**
+ * Text that mail programs turn into a link: a scheme, an address, or a name with a top-level
+ * domain.
+ */
 const linked =
   /[a-z][\w+.-]*:\/\/|\b(?:mailto|tel|sms|data|javascript):\S|\S@\S|[\p{L}\p{N}-]+[.。．｡][\p{L}]{2,}|\d+\.\d+\.\d+\.\d+|\\\\/iu
 
@@ -27,7 +30,7 @@ test.for([
   'It costs $12.50, pick it up at 10:30. Thanks! 😀',
   'Bring a friend...\n\nIt is heavy.',
   'Größe 38, très chic',
-])('what holds no link stays as it is: %s', (text) => {
+])('a text without links stays unchanged: %s', (text) => {
   expect(withoutLinks(text)).toBe(text)
 })
 
@@ -36,7 +39,7 @@ const linkPieces =
     ' ',
   )
 
-test('whatever is written, nothing that looks like a link is left', () => {
+test('any text leaves nothing that looks like a link', () => {
   const pieces = fc.constantFrom(...linkPieces, ' ', '\n', '\r')
   const texts = fc.array(fc.oneof(pieces, fc.string({ maxLength: 3 })), { maxLength: 14 })
   fc.assert(
@@ -47,7 +50,7 @@ test('whatever is written, nothing that looks like a link is left', () => {
   )
 })
 
-test('every line of a quotation is marked as one', () => {
+test('every line of a quotation has the quote mark', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\u2028', ' ', '\u0085') }),

@@ -1,6 +1,6 @@
 import type { DraftStore } from './use-draft.ts'
 
-/** In the tab, for visitors: the draft goes when the tab is closed. */
+/** Stores drafts of visitors in the tab, so that they end with the tab. */
 export const tabDrafts: DraftStore = {
   async read(key) {
     try {

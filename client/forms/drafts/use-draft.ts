@@ -1,24 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Keeps what is typed and not sent, by key. A browser that keeps nothing is no reason to fail. */
+/** Stores unsent input by key. A browser that cannot store it causes no error. */
 export interface DraftStore {
   read(key: string): Promise<unknown>
-  /** Forgets the draft when there is no value. @returns whether that is on the disk */
+  /** Deletes the draft if there is no value. @returns whether the change is on disk */
   keep(key: string, value: unknown): Promise<boolean>
 }
 
 interface Options<T> {
   key: string
   store: DraftStore
-  /** What is on the screen before the store has answered. */
+  /** The value on the screen until the store has answered. */
   begin: T
   /** The store's value as the screen shows it; undefined leaves `begin` there. */
   unpack: (stored: unknown) => T | undefined
-  /** What is kept of a value; undefined when nothing of it is worth keeping. */
+  /** The part of a value to store; undefined for none. */
   pack: (value: T) => unknown
 }
 
-/** Keeps what is typed from key to key, over closing, a reload and the end of the app. */
+/**
+ * Stores input on every key press, so that it survives closing, a reload and the end of the app.
+ */
 export function useDraft<T>({ key, store, begin, unpack, pack }: Options<T>) {
   const [value, setValue] = useState(begin)
   // Several changes may come before the screen is drawn again.
@@ -26,7 +28,7 @@ export function useDraft<T>({ key, store, begin, unpack, pack }: Options<T>) {
 
   const restore = useEffectEvent((stored: unknown) => {
     const restored = unpack(stored)
-    // Typing that began before the store answered goes on.
+    // Input from before the store's answer wins.
     if (newest.current !== undefined || restored === undefined) return
     newest.current = restored
     setValue(restored)
@@ -50,7 +52,9 @@ export function useDraft<T>({ key, store, begin, unpack, pack }: Options<T>) {
       setValue(next)
       void store.keep(key, pack(next))
     },
-    /** For what could not be sent after it was forgotten. @returns whether the device holds it */
+    /**
+     * Restores a deleted draft whose value could not be sent. @returns whether the device holds it
+     */
     keepAgain: () => store.keep(key, pack(value)),
     forget: () => void store.keep(key, undefined),
   }

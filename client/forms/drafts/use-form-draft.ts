@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useDraft, type DraftStore } from './use-draft.ts'
 
-/** What a form holds, by field; null where nobody has touched a field and that makes a difference. */
+/** The values of a form by field; null for an untouched field if that makes a difference. */
 export type Values = Record<string, string | null>
 
 export interface FormDraft<V extends Values> {
   values: V
   change: (changes: Partial<V>) => void
-  /** After a write was queued, its draft forgotten, and the write refused. @returns whether it is kept */
+  /**
+   * Restores the draft after its write was queued and then refused. @returns whether it is stored
+   */
   keepAgain: () => Promise<boolean>
   forget: () => void
 }
@@ -16,11 +18,11 @@ interface Options<V extends Values> {
   key: string
   store: DraftStore
   begin: V
-  /** Fields that are never kept: secrets. */
+  /** Fields that are never stored: secrets. */
   without?: readonly (keyof V & string)[]
 }
 
-/** What somebody types in a form, kept until it is sent or forgotten. */
+/** The input of a form, stored until it is sent or deleted. */
 export function useFormDraft<V extends Values>(options: Options<V>): FormDraft<V> {
   const { key, store, without = [] } = options
   const [begin] = useState(options.begin)

@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
-import { useRefusedOf } from '../../outbox/queries.ts'
-import { RefusedNotice } from '../../outbox/refused-notice.tsx'
+import { CautionLine } from '../../cautions/caution-line.tsx'
+import { useRefusedOf } from '../../refusals/queries.ts'
+import { MissingPhotos } from '../form/missing-photos.tsx'
+import { RefusedListing } from '../form/refused-listing.tsx'
 import { usePending } from '../../device/use-pending.ts'
 import { SellerLine } from '../../profiles/seller-line.tsx'
 import { ReportListing } from '../../reports/report-listing.tsx'
 import { NotifySwitch } from '../../saved-listings/notify-switch.tsx'
 import { useSession } from '../../device/session/session.ts'
 import { lookAt } from '../actions.ts'
+import { HiddenNotice } from '../hidden-notice.tsx'
 import styles from './detail-body.module.css'
 import { ListingFacts } from './facts.tsx'
 
@@ -20,13 +23,20 @@ export function DetailBody({ listing, saved }: Props) {
   const refused = useRefusedOf(listing._id)
 
   // Reports each opening. The server counts at most one a day per viewer.
-  useEffect(() => void lookAt(listing._id, own), [listing._id, own])
+  useEffect(() => {
+    const left = new AbortController()
+    void lookAt(listing._id, own, left.signal)
+    return () => left.abort()
+  }, [listing._id, own])
 
   return (
     <ListingFacts listing={listing} pending={pending}>
       {refused.map((entry) => (
-        <RefusedNotice key={entry.seq} entry={entry} />
+        <RefusedListing key={entry.seq} entry={entry} />
       ))}
+      <HiddenNotice listing={listing} />
+      {!own && <CautionLine text={`${listing.title}\n${listing.description}`} />}
+      {own && <MissingPhotos listing={listing} />}
       <SellerLine seller={listing.seller} />
       {!own && (
         <>

@@ -7,7 +7,7 @@ import { NewBadge, StatusBadge } from '../badges.tsx'
 import { countText } from '../counts.ts'
 import styles from './facts.module.css'
 import { useNow } from '../../ui/now.ts'
-import { priceText } from '../../ui/money.ts'
+import { priceText } from '#sync/money.ts'
 import { exactTime, timeAgo } from '../../ui/time-ago.ts'
 
 /** Price and title, which name the sheet. */

@@ -72,6 +72,8 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
   const settled = held?.complete && !(more && narrow && !state.asked)
   const failure = failed ? 'The newest listings couldn’t be loaded.' : state.problem
   const problem = online ? failure : undefined
+  // After a failed round nothing is loading, even if the first snapshot is incomplete.
+  const loading = state.busy || (!complete && !failed)
   if (!held || (count === 0 && online && !settled && !problem)) return <GridSkeleton />
   if (count === 0) {
     const campus = user.university
@@ -84,7 +86,7 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
         label={label}
         items={shown}
         keyOf={({ listing }) => listing._id}
-        busy={state.busy || !complete}
+        busy={loading}
         onReach={onReach}
         renderCard={({ listing, isNew, score }, index) => (
           <FeedCard
@@ -103,7 +105,7 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
         )}
       />
       <FeedFoot
-        busy={online && (state.busy || !complete)}
+        busy={online && loading}
         more={more || (online && !complete)}
         online={online}
         problem={problem}

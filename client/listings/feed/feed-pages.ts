@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../ui/create-store.ts'
 
-/** How far the server was asked for listings beyond what the rounds bring. */
+/** How far the feed was read beyond the listings of the rounds. */
 export interface FeedState {
   busy: boolean
   /** The message of the last failed call. */
@@ -25,4 +25,4 @@ export const useFeedState = (key: string): FeedState =>
   useSyncExternalStore(states.subscribe, () => feedState(key))
 
 /** After a change of campus, nothing was asked for yet. */
-export const forgetFeeds = (): void => states.set(new Map())
+export const clearFeeds = (): void => states.set(new Map())

@@ -35,7 +35,7 @@ interface Connection {
 async function fetchPhotosAhead(): Promise<void> {
   const { controller } = navigator.serviceWorker ?? { controller: null }
   const user = shownUser()
-  if (!controller || !user || isDear()) return
+  if (!controller || !user || isMeteredConnection()) return
   const cache = await caches.open('images')
   for (const path of await pathsFor(user.universityId)) {
     if (await cache.match(path)) continue
@@ -45,7 +45,7 @@ async function fetchPhotosAhead(): Promise<void> {
   }
 }
 
-function isDear(): boolean {
+function isMeteredConnection(): boolean {
   const { connection }: { connection?: Connection; onLine: boolean } = navigator
   const { saveData, type, effectiveType = '' } = connection ?? {}
   return saveData === true || type === 'cellular' || ['slow-2g', '2g'].includes(effectiveType)

@@ -8,7 +8,7 @@ import { createKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { ListingPreview, SendingNotice } from './preview.tsx'
 import { submitNew } from './submit.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 export function CreatePreview() {
   const session = useSession()
@@ -17,31 +17,32 @@ export function CreatePreview() {
 
 function CreatePreviewOf({ user }: { user: SessionUser }) {
   const stored = useDraft(createKey, newDraft)
-  const { busy, problem, shown, sent, kept, send } = useSending({
+  const submission = useSubmit({
     key: createKey,
     sellerId: user.id,
     begin: newDraft,
+    submit: submitNew,
     done: 'Listing created',
   })
-  const draft = shown ?? stored
+  const { form, sent, isOver } = submission
+  const draft = sent ?? stored
   if (!draft) return <FormSkeleton />
-  if (!shown && listingProblem(draft.fields)) return <Navigate to="/create-listing" replace />
+  if (!sent && listingProblem(draft.fields)) return <Navigate to="/create-listing" replace />
   return (
     <ListingPreview
       title="Preview"
       draft={draft}
       user={user}
       notice={
-        <SendingNotice problem={problem} kept={kept}>
-          {sent && 'Listing created successfully! Redirecting...'}
-        </SendingNotice>
+        <SendingNotice of={submission}>Listing created successfully! Redirecting...</SendingNotice>
       }
+      form={form.props}
       actions={
         <>
           <Link to="/create-listing" className={buttonClass({ variant: 'ghost' })}>
             Edit
           </Link>
-          <Button busy={busy || sent !== undefined} onClick={() => void send(submitNew)}>
+          <Button type="submit" busy={form.isBusy || isOver}>
             Submit Listing
           </Button>
         </>

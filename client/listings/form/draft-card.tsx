@@ -7,7 +7,7 @@ import type { DraftFields } from './draft.ts'
 
 type Props = { listing: Listing; fields: DraftFields }
 
-/** The card as others will see it, with the field's name where nothing is typed yet. */
+/** The card as others will see it. A field without text shows its name. */
 export function DraftCard({ listing, fields }: Props) {
   const now = useNow()
   return (

@@ -1,22 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { forgetPhotos } from '../../device/photos/photo-references.ts'
+import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
 import { deviceDrafts } from '../../device/drafts.ts'
-import { letRefusedGo } from '../../outbox/take-along.ts'
+import { deleteReplacedRefusal } from './replaced-refusal.ts'
 import { showFull } from '../../ui/overlays/full-banner.ts'
 import { draftSchema, followListing, type ListingDraft } from './draft.ts'
 import { convertEarlierDraft } from './earlier-draft.ts'
 
 const drafts = new Map<string, ListingDraft>()
 const loading = new Map<string, Promise<void>>()
-/** Begun, and nothing typed yet: there is nothing to keep. */
+/** Keys of unchanged forms, which are not stored. */
 const pristine = new Set<string>()
 const listeners = new Set<() => void>()
 
 export const createKey = 'listing'
 export const editKey = (listingId: string): string => `listing/${listingId}`
 
-/** The draft of a form, kept over page and reload; undefined until it was read. */
+/** The draft of a form, kept across pages and reloads; undefined until it was read. */
 export function useDraft(key: string, begin: () => ListingDraft) {
   const draft = useSyncExternalStore(subscribeDrafts, () => drafts.get(key))
 
@@ -25,7 +25,7 @@ export function useDraft(key: string, begin: () => ListingDraft) {
   return draft
 }
 
-/** Reads a draft from the device, or begins one. */
+/** Reads a draft from the device, or creates one. */
 async function openDraft(key: string, begin: () => ListingDraft): Promise<void> {
   if (drafts.has(key) && !pristine.has(key)) return follow(key, begin())
   if (!loading.has(key)) loading.set(key, read(key, begin))
@@ -35,14 +35,15 @@ async function openDraft(key: string, begin: () => ListingDraft): Promise<void> 
 
 async function read(key: string, begin: () => ListingDraft): Promise<void> {
   const stored = await loadDraft(key)
-  // Somebody may have typed meanwhile into a form that begins again because its listing has changed.
+  // The user may have typed in the meantime into a form that starts again because its listing has
+  // changed.
   if (drafts.has(key) && !pristine.has(key)) return
   const draft = stored ? followListing(stored, begin()) : begin()
   if (!stored) pristine.add(key)
   show(key, draft)
 }
 
-/** On the screen alone: the next change stores it. */
+/** Changes only the screen. The next edit stores the draft. */
 function follow(key: string, latest: ListingDraft): void {
   const draft = drafts.get(key)
   if (draft) show(key, followListing(draft, latest))
@@ -50,7 +51,7 @@ function follow(key: string, latest: ListingDraft): void {
 
 export const draftOf = (key: string): ListingDraft | undefined => drafts.get(key)
 
-/** A draft as it was left on this device. */
+/** Reads a stored draft. */
 export async function loadDraft(key: string): Promise<ListingDraft | undefined> {
   const value = await deviceDrafts.read(key)
   const stored = v.safeParse(draftSchema, value)
@@ -66,45 +67,47 @@ export async function changeDraft(
   if (draft) await putDraft(key, change(draft))
 }
 
-/** Fills a form, in place of what it held. */
+/** Replaces the content of a form. */
 export function putDraft(key: string, draft: ListingDraft): Promise<void> {
   pristine.delete(key)
   show(key, draft)
   return store(key)
 }
 
-/** Gives up what was typed, and with it the refused write that it came from. */
+/** Clears a form and deletes the refused write that filled it. */
 export async function clearForm(
   key: string,
   draft: ListingDraft,
   fresh: ListingDraft,
 ): Promise<void> {
   await restartDraft(key, fresh)
-  await letRefusedGo(draft)
+  await deleteReplacedRefusal(draft)
 }
 
-/** Begins again from nothing, or from the listing as it is. */
+/** Resets a form to an empty draft or to its listing. */
 export async function restartDraft(key: string, fresh: ListingDraft): Promise<void> {
   const { photos = [] } = drafts.get(key) ?? {}
   pristine.add(key)
   show(key, fresh)
   await store(key)
-  await forgetPhotos(photos)
+  await deleteUnusedPhotos(photos)
 }
 
-/** What it was about is gone. */
+/** Deletes the draft of a deleted listing. */
 export async function discardDraft(key: string): Promise<void> {
   const { photos = [] } = (await loadDraft(key)) ?? {}
   drafts.delete(key)
-  tell()
+  notifyListeners()
   await store(key)
-  await forgetPhotos(photos)
+  await deleteUnusedPhotos(photos)
 }
 
 const storing = new Map<string, Promise<void>>()
 const due = new Set<string>()
 
-/** Stores a draft as it is when its turn comes: many keys that are typed meanwhile need one write. */
+/**
+ * Stores the newest draft when the write before it has ended, so that fast typing needs few writes.
+ */
 function store(key: string): Promise<void> {
   due.add(key)
   const turn = storing.get(key) ?? storeInTurn(key).finally(() => storing.delete(key))
@@ -124,7 +127,7 @@ async function storeInTurn(key: string): Promise<void> {
 
 function show(key: string, draft: ListingDraft): void {
   drafts.set(key, draft)
-  tell()
+  notifyListeners()
 }
 
 function subscribeDrafts(listener: () => void) {
@@ -132,6 +135,6 @@ function subscribeDrafts(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }

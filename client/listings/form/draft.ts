@@ -15,7 +15,7 @@ import type { SessionUser } from '../../device/session/session.ts'
 const fieldsSchema = v.object({
   title: v.string(),
   description: v.string(),
-  /** As typed. */
+  /** As the user typed it. */
   price: v.string(),
   category: v.picklist([...categories, '']),
   eventType: v.picklist([...eventTypes, '']),
@@ -23,17 +23,20 @@ const fieldsSchema = v.object({
 })
 export type DraftFields = v.InferOutput<typeof fieldsSchema>
 
-/** Photos by their names, as an action names them. */
+/** Photos by the names that actions use. */
 const contentSchema = v.object({ fields: fieldsSchema, photos: v.array(v.string()) })
 export type DraftContent = v.InferOutput<typeof contentSchema>
 
 export const draftSchema = v.object({
-  /** The listing's own id, made here, so that sending twice makes one. */
+  /** The id of the listing, made here, so that sending twice creates one listing. */
   listingId: idSchema,
   ...contentSchema.entries,
-  /** What the form of a change began with. Its person has changed what differs from it. */
+  /** The content at the start of an edit. The user has changed whatever differs from it. */
   begun: v.optional(contentSchema),
-  /** The number of the refused write that is edited here. It stays until this is sent or cleared. */
+  /**
+   * The number of the refused write that fills this form. It stays until the form is sent or
+   * cleared.
+   */
   refused: v.optional(v.number()),
 })
 export type ListingDraft = v.InferOutput<typeof draftSchema>
@@ -49,11 +52,11 @@ export const noFields: DraftFields = {
 
 export const newDraft = (): ListingDraft => ({ listingId: newId(), fields: noFields, photos: [] })
 
-/** Whether there is anything in a new listing's form. */
+/** Whether something was entered in the form of a new listing. */
 export const isTouched = ({ fields, photos }: ListingDraft): boolean =>
   photos.length > 0 || JSON.stringify(fields) !== JSON.stringify(noFields)
 
-/** A form prefilled with a listing. */
+/** A form filled with a listing. */
 export function draftOfListing(listing: Listing): ListingDraft {
   const begun = contentOf(listing)
   return { listingId: listing._id, ...begun, begun }
@@ -69,14 +72,14 @@ export function contentOf(listing: Listing): DraftContent {
 }
 
 /**
- * A form whose listing was changed elsewhere. What its person has not touched follows the listing;
- * the rest stays as typed, together with what it is compared with.
- * @param latest the form as it would begin now
+ * Updates a form whose listing was changed elsewhere. Untouched fields follow the listing. Edited
+ * fields stay, with the values that they are compared with.
+ * @param latest a new draft of the listing
  */
 export function followListing(draft: ListingDraft, latest: ListingDraft): ListingDraft {
   const { fields, photos, begun } = draft
   if (!latest.begun) return draft
-  // An earlier version of Quad has kept it.
+  // An earlier version of Quad stored this draft.
   if (!begun) return { ...draft, begun: latest.begun }
   const touched = Object.keys(fields).filter((name) => !isSame(name, fields, begun.fields))
   const samePhotos = photos.join() === begun.photos.join()
@@ -98,8 +101,8 @@ const only = (names: readonly string[], of: Record<string, string>): Record<stri
   Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)))
 
 /**
- * A draft as the listing that it will be.
- * @param listed the listing that is changed: it keeps its age and its counts
+ * The listing that a draft will become.
+ * @param listed the listing that the form changes. Its age and counts stay.
  */
 export function listingOf(
   { listingId, fields, photos }: ListingDraft,
@@ -124,6 +127,6 @@ export function listingOf(
   return { ...listing, ...eventTypeOf({ category, eventType }) }
 }
 
-/** A photo of a draft, with its size and color where the listing knows them. */
+/** A photo of a draft, with its size and color if the listing knows them. */
 export const draftImage = (name: string, listed?: Listing): Image =>
   listed?.images.find((image) => imageNameOf(image) === name) ?? namedImage(name)

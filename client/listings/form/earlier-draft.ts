@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { imageNameOf } from '#sync/images.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { durably } from '../../device/durably.ts'
-import { namePhoto, putPhoto, type PreparedPhoto } from '../../device/photos/keep-photo.ts'
+import { namePhoto, putPhoto, type PreparedPhoto } from '../../device/photos/store-photo.ts'
 import { draftSchema, type ListingDraft } from './draft.ts'
 
-/** A draft of an earlier version. The bytes of its photos are in rows beside it. */
+/** A draft of an earlier version. Other rows hold the bytes of its photos. */
 const earlierSchema = v.looseObject({
   photos: v.array(
     v.object({ id: v.string(), image: v.optional(v.object({ public_id: v.string() })) }),
@@ -17,8 +17,8 @@ type EarlierDraft = v.InferOutput<typeof earlierSchema>
 const bytesSchema = v.object({ type: v.string(), bytes: v.instance(ArrayBuffer) })
 
 /**
- * Reads a draft of an earlier version and stores it as drafts are now: its photos wait in the queue,
- * and it names them. One transaction does all of it, so that it may be interrupted and repeated.
+ * Reads a draft of an earlier version and stores it in the present format: its photos wait in the
+ * queue, and the draft names them. This is one transaction, so an interruption is harmless.
  */
 export async function convertEarlierDraft(
   key: string,
@@ -33,7 +33,7 @@ export async function convertEarlierDraft(
   return durably(() =>
     drafts.db.transaction('rw', drafts, blobs, async () => {
       const now = v.safeParse(draftSchema, (await drafts.get(key))?.value)
-      // Another tab was faster, and may have changed it since.
+      // Another tab was faster and may have changed the draft since.
       if (now.success) return now.output
       for (const photo of kept.values()) await putPhoto(photo, 'quad/listing-images')
       await drafts.put({ key, value: draft, at: Date.now() })

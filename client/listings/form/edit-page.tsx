@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { Alert } from '../../ui/loading/alert.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { formErrorOf, type FormError } from '../../forms/form-error.ts'
+import { showOutcome } from '../../forms/outcome-banner.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog, preloadDialog } from '../../ui/overlays/dialog.tsx'
-import { showBanner } from '../../ui/overlays/banner-store.ts'
 import { draftOfListing, type ListingDraft } from './draft.ts'
 import { clearForm, discardDraft, editKey, useDraft } from './draft-store.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -59,18 +60,21 @@ const textOf = ({ fields, photos }: ListingDraft): string => JSON.stringify([fie
 function DeleteButton({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<FormError>()
   const navigate = useNavigate()
 
   async function confirm() {
     setBusy(true)
     const result = await remove(listing._id)
     setBusy(false)
-    if (result.kind === 'refused') return setProblem(result.message)
+    if (result.kind === 'refused') return setError(formErrorOf(result))
     await discardDraft(editKey(listing._id))
-    if (result.kind === 'confirmed')
-      showBanner({ icon: 'trash', title: 'Listing deleted', message: listing.title })
-    else showBanner({ icon: 'clock', title: 'Waiting to be deleted', message: result.message })
+    showOutcome(result, {
+      id: `delete/${listing._id}`,
+      failed: 'The listing couldn’t be deleted.',
+      waiting: 'Waiting to be deleted',
+      done: { icon: 'trash', title: 'Listing deleted', message: listing.title },
+    })
     const pageUserId = listing.seller.id
     await navigate({ to: '/profile/$pageUserId', params: { pageUserId }, replace: true })
   }
@@ -103,7 +107,7 @@ function DeleteButton({ listing }: { listing: Listing }) {
         }
       >
         <p>“{listing.title}” and its photos will be deleted for everyone. This can’t be undone.</p>
-        {problem && <Alert>{problem}</Alert>}
+        <FormAlert error={error} />
       </Dialog>
     </>
   )

@@ -11,7 +11,7 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import { OwnListing } from './own-listing.tsx'
 import { ListingPreview, SendingNotice } from './preview.tsx'
 import { submitChanges } from './submit.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 export const EditPreview = ({ id }: { id: string }) => (
   <OwnListing id={id}>
@@ -25,24 +25,19 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
     editKey(id),
     useCallback(() => draftOfListing(listing), [listing]),
   )
-  const {
-    busy,
-    problem,
-    shown: underWay,
-    sent,
-    kept,
-    send,
-  } = useSending({
+  const submission = useSubmit({
     key: editKey(id),
     sellerId: user.id,
     begin: async () => draftOfListing((await currentDatabase().listings.get(id)) ?? listing),
+    submit: (edited) => submitChanges(edited, listing),
     done: 'Listing updated',
   })
-  const draft = underWay ?? stored
-  // Its counts and its age stay as they are while its own words change.
+  const { form, sent, isOver } = submission
+  const draft = sent ?? stored
+  // Views, inquiries and age stay as they were when the page opened.
   const [shown] = useState(listing)
   if (!draft) return <FormSkeleton />
-  if (!underWay && listingProblem(draft.fields)) {
+  if (!sent && listingProblem(draft.fields)) {
     return <Navigate to="/edit-listing/$id" params={{ id }} replace />
   }
   return (
@@ -52,10 +47,11 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
       user={user}
       listed={shown}
       notice={
-        <SendingNotice problem={problem} kept={kept}>
-          {sent && 'Listing updated successfully! Redirecting to your profile...'}
+        <SendingNotice of={submission}>
+          Listing updated successfully! Redirecting to your profile...
         </SendingNotice>
       }
+      form={form.props}
       actions={
         <>
           <Link
@@ -65,10 +61,7 @@ function EditPreviewOf({ listing, user }: { listing: Listing; user: SessionUser 
           >
             Edit
           </Link>
-          <Button
-            busy={busy || sent !== undefined}
-            onClick={() => void send((it) => submitChanges(it, listing))}
-          >
+          <Button type="submit" busy={form.isBusy || isOver}>
             Submit Changes
           </Button>
         </>

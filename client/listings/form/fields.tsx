@@ -9,11 +9,9 @@ import {
 } from '#sync/listings.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
+import type { FormError } from '../../forms/form-error.ts'
 import type { DraftFields } from './draft.ts'
 import styles from './fields.module.css'
-
-/** Sentences by the name of their field, in the order of the form. */
-export type FieldProblems = Readonly<Record<string, string>>
 
 const asks = {
   title: 'Please enter a title.',
@@ -22,23 +20,19 @@ const asks = {
   category: 'Please choose a category.',
 } as const
 
-/** All that keeps a form from being sent: the documented sentence first, then what else is missing. */
-export function fieldProblems(fields: DraftFields): FieldProblems {
+/** The problem with a documented sentence first, then the other missing fields. */
+export function fieldErrors(fields: DraftFields): FormError[] {
   const first = listingProblem(fields)
-  if (!first?.field) return {}
-  const missing = missingListingFields(fields).map((field) => [field, asks[field]])
-  return { ...Object.fromEntries(missing), [first.field]: first.message }
+  if (!first?.field) return []
+  const missing = missingListingFields(fields).filter((field) => field !== first.field)
+  return [first, ...missing.map((field) => ({ field, message: asks[field] }))]
 }
-
-/** The problems that are left once these fields have been changed. */
-export const without = (problems: FieldProblems, changed: readonly string[]): FieldProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => !changed.includes(field)))
 
 type Props = {
   fields: DraftFields
   onChange: (changes: Partial<DraftFields>) => void
-  problems: FieldProblems
-  /** Only what is listed already has a status to choose. */
+  errors: readonly FormError[]
+  /** Only an existing listing has a status. */
   withStatus?: boolean | undefined
 }
 
@@ -46,7 +40,8 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 const find = <Value extends string>(values: readonly Value[], wanted: string): Value | '' =>
   values.find((value) => value === wanted) ?? ''
 
-export function ListingFieldset({ fields, onChange, problems, withStatus }: Props) {
+export function ListingFieldset({ fields, onChange, errors, withStatus }: Props) {
+  const errorOf = (name: keyof DraftFields) => errors.find(({ field }) => field === name)?.message
   return (
     <div className={styles.fields}>
       <TextField
@@ -56,7 +51,7 @@ export function ListingFieldset({ fields, onChange, problems, withStatus }: Prop
         autoComplete="off"
         placeholder="What is it?"
         value={fields.title}
-        error={problems.title}
+        error={errorOf('title')}
         aside={<Counter text={fields.title} most={listingLimits.title} />}
         onChange={(event) => onChange({ title: event.target.value })}
       />
@@ -67,7 +62,7 @@ export function ListingFieldset({ fields, onChange, problems, withStatus }: Prop
         rows={5}
         placeholder="Condition, size, where to pick it up"
         value={fields.description}
-        error={problems.description}
+        error={errorOf('description')}
         aside={<Counter text={fields.description} most={listingLimits.description} />}
         onChange={(event) => onChange({ description: event.target.value })}
       />
@@ -84,7 +79,7 @@ export function ListingFieldset({ fields, onChange, problems, withStatus }: Prop
           </span>
         }
         value={fields.price}
-        error={problems.price}
+        error={errorOf('price')}
         onChange={(event) => onChange({ price: event.target.value })}
       />
       <Select
@@ -94,7 +89,7 @@ export function ListingFieldset({ fields, onChange, problems, withStatus }: Prop
         placeholder="Choose a category"
         options={optionsOf(categories)}
         value={fields.category}
-        error={problems.category}
+        error={errorOf('category')}
         onChange={(event) => onChange({ category: find(categories, event.target.value) })}
       />
       {hasEventType(fields.category) && (
@@ -105,7 +100,7 @@ export function ListingFieldset({ fields, onChange, problems, withStatus }: Prop
           placeholder="Choose an event type"
           options={optionsOf(eventTypes)}
           value={fields.eventType}
-          error={problems.eventType}
+          error={errorOf('eventType')}
           onChange={(event) => onChange({ eventType: find(eventTypes, event.target.value) })}
         />
       )}
@@ -115,7 +110,7 @@ export function ListingFieldset({ fields, onChange, problems, withStatus }: Prop
           name="status"
           options={optionsOf(statuses)}
           value={fields.status}
-          error={problems.status}
+          error={errorOf('status')}
           onChange={(event) =>
             onChange({ status: find(statuses, event.target.value) || 'Available' })
           }

@@ -1,11 +1,12 @@
-import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { useSession } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { listingOf, type ListingDraft } from './draft.ts'
+import { listingOf, type DraftFields, type ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'
 import { DraftCard } from './draft-card.tsx'
-import { fieldProblems, ListingFieldset, without, type FieldProblems } from './fields.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { fieldErrors, ListingFieldset } from './fields.tsx'
 import styles from './listing-form.module.css'
 import { PhotoPicker } from './photo-picker.tsx'
 
@@ -14,44 +15,53 @@ type Props = {
   draftKey: string
   draft: ListingDraft
   onPreview: () => void
-  /** The listing that is changed. Only what is listed already has a status to choose. */
+  /** The listing that the form changes. Only an existing listing has a status. */
   listed?: Listing
-  /** Below them: what else can be done. */
+  /** More actions, below the fields. */
   children?: ReactNode
 }
 
-/** The form of a listing, for a new one and for a change. */
+/** The form of a new listing or of a change. It leads to the preview, which sends it. */
 export function ListingForm({ title, draftKey, draft, onPreview, listed, children }: Props) {
-  const [problems, setProblems] = useState<FieldProblems>({})
   const session = useSession()
-  const form = useRef<HTMLFormElement>(null)
-
-  function preview(event: SubmitEvent) {
-    event.preventDefault()
-    const found = fieldProblems(draft.fields)
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first === undefined) return onPreview()
-    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  }
+  const form = useForm({
+    draft: {
+      values: draft.fields,
+      change: (changes: Partial<DraftFields>) =>
+        void changeDraft(draftKey, (before) => ({
+          ...before,
+          fields: { ...before.fields, ...changes },
+        })),
+      keepAgain: () => Promise.resolve(true),
+      // The preview sends the draft and empties the form.
+      forget: () => undefined,
+    },
+    check: (fields) => fieldErrors(fields)[0],
+    async write() {
+      onPreview()
+      return { kind: 'confirmed', data: undefined }
+    },
+    staysOpen: true,
+  })
+  const { tried } = form
+  // An error goes when its field changes.
+  const errors = tried
+    ? fieldErrors(tried).filter(
+        ({ field = '' }) => Reflect.get(tried, field) === Reflect.get(draft.fields, field),
+      )
+    : []
 
   return (
     <div className={styles.page}>
       <title>{`${title} · Quad`}</title>
       <h1>{title}</h1>
-      <form ref={form} className={styles.form} noValidate data-kept onSubmit={preview}>
+      <form className={styles.form} {...form.props}>
         <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
         <ListingFieldset
           fields={draft.fields}
-          problems={problems}
+          errors={errors}
           withStatus={listed !== undefined}
-          onChange={(changes) => {
-            setProblems((before) => without(before, Object.keys(changes)))
-            void changeDraft(draftKey, (before) => ({
-              ...before,
-              fields: { ...before.fields, ...changes },
-            }))
-          }}
+          onChange={form.change}
         />
         <div className={styles.actions}>
           <Button type="submit" icon="eye">

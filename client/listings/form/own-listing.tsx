@@ -10,7 +10,7 @@ import { FormSkeleton } from './form-skeleton.tsx'
 
 type Props = { id: string; children: (listing: Listing, user: SessionUser) => ReactNode }
 
-/** A page about one's own listing; others' and unknown ones are not there. */
+/** A page about the user's own listing. It refuses listings of others and unknown ones. */
 export function OwnListing({ id, children }: Props) {
   const session = useSession()
   const listing = useListing(id)

@@ -6,13 +6,13 @@ import styles from './photo-adder.module.css'
 
 type Props = { empty: boolean; onAdd: (files: File[]) => void }
 
-/** Chooses photos; where there is a camera in the hand, takes one. */
+/** Chooses photos, or takes one on a device with a camera. */
 export function PhotoAdder({ empty, onAdd }: Props) {
   const touch = useMedia('(pointer: coarse)')
 
   function add(event: ChangeEvent<HTMLInputElement>) {
     onAdd([...(event.target.files ?? [])])
-    // The same file may be chosen again after it was removed.
+    // The user may choose the same file again after removing it.
     event.target.value = ''
   }
 

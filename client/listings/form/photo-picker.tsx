@@ -19,13 +19,13 @@ import { useDragging } from './use-dragging.ts'
 
 type Props = {
   draftKey: string
-  /** By their names. */
+  /** The names of the photos. */
   photos: readonly string[]
-  /** The listing that is changed. */
+  /** The listing that the form changes. */
   listed?: Listing | undefined
 }
 
-/** Up to eight photos, in an order that can be changed; the first is the cover. */
+/** Up to eight photos that the user can reorder. The first is the cover. */
 export function PhotoPicker({ draftKey, photos, listed }: Props) {
   const inWork = usePhotosInWork(draftKey)
   const [notice, setNotice] = useState('')
@@ -34,7 +34,7 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
   const id = useId()
   const count = photos.length
 
-  // Rounds send photos, too, but may be minutes apart.
+  // Rounds also send photos, but may be minutes apart.
   useEffect(() => void sendPhotos().catch(() => undefined), [])
 
   async function add(files: readonly File[]) {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { hashOf, isPhotoHash, type Image } from '#sync/images.ts'
-import { photoStanding } from '../../device/photos/keep-photo.ts'
+import { photoState } from '../../device/photos/store-photo.ts'
 import { usePhotoProgress } from '../../device/photos/photo-progress.ts'
 import { Photo } from '../../images/photo.tsx'
 import { useOnline } from '../../ui/use-online.ts'
@@ -10,7 +10,7 @@ import { Progress } from '../../ui/loading/progress.tsx'
 import styles from './photo-tile.module.css'
 
 type Props = {
-  /** How the draft names it. */
+  /** The name of the photo in the draft. */
   name: string
   image: Image
   index: number
@@ -22,7 +22,7 @@ type Props = {
   onGrab: (event: PointerEvent) => void
 }
 
-/** One photo of the form with everything that can be done to it. */
+/** One photo of the form with its actions. */
 export function PhotoTile({ name, image, index, count, dragged, ...act }: Props) {
   const label = `photo ${index + 1} of ${count}`
   const places = {
@@ -87,17 +87,30 @@ export function PhotoTile({ name, image, index, count, dragged, ...act }: Props)
   )
 }
 
+/** A photo of the listing whose bytes are not on this device. */
+const elsewhere = { state: 'elsewhere' } as const
+
 type StateProps = { name: string; label: string; onRetry: () => void }
 
-/** How far a photo is on its way; nothing once it has arrived. */
+/** The progress of an upload; nothing after it has ended. */
 function PhotoState({ name, label, onRetry }: StateProps) {
   const online = useOnline()
   const share = usePhotoProgress().get(hashOf(name))
   const photo = useLiveQuery(
-    () => (isPhotoHash(name) ? photoStanding(name) : Promise.resolve(undefined)),
+    async () => (isPhotoHash(name) ? ((await photoState(name)) ?? elsewhere) : undefined),
     [name],
   )
   if (!photo || photo.state === 'sent') return null
+  if (photo.state === 'elsewhere') {
+    return (
+      <div className={styles.waiting}>
+        <p>
+          <Icon name="clock" size={16} />
+          On another device.
+        </p>
+      </div>
+    )
+  }
   if (share !== undefined)
     return <Progress className={styles.going} label="Uploading" value={share} max={1} />
   const { problem } = photo
@@ -118,7 +131,7 @@ function PhotoState({ name, label, onRetry }: StateProps) {
 
 type InWorkProps = { file: string; onRemove: () => void }
 
-/** A chosen file that is still being read and shrunk. */
+/** A chosen file while it is read and shrunk. */
 export const TileInWork = ({ file, onRemove }: InWorkProps) => (
   <li className={styles.tile}>
     <div className={styles.picture}>
@@ -136,7 +149,7 @@ type ToolProps = {
   className?: string | undefined
 }
 
-// At the ends it is disabled by word only: a button that goes away takes the focus with it.
+// At the ends a button is only marked as disabled. If it disappeared, it would lose the focus.
 function Tool({ icon, label, onClick, disabled = false, className = styles.tool }: ToolProps) {
   return (
     <button

@@ -4,8 +4,8 @@ import { listingLimits } from '#sync/listings.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { notStored } from '../../device/durably.ts'
 import { isImageFile } from '../../device/photos/image-file.ts'
-import { keepPhoto, preparePhoto, waitAgain } from '../../device/photos/keep-photo.ts'
-import { forgetPhotos } from '../../device/photos/photo-references.ts'
+import { photoState, preparePhoto, storePhoto, waitAgain } from '../../device/photos/store-photo.ts'
+import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
 import { sendPhotos } from '../../device/photos/send-photos.ts'
 import type { ListingDraft } from './draft.ts'
 import { changeDraft, draftOf } from './draft-store.ts'
@@ -14,7 +14,7 @@ const most = listingLimits.images
 const tooMany = `A listing can have at most ${most} photos.`
 const twice = 'You’ve already added this photo.'
 
-/** A chosen file that is not a photo of its draft yet. */
+/** A chosen file before it becomes a photo of its draft. */
 export interface PhotoInWork {
   key: string
   listingId: string
@@ -25,8 +25,8 @@ let inWork: readonly PhotoInWork[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Adds chosen files to a draft and has them sent.
- * @returns a sentence about those that were not taken, if there are any
+ * Adds chosen files to a draft and starts to send them.
+ * @returns a sentence about the files that were not accepted, if there are any
  */
 export async function addPhotos(key: string, files: readonly File[]): Promise<string> {
   const listingId = draftOf(key)?.listingId
@@ -37,7 +37,7 @@ export async function addPhotos(key: string, files: readonly File[]): Promise<st
   return [...new Set(problems.filter((problem) => problem !== undefined))].join(' ')
 }
 
-// A phone's memory holds one decoded photo of 48 megapixels, not eight.
+// One at a time: a phone's memory holds one decoded photo of 48 megapixels, not eight.
 let last: Promise<unknown> = Promise.resolve()
 
 function oneByOne<T>(work: () => Promise<T>): Promise<T> {
@@ -60,7 +60,7 @@ async function add(chosen: PhotoInWork): Promise<string | undefined> {
 async function prepare(chosen: PhotoInWork): Promise<string | undefined> {
   const { key, listingId, file } = chosen
   const present = () => draftOf(key)?.photos ?? []
-  // Taken out, or its form was cleared.
+  // The user removed it or cleared its form.
   const isGone = () => !inWork.includes(chosen) || draftOf(key)?.listingId !== listingId
   if (isGone()) return undefined
   if (file.type !== '' && !isImageFile(file)) return unreadableImage
@@ -68,9 +68,11 @@ async function prepare(chosen: PhotoInWork): Promise<string | undefined> {
   const photo = await preparePhoto(file)
   if (!photo) return unreadableImage
   if (isGone()) return undefined
-  if (present().includes(photo.name)) return twice
-  await keepPhoto(photo, 'quad/listing-images')
-  await changePhotos(key, (names) => [...names, photo.name])
+  const isListed = present().includes(photo.name)
+  if (isListed && (await photoState(photo.name))) return twice
+  await storePhoto(photo, 'quad/listing-images')
+  // A listed photo whose bytes were on another device only is sent from here now.
+  if (!isListed) await changePhotos(key, (names) => [...names, photo.name])
   void sendPhotos().catch(() => undefined)
   return undefined
 }
@@ -78,11 +80,11 @@ async function prepare(chosen: PhotoInWork): Promise<string | undefined> {
 const changePhotos = (key: string, change: (names: string[]) => string[]): Promise<void> =>
   changeDraft(key, (draft) => ({ ...draft, photos: change(draft.photos) }))
 
-/** Takes a chosen file out before it is a photo of its draft. */
+/** Removes a chosen file before it becomes a photo of its draft. */
 export const dropInWork = (chosen: PhotoInWork): void =>
   setInWork(inWork.filter((other) => other !== chosen))
 
-/** Resolves once the files chosen so far are photos of their drafts. */
+/** Resolves when all chosen files are photos of their drafts. */
 export const photosReady = (): Promise<unknown> => last
 
 function setInWork(next: readonly PhotoInWork[]): void {
@@ -98,7 +100,7 @@ function subscribe(listener: () => void) {
 export const usePhotosInWork = (key: string): readonly PhotoInWork[] =>
   useSyncExternalStore(subscribe, () => inWork).filter((each) => each.key === key)
 
-/** Has the queue try a photo again. */
+/** Makes the queue try a photo again. */
 export async function retryPhoto(name: string): Promise<void> {
   await waitAgain([name])
   await sendPhotos()
@@ -106,14 +108,14 @@ export async function retryPhoto(name: string): Promise<void> {
 
 export async function removePhoto(key: string, name: string): Promise<void> {
   await changePhotos(key, (names) => names.filter((other) => other !== name))
-  await forgetPhotos([name])
+  await deleteUnusedPhotos([name])
 }
 
-/** The present place of a photo; -1 when it is gone. */
+/** The present index of a photo; -1 when it is gone. */
 export const indexOfPhoto = (key: string, name: string): number =>
   draftOf(key)?.photos.indexOf(name) ?? -1
 
-/** Moves a photo to another place. The first is the cover. */
+/** Moves a photo to another index. The first is the cover. */
 export function movePhoto(key: string, name: string, to: number): void {
   void changePhotos(key, (names) => {
     if (!names.includes(name) || to < 0 || to >= names.length) return names
@@ -122,7 +124,7 @@ export function movePhoto(key: string, name: string, to: number): void {
   })
 }
 
-/** Whether a photo of a draft needs its person: it could not be sent, or is not on this device. */
+/** Whether a photo of a draft could not be sent or is missing from this device. */
 export async function hasPhotoProblem({ photos, begun }: ListingDraft): Promise<boolean> {
   const own = photos.filter((name) => isPhotoHash(name) && !begun?.photos.includes(name))
   const kept = await currentDatabase().blobs.bulkGet(own.map(hashOf))

@@ -5,24 +5,29 @@ import { Gallery } from '../../images/gallery.tsx'
 import type { SessionUser } from '../../device/session/session.ts'
 import { OwnAvatar } from '../../images/own-avatar.tsx'
 import { ListingFacts, ListingHeading } from '../detail/facts.tsx'
+import { savedHere } from '../../device/noted.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { listingOf, type ListingDraft } from './draft.ts'
+import type { useSubmit } from './use-submit.ts'
 import styles from './preview.module.css'
 
 type Props = {
   title: string
   draft: ListingDraft
   user: SessionUser
-  /** The listing that is changed. */
+  /** The listing that the form changes. */
   listed?: Listing
-  /** What came of sending it. */
+  /** The result of sending it. */
   notice: ReactNode
+  form: ReturnType<typeof useSubmit>['form']['props']
+  /** The buttons of the form. */
   actions: ReactNode
 }
 
-/** How others will see it: the open listing and its card. */
-export function ListingPreview({ title, draft, user, listed, notice, actions }: Props) {
+/** The listing as others will see it, open and as a card. */
+export function ListingPreview({ title, draft, user, listed, notice, form, actions }: Props) {
   const listing = listingOf(draft, user, listed)
   return (
     <div className={styles.page}>
@@ -56,31 +61,33 @@ export function ListingPreview({ title, draft, user, listed, notice, actions }: 
           <DraftCard listing={listing} fields={draft.fields} />
         </aside>
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <form className={styles.actions} {...form}>
+        {actions}
+      </form>
     </div>
   )
 }
 
 type NoticeProps = {
-  problem: string | undefined
-  /** Shown instead of the success while it waits on this device. */
-  kept: string | undefined
-  children: ReactNode
+  of: ReturnType<typeof useSubmit>
+  /** Shown when the server has the listing. */
+  children: string
 }
 
-/** What came of sending the form, scrolled into sight. */
-export function SendingNotice({ problem, kept, children }: NoticeProps) {
+/** The result of sending the form, scrolled into view. */
+export function SendingNotice({ of: { form, isOver }, children }: NoticeProps) {
   const place = useRef<HTMLDivElement>(null)
-  const words = problem ?? kept ?? children
+  const { error, queued } = form
 
   useEffect(() => {
-    if (words) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [words])
+    if (error || isOver) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, isOver])
 
-  if (!words) return null
+  if (!error && !isOver) return null
   return (
     <div ref={place} className={styles.notice}>
-      <Alert tone={problem ? 'refused' : kept ? 'waiting' : 'good'}>{words}</Alert>
+      <FormAlert error={error} />
+      {isOver && <Alert tone={queued ? 'waiting' : 'good'}>{queued ? savedHere : children}</Alert>}
     </div>
   )
 }

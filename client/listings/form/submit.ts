@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { createListing, deleteListing, editListing } from '#sync/actions/listings.ts'
 import { eventTypeOf, parsePrice, type Listing } from '#sync/listings.ts'
-import { letRefusedGo, takeAlong } from '../../outbox/take-along.ts'
+import { deleteReplacedRefusal, requeueDependents } from './replaced-refusal.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
 import { refreshListing } from '../refresh.ts'
 import { contentOf, type DraftContent, type DraftFields, type ListingDraft } from './draft.ts'
 import { hasPhotoProblem } from './photos.ts'
+import { seenValues } from './seen-values.ts'
 
 type Result = Outcome<unknown>
 
@@ -15,8 +16,8 @@ export async function submitNew(draft: ListingDraft): Promise<Result> {
     return notSent('A photo wasn’t uploaded. Go back to Edit to retry or remove it.')
   const there = await currentDatabase().listings.get(draft.listingId)
   const result = there ? await submitOver(draft) : await create(draft)
-  // What cannot be taken along now stays where it is.
-  if (result.kind !== 'refused') await takeAlong(draft.listingId).catch(() => undefined)
+  // If this fails, the refused write and its edits stay in the outbox.
+  if (result.kind !== 'refused') await requeueDependents(draft.listingId).catch(() => undefined)
   return result
 }
 
@@ -30,14 +31,14 @@ async function create(draft: ListingDraft): Promise<Result> {
   return (await isThere(draft, outcome)) ? submitOver(draft) : outcome
 }
 
-/** The tab was closed before it forgot what was typed, and more was typed since. */
+/** Whether the listing exists already: the tab was closed before it cleared the form. */
 async function isThere(draft: ListingDraft, outcome: Result): Promise<boolean> {
   const repeated =
     outcome.kind === 'refused' && outcome.code === 'conflict' && outcome.field === 'id'
   return repeated && (await refreshListing(draft.listingId)) === true
 }
 
-/** Changes a listing that this form has already made into what the form says now. */
+/** Changes a listing that this form has already created to match the form. */
 async function submitOver(draft: ListingDraft): Promise<Result> {
   const made = await currentDatabase().listings.get(draft.listingId)
   if (!made) return notSent('This listing is no longer on this device.')
@@ -47,16 +48,22 @@ async function submitOver(draft: ListingDraft): Promise<Result> {
 
 export async function submitChanges(draft: ListingDraft, listing: Listing): Promise<Result> {
   const result = await sendChanges(draft, listing)
-  if (result.kind !== 'refused') await letRefusedGo(draft).catch(() => undefined)
+  if (result.kind !== 'refused') await deleteReplacedRefusal(draft).catch(() => undefined)
   return result
 }
 
-/** Sends only what its person has changed: what has changed elsewhere stays as it is there. */
+/**
+ * Sends only the fields that the user has changed, with the values that they saw, so that changes from
+ * elsewhere stay.
+ */
 async function sendChanges(draft: ListingDraft, listing: Listing): Promise<Result> {
   if (await hasPhotoProblem(draft)) return notSent('Image upload failed.')
+  const { _id: id } = listing
+  const begun = draft.begun ?? contentOf(listing)
+  const changes = changesOf(draft, begun)
   return perform(
     editListing,
-    { id: listing._id, ...changesOf(draft, draft.begun ?? contentOf(listing)) },
+    { id, ...changes, seen: await seenValues(id, begun, changes) },
     { answer: v.unknown(), fallback: 'Failed to update listing.' },
   )
 }

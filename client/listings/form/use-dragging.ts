@@ -1,9 +1,8 @@
 import { useState, type PointerEvent as ReactPointerEvent } from 'react'
 
 /**
- * Reorders tiles by mouse, pen or finger: the tile that is held takes the place of the one that the
- * pointer is over.
- * @param indexOf the present place of a photo
+ * Reorders tiles by mouse, pen or finger. The held tile moves to the place below the pointer.
+ * @param indexOf the present index of a photo
  */
 export function useDragging(
   indexOf: (id: string) => number,
@@ -25,7 +24,7 @@ export function useDragging(
       removeEventListener('pointerup', drop)
       removeEventListener('pointercancel', drop)
     }
-    // On the window: a tile that changes its place in the page would lose a captured pointer.
+    // Listens on the window, because a tile that moves in the document loses a captured pointer.
     addEventListener('pointermove', follow)
     addEventListener('pointerup', drop)
     addEventListener('pointercancel', drop)

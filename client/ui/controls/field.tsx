@@ -24,7 +24,9 @@ type FrameProps = FieldFrame & { id?: string | undefined; children: (wiring: Wir
 export function Field({ label, hint, error, aside, id, children }: FrameProps) {
   const own = useId()
   const control = id ?? own
-  const told = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${control}-hint`, error && `${control}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -33,7 +35,7 @@ export function Field({ label, hint, error, aside, id, children }: FrameProps) {
       </div>
       {children({
         id: control,
-        'aria-describedby': told || undefined,
+        'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (

@@ -1,5 +1,5 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { isMissingPart, tellMissingPart } from './missing-part.ts'
+import { isMissingPart, announceMissingPart } from './missing-part.ts'
 
 /** How to load a part again, by the error that its load failed with. */
 const renewals = new WeakMap<Error, () => void>()
@@ -41,7 +41,7 @@ type PlaceProps = {
 export const PartPlace = ({ children, quiet = false, onMissing }: PlaceProps) => (
   <MissingPart
     onMissing={() => {
-      if (!quiet) tellMissingPart()
+      if (!quiet) announceMissingPart()
       onMissing?.()
     }}
   >

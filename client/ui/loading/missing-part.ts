@@ -12,7 +12,7 @@ export const missingPart = {
 }
 
 /** Says that what the user asked for cannot be shown, because otherwise nothing would happen. */
-export function tellMissingPart(): void {
+export function announceMissingPart(): void {
   showBanner({
     id: 'missing-part',
     urgent: true,
@@ -32,7 +32,7 @@ export async function partFor<T>(load: () => Promise<T>): Promise<T | undefined>
     return await load()
   } catch (error) {
     if (!isMissingPart(error)) throw error
-    tellMissingPart()
+    announceMissingPart()
     return undefined
   }
 }

@@ -22,15 +22,15 @@ export type Banner = {
   sticky?: boolean
   /** A refusal interrupts a screen reader, anything else waits for its pause. */
   urgent?: boolean
-  /** For a screen reader alone: it is before one's eyes already. */
+  /** For screen readers only, because the screen already shows it. */
   spoken?: boolean
-  /** At the lower edge, for what the upper one tells already. */
+  /** At the lower edge, for text that the upper edge already shows. */
   low?: boolean
 }
 
-export type ShownBanner = Banner & { id: string; round: number }
+export type BannerEntry = Banner & { id: string; round: number }
 
-export const banners = createStore<readonly ShownBanner[]>([])
+export const banners = createStore<readonly BannerEntry[]>([])
 let round = 0
 
 /** Shows a transient banner; answers its id. */

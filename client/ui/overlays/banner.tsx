@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState, type MouseEvent } from 'react'
 import { second } from '#sync/time.ts'
-import { banners, closeBanner, type ShownBanner } from './banner-store.ts'
+import { banners, closeBanner, type BannerEntry } from './banner-store.ts'
 import { classNames } from '../class-names.ts'
 import { useStore } from '../use-store.ts'
 import { Icon } from '../drawing/icon.tsx'
@@ -9,7 +9,7 @@ import styles from './banner.module.css'
 
 const DEFAULT_DURATION = 5 * second
 
-/** Where passing banners appear, over the pages; once, beside them. */
+/** The place of transient banners, above the pages. Rendered once, beside them. */
 export function Banners() {
   return (
     <>
@@ -30,13 +30,13 @@ export function Banners() {
 }
 
 /** What stays until it is closed has a place of its own above the page: it must cover nothing. */
-export const StandingBanners = () => (
+export const PermanentBanners = () => (
   <div className={styles.standing} aria-live="polite">
     <Cards of={({ sticky }) => sticky} />
   </div>
 )
 
-function Cards({ of }: { of: (banner: ShownBanner) => boolean | undefined }) {
+function Cards({ of }: { of: (banner: BannerEntry) => boolean | undefined }) {
   const shown = useStore(banners)
   return shown
     .filter(of)
@@ -46,12 +46,12 @@ function Cards({ of }: { of: (banner: ShownBanner) => boolean | undefined }) {
 const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(metaKey || ctrlKey || shiftKey || altKey)
 
-function BannerCard({ banner }: { banner: ShownBanner }) {
+function BannerCard({ banner }: { banner: BannerEntry }) {
   const { id, sticky, duration = DEFAULT_DURATION, link } = banner
   const [held, setHeld] = useState(false)
   const { history } = useRouter()
 
-  // The clock stands while somebody points at the banner or is inside it.
+  // The timer pauses while the pointer is over the banner or the focus is inside it.
   useLayoutEffect(() => {
     if (sticky || held) return undefined
     const timer = setTimeout(() => closeBanner(id), duration)

@@ -1,26 +1,29 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { preloadDialog } from './dialog.tsx'
 import { PartPlace } from '../loading/lazy-part.tsx'
 
-export type Opened = {
+export type LazyDialogProps = {
   open: boolean
   onClose: () => void
-  /** What was typed is sent: the next opening begins anew. */
+  /** Call it when the form is sent. The next opening starts with an empty form. */
   onSent: () => void
 }
 
 /**
- * A dialog whose part is fetched when somebody reaches for it. Closed unsent, it keeps what was
- * typed, unless that is a secret.
- * @param load fetches the part; called early, so that it is there when it is wanted
+ * A dialog whose code loads when the pointer or the focus reaches its button. A dialog that closes
+ * before it is sent keeps its input, unless that is a secret.
+ * @param load called early, so that the dialog opens immediately
  */
 export function useLazyDialog(load: () => Promise<unknown>, { secret = false } = {}) {
   const [round, setRound] = useState(0)
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(true)
+  const preloaded = useRef(false)
   const preload = () => {
+    // A failed preload is not repeated. Opening the dialog loads it again and reports the failure.
+    if (preloaded.current) return
+    preloaded.current = true
     preloadDialog()
-    // What cannot be fetched is said once it is wanted.
     load().catch(() => undefined)
   }
   const onClose = () => setOpen(false)
@@ -30,14 +33,14 @@ export function useLazyDialog(load: () => Promise<unknown>, { secret = false } =
     setSent(true)
   }
   return {
-    /** For the button, or what stands around it. */
+    /** For the button, or an element around it. */
     reach: { onPointerEnter: preload, onFocus: preload },
     show() {
       if (sent || secret) setRound(round + 1)
       setSent(false)
       setOpen(true)
     },
-    place: (dialog: (opened: Opened) => ReactNode) =>
+    place: (dialog: (opened: LazyDialogProps) => ReactNode) =>
       round > 0 && (
         <PartPlace key={round} onMissing={forget}>
           {dialog({ open, onClose, onSent })}

@@ -1,110 +1,68 @@
-import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { classNames } from '../class-names.ts'
-import { Icon, type IconName } from '../drawing/icon.tsx'
-import { useHoverMenu } from './use-hover-menu.ts'
+import { useState, type ReactNode } from 'react'
+import { createStore } from '../create-store.ts'
+import type { IconName } from '../drawing/icon.tsx'
+import { isMissingPart, announceMissingPart } from '../loading/missing-part.ts'
+import { useStore } from '../use-store.ts'
+import type { MenuSurface } from './menu-surface.tsx'
 import styles from './menu.module.css'
 
 export type MenuEntry = { label: string; icon?: IconName; onChoose: () => void }
 
-type Props = {
+export type MenuProps = {
   label: string
   entries: readonly MenuEntry[]
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode
-  /** Above the entries: whose menu it is. */
+  /** Shown above the entries. */
   head?: ReactNode
-  className?: string | undefined
   buttonClassName?: string | undefined
 }
 
-const picks: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
-  Home: () => 0,
-  End: (_, count) => count - 1,
+const surface = createStore<{ Part?: typeof MenuSurface }>({})
+
+async function loadSurface() {
+  surface.set({ Part: (await import('./menu-surface.tsx')).MenuSurface })
 }
 
-export function Menu({ label, entries, children, head, className, buttonClassName }: Props) {
-  const { open, setOpen, root, hover } = useHoverMenu()
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
+/** Loads the code of menus early, so that they open immediately. */
+export const preloadMenu = () => void loadSurface().catch(() => undefined)
 
-  /** Opens first: what is hidden takes no focus. */
-  function focusItem(pick: (at: number, count: number) => number) {
-    flushSync(() => setOpen(true))
-    const items = Array.from(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])
-    const at = items.findIndex((item) => item === document.activeElement)
-    items[pick(at, items.length)]?.focus()
+/**
+ * A button with a menu, which opens on hover, tap and keyboard. Before the menu's code has loaded, it
+ * is a plain button.
+ */
+export function Menu(props: MenuProps) {
+  const { Part } = useStore(surface)
+  const [focused, setFocused] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  if (Part) return <Part {...props} initial={pressed ? 'open' : focused ? 'focused' : 'closed'} />
+
+  const press = () => {
+    setPressed(true)
+    loadSurface().catch((error: unknown) => {
+      setPressed(false)
+      if (!isMissingPart(error)) throw error
+      announceMissingPart()
+    })
   }
-
-  function close() {
-    button.current?.focus()
-    setOpen(false)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const pick = picks[event.key]
-    if (pick) focusItem(pick)
-    else if (event.key === 'Escape' && open) close()
-    else return
-    event.preventDefault()
-  }
-
-  function onClick(event: MouseEvent) {
-    const { nativeEvent: native } = event
-    // Touch closes what touch has opened; a mouse has opened it by coming near.
-    if (native instanceof PointerEvent && native.pointerType === 'touch') setOpen(!open)
-    else if (event.detail === 0) focusItem(() => 0)
-    else setOpen(true)
-  }
-
   return (
-    <div
-      ref={root}
-      role="presentation"
-      className={classNames(styles.menu, className)}
-      data-open={open ? '' : undefined}
-      onKeyDown={onKeyDown}
-      {...hover}
-    >
+    <div className={styles.menu}>
       <button
-        ref={button}
         type="button"
-        className={buttonClassName}
-        aria-label={label}
+        className={props.buttonClassName}
+        aria-label={props.label}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={id}
-        // Focus that the Tab key brings opens it; focus that a dialog gives back does not.
-        onKeyUp={(event) => event.key === 'Tab' && setOpen(true)}
-        onClick={onClick}
+        aria-expanded={false}
+        onPointerEnter={preloadMenu}
+        onFocus={() => {
+          setFocused(true)
+          preloadMenu()
+        }}
+        onBlur={() => setFocused(false)}
+        onClick={press}
       >
-        {children}
+        {props.children}
       </button>
-      <div className={styles.place}>
-        <div className={styles.panel}>
-          {head && <div className={styles.head}>{head}</div>}
-          <div id={id} role="menu" aria-label={label}>
-            {entries.map((entry) => (
-              <button
-                key={entry.label}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className={styles.entry}
-                onClick={() => {
-                  close()
-                  entry.onChoose()
-                }}
-              >
-                {entry.icon && <Icon name={entry.icon} size={20} />}
-                {entry.label}
-              </button>
-            ))}
-          </div>
-        </div>
-      </div>
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { namedImage } from '#sync/images.ts'
+import { listingFieldNames } from '#sync/listings.ts'
+import { priceText } from '#sync/money.ts'
+import type { FieldConflict } from '#sync/refusal.ts'
+import { Photo } from '../../images/photo.tsx'
+import { ConflictNotice, type ConflictField } from '../../refusals/conflict-notice.tsx'
+import { differingParts } from '../../refusals/differing-parts.ts'
+import type { NoticeProps } from '../../refusals/refused-notice.tsx'
+import styles from './listing-conflict.module.css'
+
+/** An edit of a listing that another device has changed, too. */
+export const ListingConflict = (props: NoticeProps) => (
+  <ConflictNotice {...props} describe={fieldOf} />
+)
+
+function fieldOf({ field, wanted, current }: FieldConflict): ConflictField {
+  const label = listingFieldNames[field] ?? field
+  if (typeof wanted !== 'string' || typeof current !== 'string')
+    return { label, mine: shown(wanted), theirs: shown(current) }
+  const [mine, theirs] = differingParts(wanted, current)
+  return { label, mine, theirs }
+}
+
+function shown(value: unknown): ReactNode {
+  if (typeof value === 'number') return priceText(value)
+  if (Array.isArray(value)) return <Photos names={value.map(String)} />
+  return typeof value === 'string' ? value : 'None'
+}
+
+function Photos({ names }: { names: string[] }) {
+  if (names.length === 0) return 'No photos'
+  return (
+    <>
+      {names.length === 1 ? '1 photo' : `${names.length} photos`}
+      <span className={styles.photos}>
+        {names.map((name) => (
+          <Photo key={name} image={namedImage(name)} alt="" sizes="48px" className={styles.photo} />
+        ))}
+      </span>
+    </>
+  )
+}

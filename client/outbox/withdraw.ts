@@ -1,0 +1,106 @@
+import { usualShare } from '#sync/messages.ts'
+import { withdraw } from '#sync/engine/refused.ts'
+import { isSilent, photosOf, type Actions } from '#sync/engine/queued.ts'
+import type { QueuedAction } from '#sync/engine/store.ts'
+import { draftKeyOf } from '../messages/draft.ts'
+import { placeOf } from '../messages/place.ts'
+import { queuedMessageOf } from '../messages/queued-message.ts'
+import { currentActor } from '../device/session/store.ts'
+import { currentDatabase } from '../device/current-database.ts'
+import { dexieStore } from '../device/dexie-store.ts'
+import { durably } from '../device/durably.ts'
+import { loadActions } from '../device/known-actions.ts'
+import { deleteUnnamedPhotos } from '../device/photos/photo-references.ts'
+import { waitingActions } from '../device/queue.ts'
+import { publishSettled } from '../device/settled.ts'
+
+/** A conversation whose draft gets its text back. */
+export interface Place {
+  /** As the address of its page names it. */
+  named: string
+  name: string
+}
+
+/** The effect of withdrawing a write. */
+export interface Withdrawal {
+  /** The number of dependent writes that are withdrawn with it. */
+  others: number
+  back: Place[]
+  /** Whether a text is lost, because its conversation has a newer draft. */
+  loses: boolean
+}
+
+/** Answers forms that wait for the write, also those in other tabs. */
+const problem = { code: 'bad_input', message: 'You undid this.' } as const
+
+/** The effect of withdrawing a write; null when it can no longer be withdrawn. */
+export async function previewWithdrawal(seq: number): Promise<Withdrawal | null> {
+  const queue = await waitingActions()
+  const action = queue.find((each) => each.seq === seq)
+  if (!action || action.isSent) return null
+  const gone = new Map([[seq, action]])
+  for (const each of queue) if (gone.has(each.dependsOn ?? -1)) gone.set(each.seq, each)
+  const written = await textsOf([...gone.values()])
+  return sumOf(await loadActions(), [...gone.values()], written)
+}
+
+/**
+ * Removes an unsent write from the queue, with the writes that depend on it and the photos that
+ * only they name. Texts of messages go back to their drafts.
+ * @returns undefined if the write may have been sent; nothing is changed then
+ */
+export async function withdrawQueued(seq: number): Promise<Withdrawal | undefined> {
+  const owner = { actor: currentActor(), actions: await loadActions() }
+  const database = currentDatabase()
+  const { blobs, drafts, intake } = database
+  const { gone, written } = await durably(() =>
+    dexieStore(database, [blobs, drafts, intake]).transaction(async (tx) => {
+      const left = await withdraw(tx, owner, seq)
+      const photos = left.flatMap((each) => photosOf(owner.actions, each) ?? [])
+      await deleteUnnamedPhotos(database, owner.actions, photos)
+      const texts = await textsOf(left)
+      const kept = texts.filter(({ isFree }) => isFree)
+      await drafts.bulkPut(kept.map(({ key, text }) => ({ key, value: text, at: Date.now() })))
+      return { gone: left, written: texts }
+    }),
+  )
+  if (gone.length === 0) return undefined
+  publishSettled(
+    database.userId,
+    gone.map((each) => ({ seq: each.seq, ok: false, problem })),
+  )
+  return sumOf(owner.actions, gone, written)
+}
+
+interface MessageText extends Place {
+  key: string
+  text: string
+  /** Whether the conversation has no draft. */
+  isFree: boolean
+}
+
+const sumOf = (actions: Actions, gone: QueuedAction[], texts: MessageText[]): Withdrawal => ({
+  others: gone.filter((each) => !isSilent(actions, each)).length - 1,
+  back: texts.filter(({ isFree }) => isFree),
+  loses: texts.some(({ isFree }) => !isFree),
+})
+
+/** The texts of withdrawn messages, by conversation and in order. */
+async function textsOf(gone: QueuedAction[]): Promise<MessageText[]> {
+  const { conversations, drafts } = currentDatabase()
+  const written = new Map<string, MessageText>()
+  for (const action of gone) {
+    const message = queuedMessageOf(action)
+    // Quad wrote the usual text of a share.
+    if (!message || ['', usualShare].includes(message.content)) continue
+    const { recipientId, recipientUsername = '', content } = message
+    const row = recipientId === undefined ? undefined : await conversations.get(recipientId)
+    const named = row ? placeOf(row) : (recipientId ?? recipientUsername.trim())
+    const key = draftKeyOf(named)
+    const before = written.get(key)
+    const text = before ? `${before.text}\n${content}` : content
+    const isFree = !(await drafts.get(key))?.value
+    written.set(key, { named, name: row?.messagesWith ?? named, key, text, isFree })
+  }
+  return [...written.values()]
+}

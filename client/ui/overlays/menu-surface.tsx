@@ -1,0 +1,66 @@
+import { Menu } from '@base-ui/react/menu'
+import { useLayoutEffect, useRef } from 'react'
+import { Icon } from '../drawing/icon.tsx'
+import type { MenuProps } from './menu.tsx'
+import styles from './menu.module.css'
+
+/** Milliseconds that the menu stays open after the pointer has left it. */
+const CLOSE_DELAY = 300
+
+type Props = MenuProps & {
+  /** The state of the button that this one replaces. */
+  initial: 'closed' | 'focused' | 'open'
+}
+
+export function MenuSurface({ label, entries, children, head, buttonClassName, initial }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const hovered = useRef(false)
+  // A menu that opens on hover must not take the focus. `Menu.Popup` reads `initialFocus` like the
+  // other popups of Base UI, although its type lacks it.
+  const focusRule = { initialFocus: () => !hovered.current }
+  const start = useRef(initial)
+
+  useLayoutEffect(() => {
+    if (start.current === 'focused') button.current?.focus()
+    if (start.current === 'open') button.current?.click()
+    start.current = 'closed'
+  }, [])
+
+  return (
+    <div ref={frame} className={styles.menu}>
+      <Menu.Root
+        modal={false}
+        onOpenChange={(_, { reason }) => {
+          hovered.current = reason === 'trigger-hover'
+        }}
+      >
+        <Menu.Trigger
+          ref={button}
+          className={buttonClassName}
+          aria-label={label}
+          openOnHover
+          delay={0}
+          closeDelay={CLOSE_DELAY}
+        >
+          {children}
+        </Menu.Trigger>
+        <Menu.Portal container={frame}>
+          <Menu.Positioner className={styles.place} align="end" sideOffset={8} collisionPadding={8}>
+            <Menu.Popup className={styles.panel} {...focusRule}>
+              {head && <div className={styles.head}>{head}</div>}
+              <Menu.List aria-label={label}>
+                {entries.map((entry) => (
+                  <Menu.Item key={entry.label} className={styles.entry} onClick={entry.onChoose}>
+                    {entry.icon && <Icon name={entry.icon} size={20} />}
+                    {entry.label}
+                  </Menu.Item>
+                ))}
+              </Menu.List>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </div>
+  )
+}

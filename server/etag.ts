@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+
+/** Makes a weak ETag (RFC 9110, 8.8.3) from the facts that an answer depends on. */
+export const weakTag = (parts: readonly unknown[]): string =>
+  `W/"${createHash('sha1').update(parts.join('\n')).digest('base64url')}"`
+
+/** Whether the caller has the answer with this tag. RFC 9110, 13.1.2: a list of tags. */
+export const isKnownTag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((known) => known.trim() === etag)

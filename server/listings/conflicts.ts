@@ -1,0 +1,68 @@
+import type { InferOutput } from 'valibot'
+import type { editListing } from '#sync/actions/listings.ts'
+import type { Actor } from '#sync/engine/action.ts'
+import { parsePrice } from '#sync/listings.ts'
+import { EditConflict } from '#sync/refusal.ts'
+import type { Tx } from '../db/writer.ts'
+import type { ListingRow } from './listing-rows.ts'
+import { arrivedPhotos } from './photos.ts'
+
+type EditArgs = InferOutput<typeof editListing.args>
+type Field = keyof NonNullable<EditArgs['seen']>
+
+const changedElsewhere = 'This listing was also changed on another device. Choose what to keep.'
+
+/**
+ * @throws EditConflict for the fields whose value is neither one that the author saw nor the new one.
+ * An edit without `seen` overwrites.
+ */
+export async function refuseConflicts(
+  tx: Tx,
+  { userId }: Actor,
+  row: ListingRow,
+  { seen = {}, ...wanted }: EditArgs,
+): Promise<void> {
+  const current = currentValues(row)
+  const names = [wanted.images ?? [], ...(seen.images ?? [])].flat()
+  const arrived = await arrivedPhotos(tx, userId, names)
+  const valueOf = (field: Field, value: unknown): unknown => normal(field, value, arrived)
+  const conflicts = fields.flatMap((field) => {
+    const expected = seen[field]
+    if (expected === undefined || wanted[field] === undefined) return []
+    const mine = valueOf(field, wanted[field])
+    const known = [...expected.map((value) => valueOf(field, value)), mine].map(textOf)
+    if (known.includes(textOf(current[field]))) return []
+    return { field, current: current[field], wanted: mine }
+  })
+  if (conflicts.length > 0) throw new EditConflict(changedElsewhere, conflicts)
+}
+
+const fields: readonly Field[] = [
+  'title',
+  'description',
+  'price',
+  'category',
+  'eventType',
+  'status',
+  'images',
+]
+
+const currentValues = (row: ListingRow): Record<Field, unknown> => ({
+  title: row.title,
+  description: row.description,
+  price: row.priceCents / 100,
+  category: row.category,
+  eventType: row.eventType ?? null,
+  status: row.status,
+  images: row.images.map(({ id }) => id),
+})
+
+/** A value as the server stores it. A photo that has arrived has its id. */
+function normal(field: Field, value: unknown, arrived: ReadonlyMap<string, string>): unknown {
+  if (field === 'price' && (typeof value === 'number' || typeof value === 'string'))
+    return parsePrice(value) ?? null
+  if (Array.isArray(value)) return value.map((name: string) => arrived.get(name) ?? name)
+  return typeof value === 'string' ? value.trim() : value
+}
+
+const textOf = (value: unknown): string => JSON.stringify(value)

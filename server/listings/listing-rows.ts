@@ -1,0 +1,159 @@
+import { eq, inArray, sql, type GetColumnData } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
+import { awaitedImage, imagePath, isPhotoHash, type Image } from '#sync/images.ts'
+import type { Listing } from '#sync/listings.ts'
+import { valuesOf } from '../db/dialect.ts'
+import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
+
+/** What an answer needs of a listing joined with its seller. The state comes first. */
+export const listingColumns = {
+  seq: listings.seq,
+  rev: listings.rev,
+  views: listings.views,
+  inquiries: listings.inquiries,
+  id: listings.id,
+  title: listings.title,
+  description: listings.description,
+  priceCents: listings.priceCents,
+  category: listings.category,
+  eventType: listings.eventType,
+  status: listings.status,
+  images: listings.images,
+  sellerId: listings.sellerId,
+  username: users.username,
+  universityId: listings.universityId,
+  listedAt: listings.listedAt,
+  hiddenBy: listings.hiddenBy,
+  hiddenReason: listings.hiddenReason,
+}
+
+type Columns = typeof listingColumns
+export type ListingRow = { [Name in keyof Columns]: GetColumnData<Columns[Name]> }
+
+/** Tells whether a row has changed: every change sets a new `rev`, except that its counts grow. */
+export type ListingState = readonly [seq: number, rev: number, views: number, inquiries: number]
+
+/** The state, for a query. */
+export const listingState = sql`${listings.seq}, ${listings.rev}, ${listings.views}, ${listings.inquiries}`
+
+/** A row as the driver returns it: the values of `listingColumns` in their order. */
+export type RawListing = readonly [...ListingState, ...unknown[]]
+
+interface CachedListing {
+  state: ListingState
+  listing: Listing
+  text?: string
+}
+
+const maxCached = 5_000
+// By connection, because a restored database can use the same numbers for other rows. Only readers
+// come here: a writer also sees rows that are rolled back.
+const caches = new WeakMap<Db, Map<number, CachedListing>>()
+
+/**
+ * The answer of a row. No one may change it, because the next reader of the row gets it, too: the
+ * students of a campus read the same pages.
+ */
+export const listingOf = (db: Db, raw: RawListing): Listing => cachedListing(db, raw).listing
+
+/** The JSON of the answer. */
+export function listingText(db: Db, raw: RawListing): string {
+  const cached = cachedListing(db, raw)
+  return (cached.text ??= JSON.stringify(cached.listing))
+}
+
+/** The answers of listings by their states. Only rows that have changed are read. */
+export async function listingsOf(db: Db, states: readonly ListingState[]): Promise<Listing[]> {
+  const cache = cacheOf(db)
+  const changed = states.filter((state) => !isSame(cache.get(state[0])?.state, state))
+  const fresh = new Map((await readRows(db, changed)).map((raw) => [raw[0], listingOf(db, raw)]))
+  return states.flatMap(([seq]) => fresh.get(seq) ?? cache.get(seq)?.listing ?? [])
+}
+
+function cachedListing(db: Db, raw: RawListing): CachedListing {
+  const cache = cacheOf(db)
+  const [seq, rev, views, inquiries] = raw
+  const before = cache.get(seq)
+  if (before && isSame(before.state, raw)) return before
+  const cached = {
+    state: [seq, rev, views, inquiries] as const,
+    listing: listingAnswer(rowOf(raw)),
+  }
+  cache.set(seq, cached)
+  return cached
+}
+
+function cacheOf(db: Db): Map<number, CachedListing> {
+  const cache = caches.get(db)
+  if (cache && cache.size < maxCached) return cache
+  const empty = new Map<number, CachedListing>()
+  caches.set(db, empty)
+  return empty
+}
+
+const isSame = (one: ListingState | undefined, other: RawListing): boolean =>
+  one?.every((value, i) => value === other[i]) ?? false
+
+const columns = Object.entries(listingColumns)
+
+const rowOf = (raw: RawListing): ListingRow =>
+  Object.fromEntries(
+    columns.map(([name, column], i) => [
+      name,
+      raw[i] === null ? null : column.mapFromDriverValue(raw[i]),
+    ]),
+  ) as ListingRow
+
+async function readRows(db: Db, states: readonly ListingState[]): Promise<RawListing[]> {
+  if (states.length === 0) return []
+  const seqs = JSON.stringify(states.map(([seq]) => seq))
+  return (await Promise.resolve(rowsQuery(db).values({ seqs }))) as unknown[] as RawListing[]
+}
+
+const rowsQuery = prepared((db) =>
+  db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(inArray(listings.seq, valuesOf('seqs')))
+    .prepare(),
+)
+
+export const listingAnswer = (row: ListingRow): Listing => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  price: row.priceCents / 100,
+  category: row.category,
+  eventType: row.eventType ?? undefined,
+  status: row.status,
+  images: row.images.map(imageAnswer),
+  seller: { _id: row.sellerId, id: row.sellerId, username: row.username },
+  universityId: row.universityId,
+  views: row.views,
+  inquiries: row.inquiries,
+  timeListed: new Date(row.listedAt).toISOString(),
+  hidden: row.hiddenBy ? { by: row.hiddenBy, reason: row.hiddenReason ?? undefined } : undefined,
+})
+
+/** The short form for a shared card. */
+export function listingInfo(
+  row: ListingRow,
+): Pick<Listing, '_id' | 'title' | 'price' | 'images' | 'status' | 'seller'> {
+  const { _id, title, price, images, status, seller } = listingAnswer(row)
+  return { _id, title, price, images, status, seller }
+}
+
+function imageAnswer({ id, width, height, color }: StoredImage): Image {
+  if (isPhotoHash(id)) return awaitedImage(id)
+  return {
+    path: imagePath(id, 'large'),
+    small: imagePath(id, 'small'),
+    public_id: `quad/listing-images/${id}`,
+    width,
+    height,
+    color,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Verdict } from '#sync/moderation.ts'
+import { oneLine, quoted } from '../sharing/without-links.ts'
+import type { Mail } from './mailer.ts'
+
+export interface DecisionWords {
+  title: string
+  /** What was decided, in one sentence. */
+  sentence: string
+}
+
+interface ToldDecision {
+  kind: string
+  verdict: Verdict
+  /** The title of a listing. */
+  title: string
+  /** The end of a suspension, as text. */
+  until: string | undefined
+}
+
+/** The words for a decision in a notification and an email; undefined if the person gets neither. */
+export function decisionWords(told: ToldDecision): DecisionWords | undefined {
+  const { kind, verdict, until } = told
+  const name = oneLine(told.title)
+  const thing = kind === 'listing' ? `Your listing “${name}”` : 'Your review'
+  if (verdict === 'warn')
+    return {
+      title: 'A moderator warned you',
+      sentence: `A moderator warned you about ${whatOf(kind, name)}.`,
+    }
+  if (verdict === 'hide')
+    return { title: 'Hidden by a moderator', sentence: `${thing} was hidden by a moderator.` }
+  if (verdict === 'restore')
+    return { title: 'Visible again', sentence: `${thing} is visible again.` }
+  if (verdict === 'suspend')
+    return {
+      title: 'Your account was suspended',
+      sentence: until ? `Your account is suspended until ${until}.` : 'Your account is suspended.',
+    }
+  if (verdict === 'reinstate')
+    return { title: 'Your account is active again', sentence: 'Your account is active again.' }
+  if (kind !== 'appeal') return undefined
+  return verdict === 'accept'
+    ? {
+        title: 'Your appeal was accepted',
+        sentence: 'A moderator accepted your appeal and undid the decision.',
+      }
+    : {
+        title: 'Your appeal was declined',
+        sentence: 'A moderator read your appeal. The decision stays.',
+      }
+}
+
+const whatOf = (kind: string, name: string): string => {
+  if (kind === 'listing') return `your listing “${name}”`
+  if (kind === 'message') return 'a message you sent'
+  return kind === 'review' ? 'a review you wrote' : 'your account'
+}
+
+/** Tells a person about a decision, with its reason and never with a moderator’s name. */
+export function decisionMail(
+  to: string,
+  { title, sentence }: DecisionWords,
+  reason: string,
+  appealLink: string | undefined,
+): Mail {
+  const appeal =
+    appealLink === undefined ? [] : [`If you think this is wrong, you can appeal once:`, appealLink]
+  const paragraphs = [
+    'Hello,',
+    sentence,
+    'The moderator’s reason:',
+    quoted(reason),
+    ...appeal,
+    'Quad',
+  ]
+  const text = `${paragraphs.join('\n\n')}\n`
+  return { to, subject: title, text, html: undefined, link: appealLink }
+}
