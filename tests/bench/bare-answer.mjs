@@ -1,4 +1,4 @@
-/** The least that a server can do for a request. */
+/** The minimal work of a server per request. */
 import { createServer } from 'node:http'
 
 const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** The least that can answer a page of the feed: no session, no checks, no headers. */
+/** The minimal server for a feed page: no session, no checks, no headers. */
 import { createServer } from 'node:http'
 import Database from 'better-sqlite3'
 

@@ -11,8 +11,9 @@ const words =
   )
 
 /**
- * Fills a migrated data folder: `count` listings, ten sellers a campus, all campuses alike, or one.
- * Written past the server: 100,000 listings by HTTP would take longer than the measure.
+ * Fills a migrated data folder with `count` listings, ten sellers per campus, on one campus or
+ * evenly on all. It writes to the database directly: 100,000 listings by HTTP take longer than the
+ * measure.
  */
 export function fillCampuses(dataDir: string, count: number, only?: string): void {
   const db = new Database(join(dataDir, 'quad.sqlite'))
@@ -36,7 +37,7 @@ export function fillCampuses(dataDir: string, count: number, only?: string): voi
       const description =
         `${word(i * 3)} in good condition, barely used. Pick up near the library. `.repeat(3)
       const event = category === 'Event Tickets' ? eventTypes[i % eventTypes.length] : null
-      // Not by `i % 10`: of a number of campuses that ends in 0 each would have one seller.
+      // `i % 10` would give each campus one seller if the number of campuses ends in 0.
       const seller = sellers[campus]?.[Math.floor(i / campuses.length) % 10]
       insert.run(
         newId(at),

@@ -1,6 +1,6 @@
 /**
- * A page of the feed over HTTP, signed in, from 100,000 listings over 130 campuses, beside the least
- * that could answer it: node:http and the same SQL. In turn, compared pair by pair.
+ * A page of the feed over HTTP, logged in, from 100,000 listings on 130 campuses, beside a minimal
+ * answer: node:http and the same SQL. The two run in turn and are compared pair by pair.
  */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -49,7 +49,7 @@ report('304 as a multiple of 200', median(pairs.map((pair) => pair.unchanged / p
 await bare.stop()
 await server.stop()
 
-/** What the server asks the database for this viewer's first page, parameters and all. */
+/** The SQL and parameters of this viewer's first page. */
 async function sqlOfFeed(): Promise<string> {
   const asked: string[] = []
   const client = new Database(file, { readonly: true, verbose: (sql) => asked.push(String(sql)) })

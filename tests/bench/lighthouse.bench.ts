@@ -1,4 +1,4 @@
-/** What Lighthouse says of Quad on its phone: a first visit, and a campus of 500 listings. */
+/** Lighthouse scores of Quad on its phone: a first visit, and a campus of 500 listings. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ async function judge(what: string, path: string, least: number): Promise<void> {
   report(`${what}: things have moved by`, moved, 'of the screen')
 }
 
-/** Remembered, as on one's own phone: the tab that Lighthouse opens has nothing but the cookie. */
+/** Logged in with Remember Me, because the tab that Lighthouse opens has only the cookie. */
 async function signInByForm(): Promise<void> {
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: await ensureChromium(),

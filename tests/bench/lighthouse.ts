@@ -34,19 +34,19 @@ const resultSchema = v.object({
 type Result = v.InferOutput<typeof resultSchema>
 
 export interface Marks {
-  /** Each of 100, the middle of the runs. */
+  /** Scores out of 100, the median of the runs. */
   marks: Record<Kind, number>
-  /** Milliseconds until the largest thing is painted. */
+  /** Milliseconds until the largest contentful paint. */
   largest: number
-  /** Milliseconds in which the page could not have answered a touch. */
+  /** Milliseconds in which the page could not respond to a touch. */
   blocked: number
-  /** How far things have moved: 0 is not at all. */
+  /** Cumulative layout shift; 0 means that nothing moved. */
   moved: number
 }
 
 /**
- * Lighthouse is larger than everything that Quad itself is built with, and only this measure needs
- * it: so it is installed when first asked for, beside the project.
+ * Lighthouse is larger than all build dependencies of Quad together, and only this benchmark needs
+ * it. The first run installs it beside the project.
  */
 export function ensureLighthouse(): void {
   if (installed() === version) return
@@ -71,14 +71,14 @@ function installed(): string | undefined {
 
 interface Visit {
   url: string
-  /** The browser's profile folder: who is signed in is remembered there. */
+  /** The browser's profile folder, which keeps the login. */
   profile: string
   runs: number
 }
 
 /**
- * Lighthouse's phone on its slow 4G, so often. Before each run it empties the caches and removes the
- * worker; cookies and what else a sign-in keeps stay.
+ * Runs Lighthouse's phone on slow 4G this many times. Before each run it empties the caches and
+ * removes the worker, but keeps cookies and other data of the login.
  */
 export async function marksOf({ runs, ...visit }: Visit): Promise<Marks> {
   const results: Result[] = []
@@ -97,7 +97,7 @@ export async function marksOf({ runs, ...visit }: Visit): Promise<Marks> {
   }
 }
 
-// In a browser of its own: one that another tool has in hand would be measured together with it.
+// A browser of its own: another tool's work in the same browser would count, too.
 async function runOnce({ url, profile }: Omit<Visit, 'runs'>): Promise<Result> {
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`]
   const { stdout } = await promisify(execFile)(

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 import { fillCampuses } from './campus-data.ts'
 
 export interface Load {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number
   /** Milliseconds. */
   p50: number
@@ -20,13 +20,15 @@ interface LoadOptions {
   method?: 'GET' | 'PATCH' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** What every answer must have. */
+  /** The status that every answer must have. */
   status?: number
   seconds?: number
   connections?: number
+  /** Replaces `[<id>]` with a new id in each request. */
+  idReplacement?: boolean
 }
 
-/** Sends the same request from several sockets for some seconds. */
+/** Sends the same request over several sockets for some seconds. */
 export async function loadWith(
   url: string,
   { status = 200, seconds = 3, ...request }: LoadOptions = {},
@@ -39,7 +41,10 @@ export async function loadWith(
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** A served data folder with so many listings, run by `under` if given; call `stop` when done. */
+/**
+ * Serves a data folder with this many listings, under the command `under` if given; call `stop`
+ * when done.
+ */
 export async function servedCampuses(
   listings: number,
   under: readonly string[] = [],
@@ -57,7 +62,7 @@ export async function servedCampuses(
   }
 }
 
-/** Another server of the same folder, as a script beside this file; answers with its address. */
+/** Serves the same folder with another server script of this folder. @returns its address */
 export async function startPeer(
   script: string,
   settings: unknown,

@@ -1,4 +1,4 @@
-/** The middle of several runs: one slow outlier says nothing about the program. */
+/** The median, which ignores a slow outlier. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)]
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return middle
 }
 
-/** Prints one measure beside its bound; a missed bound makes the run fail. */
+/** Prints a measure beside its bound; a missed bound fails the run. */
 export function report(
   what: string,
   value: number,

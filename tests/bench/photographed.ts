@@ -10,7 +10,7 @@ const width = 640
 const height = width * 1.25
 const lanes = 4
 
-/** Puts so many listings up for sale by the documented calls, the newest with photos of their own. */
+/** Posts this many listings by the documented calls, the newest with distinct photos. */
 export async function sellPhotographed(
   server: TestServer,
   seller: SignedIn,
@@ -52,7 +52,7 @@ const drawings = readDrawings()
 const things = [...drawings.values()]
 const names = [...drawings.keys()]
 
-/** A drawing with grain: so much that its small file weighs what a photo's does, 12 KB. */
+/** A drawing with enough grain that its small file has the size of a photo's, 12 KB. */
 async function photo(i: number): Promise<Buffer> {
   const drawing = things[i % things.length]
   const palette = paletteNames[i % paletteNames.length]

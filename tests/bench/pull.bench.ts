@@ -1,11 +1,14 @@
 /**
- * What a pull costs the server, at 100,000 listings over 130 campuses and 10,000 blocks: of a device
- * that has everything, and of one that has missed a hundred rows. In this process, without HTTP.
+ * The server's cost of a pull with 100,000 listings on 130 campuses and 10,000 blocks: for a device
+ * that is up to date, and for one that has missed a hundred rows. It runs in this process, without
+ * HTTP, beside the bare SQL statements.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { loadKeyring } from '#server/auth/keyring.ts'
+import { openReader, type Db } from '#server/db/open.ts'
 import { Readers } from '#server/db/readers.ts'
 import { pull } from '#server/sync/pull.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
@@ -25,39 +28,95 @@ const client = '0198f001-3c5a-7d10-8b2e-9a4c6d8e0f12'
 const viewer = fillBlocks()
 
 const readers = new Readers(file)
-const ask = (cursor: string | null) =>
-  readers.read((db) => pull(db, viewer, { client, ack: 0, cursor, limit: 1000 }))
+const cursorKey = loadKeyring(dataDir).cursors
+const pullFrom = (db: Db, cursor: string | null) =>
+  pull(db, viewer, { client, ack: 0, cursor, limit: 1000 }, { cursorKey })
+const ask = (cursor: string | null) => readers.read((db) => pullFrom(db, cursor))
 
 let { cursor, more } = await ask(null)
 while (more) ({ cursor, more } = await ask(cursor))
 const before = cursor
 const idle = await ask(cursor)
 if (idle.more || idle.put || idle.del || idle.reset) throw new Error('This pull is not idle.')
-report('an idle pull', await timeOf(cursor, 2_000), 'ms', { most: 0.05 })
+await judge('an idle pull', cursor, { times: 2_000, most: 5 })
 
 change()
 const rows = await ask(before)
 const put = rows.put?.listings?.length ?? 0
 if (put !== changed || rows.more) throw new Error(`${put} rows came.`)
-report(`a pull of ${changed} changed rows`, await timeOf(before, 200), 'ms', { most: 0.5 })
-report('the first rows of a snapshot', await timeOf(null, 50), 'ms')
+await judge(`a pull of ${changed} changed rows`, before, { times: 200, most: 2 })
+await judge('the first rows of a snapshot', null, { times: 50, most: 5 })
 
 readers.close()
 await rm(dataDir, { recursive: true, force: true })
 
-/** Processor time of one pull in milliseconds: of each round the mean, and of those the median. */
-async function timeOf(from: string | null, times: number): Promise<number> {
-  const means: number[] = []
+/** Prints the processor time of a pull and of its SQL, and judges the ratio. */
+async function judge(
+  what: string,
+  from: string | null,
+  { times, most }: { times: number; most: number },
+): Promise<void> {
+  const bare = await bareSql(from)
+  const found: { sql: number; pull: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const started = process.cpuUsage()
-    for (let i = 0; i < times; i += 1) await ask(from)
-    const { user, system } = process.cpuUsage(started)
-    means.push((user + system) / 1000 / times)
+    const sql = await meanOf(times, async () => bare.run())
+    const whole = await meanOf(times, () => ask(from))
+    found.push({ sql, pull: whole })
   }
-  return median(means)
+  bare.close()
+  report(`${what}: its SQL alone`, median(found.map((each) => each.sql)), 'ms')
+  report(what, median(found.map((each) => each.pull)), 'ms')
+  const ratio = median(found.map((each) => each.pull / each.sql))
+  report(`${what}, as a multiple of its SQL`, ratio, '×', { most })
 }
 
-/** Blocks among everybody, and a few dozen of the one who asks. */
+/** The mean processor time of a run, in milliseconds. */
+async function meanOf(times: number, work: () => Promise<unknown>): Promise<number> {
+  const started = process.cpuUsage()
+  for (let i = 0; i < times; i += 1) await work()
+  const { user, system } = process.cpuUsage(started)
+  return (user + system) / 1000 / times
+}
+
+/** The statements of a pull with their values, compiled once. */
+async function bareSql(from: string | null) {
+  const calls: { text: string; values: unknown[]; isOne: boolean }[] = []
+  const db = openReader(file)
+  const compile = db.$client.prepare.bind(db.$client)
+  const prepare = (text: string) => {
+    const statement = compile(text)
+    const { all, get } = statement
+    const recorded = (values: unknown[], isOne: boolean) => calls.push({ text, values, isOne })
+    return Object.assign(statement, {
+      all: (...values: unknown[]) => (recorded(values, false), all.apply(statement, values)),
+      get: (...values: unknown[]) => (recorded(values, true), get.apply(statement, values)),
+    })
+  }
+  Object.assign(db.$client, { prepare })
+  await pullFrom(db, from)
+  db.$client.close()
+  // Like the server, it compiles without the values.
+  const { $client: database } = openReader(file)
+  const statements = calls.map(({ text, ...call }) => ({
+    ...call,
+    statement: database.prepare(text).raw(),
+  }))
+  const begin = database.prepare('BEGIN')
+  const commit = database.prepare('COMMIT')
+  return {
+    run() {
+      begin.run()
+      for (const { statement, values, isOne } of statements) {
+        if (isOne) statement.get(...values)
+        else statement.all(...values)
+      }
+      commit.run()
+    },
+    close: () => void database.close(),
+  }
+}
+
+/** Blocks between random users, and a few dozen by the viewer. */
 function fillBlocks(): string {
   const db = new Database(file)
   const users = db.prepare<[], string>('SELECT id FROM users ORDER BY id').pluck().all()
@@ -83,7 +142,7 @@ function fillBlocks(): string {
   return own
 }
 
-/** A hundred listings that the viewer sees have a new price. */
+/** Gives a new price to a hundred listings that the viewer sees. */
 function change(): void {
   const db = new Database(file)
   const { lastInsertRowid: rev } = db

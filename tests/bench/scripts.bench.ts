@@ -1,4 +1,4 @@
-/** What a phone downloads in script before there is something to see, counted in the browser. */
+/** Script that a phone downloads before the first content shows, counted in the browser. */
 import { chromium, type Page } from 'playwright'
 import { cast, join, signIn } from '#tests/support/server/cast.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
@@ -39,13 +39,13 @@ report('script of the sign-in page', await scriptUntil(await freshPage(), '/logi
 await browser.close()
 await server.stop()
 
-/** Nothing cached, and no worker that would fetch the rest meanwhile. */
+/** Nothing is cached, and no worker fetches other scripts in the meantime. */
 async function freshPage(): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   return context.newPage()
 }
 
-/** Kilobytes of script, as compressed on the wire, until `selector` is visible. */
+/** Kilobytes of script, as compressed in transit, until `selector` is visible. */
 async function scriptUntil(page: Page, path: string, selector: string): Promise<number> {
   const arriving: Promise<number>[] = []
   page.on('requestfinished', (request) => {

@@ -1,4 +1,7 @@
-/** How many one-row transactions a second a lone writer commits in two seconds, as durably as the server. */
+/**
+ * Prints how many one-row transactions per second a lone writer commits in two seconds, with the
+ * server's durability.
+ */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 

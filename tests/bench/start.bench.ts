@@ -1,41 +1,100 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/support/server/free-port.ts'
 import { until } from '#tests/support/server/until.ts'
 import { median, report } from './measure.ts'
 
-const runs = 5
+/**
+ * Time until the server answers, beside Node.js with the same database opened; and `npm start`,
+ * beside npm with a script for it. They run in turn and are compared round by round.
+ */
+const runs = 7
 const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
+const bareScript = fileURLToPath(new URL('bare-start.mjs', import.meta.url))
+const barePackage = await packageOf(`node ${bareScript}`)
+const npmStart = ['npm', 'start', '--silent']
 
-await timed(['npm', 'start', '--silent']) // the first start makes the database
-const bare = await repeated([process.execPath, '-e', bareServer()])
-const program = await repeated([process.execPath, 'dist/server/main.js', 'serve'])
-const secondStart = await repeated(['npm', 'start', '--silent'])
+await timed(npmStart) // The first start creates the database.
+const rounds: Record<'bare' | 'server' | 'bareNpm' | 'npm', Start>[] = []
+for (let run = 0; run < runs; run += 1) {
+  rounds.push({
+    bare: await timed([process.execPath, bareScript]),
+    server: await timed([process.execPath, 'dist/server/main.js', 'serve']),
+    bareNpm: await timed(npmStart, barePackage),
+    npm: await timed(npmStart),
+  })
+}
+const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
 
-report('a bare node:http server answers after', median(bare.map(({ ms }) => ms)), 'ms')
-report('the server answers after', median(program.map(({ ms }) => ms)), 'ms', { most: 1000 })
-report('a second `npm start` answers after', median(secondStart.map(({ ms }) => ms)), 'ms', {
-  most: 3000,
-})
-report('resident memory, idle', median(program.map(({ mb }) => mb)), 'MB', { most: 130 })
+report(
+  'bare Node.js with the database answers after',
+  middle(({ bare }) => bare.ms),
+  'ms',
+)
+report(
+  'the server answers after',
+  middle(({ server }) => server.ms),
+  'ms',
+)
+report(
+  'the server as a multiple of bare',
+  middle(({ bare, server }) => server.ms / bare.ms),
+  '×',
+  {
+    most: 6,
+  },
+)
+report(
+  'npm with the bare script answers after',
+  middle(({ bareNpm }) => bareNpm.ms),
+  'ms',
+)
+report(
+  'a second `npm start` answers after',
+  middle(({ npm }) => npm.ms),
+  'ms',
+)
+report(
+  '`npm start` as a multiple of bare npm',
+  middle(({ bareNpm, npm }) => npm.ms / bareNpm.ms),
+  '×',
+  {
+    most: 3.5,
+  },
+)
+report(
+  'resident memory, idle',
+  middle(({ server }) => server.mb),
+  'MB',
+  { most: 130 },
+)
 
 await rm(dataDir, { recursive: true, force: true })
+await rm(barePackage, { recursive: true, force: true })
 
-async function repeated(command: string[]) {
-  const results: { ms: number; mb: number }[] = []
-  for (let run = 0; run < runs; run += 1) results.push(await timed(command))
-  return results
+interface Start {
+  ms: number
+  mb: number
 }
 
-async function timed([command = '', ...args]: string[]) {
+/** A package in a folder of its own whose start script is this command. */
+async function packageOf(start: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-bench-npm-'))
+  const content = { name: 'bare', private: true, scripts: { start } }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(content))
+  return folder
+}
+
+async function timed([command = '', ...args]: string[], cwd = process.cwd()): Promise<Start> {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }
   const started = performance.now()
-  const child = spawn(command, args, { env, stdio: 'ignore' })
+  const child = spawn(command, args, { cwd, env, stdio: 'ignore' })
   await until('an answer', () =>
     fetch(`http://127.0.0.1:${port}/api/health`).then(
       (response) => (response.ok ? true : undefined),
@@ -52,8 +111,4 @@ async function timed([command = '', ...args]: string[]) {
 function residentMegabytes({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(status.match(/VmRSS:\s+(\d+) kB/)?.[1]) / 1024
-}
-
-function bareServer(): string {
-  return "require('node:http').createServer((q, r) => r.end('ok')).listen(process.env.PORT, process.env.HOST)"
 }

@@ -1,7 +1,7 @@
 /**
- * Quad's sync beside three engines that are used for the same: the same rows, server process, gzip,
- * browser and links, in one run. docs/bench-sync.md says how each of them is set up. Names of engines
- * as arguments leave the others out, and all but the slow link: for whoever works on one of them.
+ * Quad's sync beside three other sync engines: the same rows, server process, gzip, browser and
+ * links, in one run. docs/bench-sync.md describes the setup of each. Engine names as arguments
+ * limit the run to these engines and the slow link.
  */
 import { median, report } from './measure.ts'
 import { startLink, type Shape } from './sync/link.ts'
@@ -37,10 +37,7 @@ function judge(figures: Record<Name, Figures>, kept: Record<Name, number>): void
   const least = (of: (figure: Figures) => number, among: readonly Name[] = others): number =>
     Math.min(...among.map((name) => of(figures[name])))
   report('first row', quad.first, 'ms', {
-    most: Math.min(
-      300,
-      least(({ first }) => first),
-    ),
+    most: least(({ first }) => first),
   })
   report('bytes up', quad.upBytes / 1000, 'KB', {
     most: least(({ upBytes }) => upBytes) / 1000,
@@ -54,9 +51,9 @@ function judge(figures: Record<Name, Figures>, kept: Record<Name, number>): void
 async function measure(title: string, runs: number, shape?: Shape): Promise<Record<Name, Figures>> {
   const link = await startLink(served.port, shape)
   const all = await each(async (): Promise<Figures[]> => [])
-  // In turn, because what else the machine does changes with time.
+  // In turn, because the load of the machine changes with time.
   for (let i = 0; i < runs; i += 1) {
-    // Filling a store of TinyBase takes the server longer than anything here.
+    // The server takes longest to fill a TinyBase store.
     const measured = chosen.filter((name) => i === 0 || name !== 'tinybase')
     for (const name of measured) all[name].push(await run(name, served, link))
   }
@@ -69,7 +66,7 @@ async function measure(title: string, runs: number, shape?: Shape): Promise<Reco
   return figures
 }
 
-/** How many writes were left of each, printed. */
+/** Prints how many writes survived per engine. */
 async function killed(): Promise<Record<Name, number>> {
   console.log('')
   const link = await startLink(served.port)

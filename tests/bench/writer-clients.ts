@@ -1,6 +1,6 @@
 /**
- * How many rows a second 64 clients of the writer have written in two seconds, each waiting until its
- * own is on disk: the row of `single-commits.mjs`, so that like is compared with like.
+ * Prints how many rows per second 64 clients of the writer write in two seconds, each waiting until
+ * its row is on disk. The row equals the one of `single-commits.mjs`, so the two are comparable.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

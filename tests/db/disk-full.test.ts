@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-/** Gives the database file no more pages than it has, but for `spare`; 0 takes the bound away. */
+/** Limits the database file to its current pages plus `spare`; 0 removes the limit. */
 async function boundTo(spare: number | undefined): Promise<void> {
   await app.resources.writer.write({
     async run(tx) {
@@ -26,7 +26,7 @@ const big = { ...desk, description: 'x y z '.repeat(660) }
 const create = (body: object = big) =>
   app.call('POST', '/api/listings/create', { as: app.people.maya, body })
 
-test('[API-11] a full disk is answered 507, nothing is stored, and it goes on when there is room again', async () => {
+test('[API-11] a full disk is answered 507 and stores nothing, and writes work again with free space', async () => {
   const before = await createListing(app, app.people.maya)
   await boundTo(1)
   const answers: Response[] = []
@@ -59,7 +59,7 @@ test('[API-11] reading still works while the disk is full', async () => {
   expect(await feedIds(app, app.people.jonas)).toEqual([id])
 })
 
-test('[API-11] a group that does not fit fails as one: none of it is answered with success', async () => {
+test('[API-11] a group that does not fit fails as a whole: none of its writes succeeds', async () => {
   await boundTo(2)
   const small = {
     run: async (tx: Tx) =>

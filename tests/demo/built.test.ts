@@ -10,7 +10,7 @@ import { launchServer } from '#tests/support/server/server.ts'
 
 const folder = join(import.meta.dirname, '../../dist/server')
 
-/** What Node reads to run a file of the build: the file, and all that it imports statically. */
+/** The files that Node reads to run a build file: the file and all its static imports. */
 async function loadedBy(file: string, seen = new Set<string>()): Promise<string> {
   if (seen.has(file)) return ''
   seen.add(file)

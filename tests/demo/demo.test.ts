@@ -51,7 +51,18 @@ test('forty students of two universities sell a few hundred things', () => {
   expect(feeds.notreDame.length).toBeGreaterThan(80)
 })
 
-test('every listing is of somebody of the cast, on their own campus', () => {
+test('most students share times when they are free, and the main student has handles', async () => {
+  const people = await app.read((db) => db.select().from(users))
+  const sharing = people.filter(
+    ({ showAvailability, availability }) => showAvailability && availability.length > 0,
+  )
+  expect(sharing.length).toBeGreaterThan(20)
+  expect(people.filter(({ venmoHandle }) => venmoHandle !== '').length).toBeGreaterThan(20)
+  const main = people.find(({ id }) => id === maya.user.id)
+  expect(main).toMatchObject({ showAvailability: true, venmoHandle: expect.stringContaining('@') })
+})
+
+test('every listing has a seller of the cast, on the seller’s campus', () => {
   const names = new Set(cast.map(({ username }) => username))
   expect(everything().filter(({ seller }) => !names.has(seller.username))).toEqual([])
   expect(new Set(feeds.purdue.map(({ universityId }) => universityId))).toEqual(
@@ -65,7 +76,7 @@ test.each(['purdue', 'notreDame'] as const)('%s has all categories and event typ
   expect(new Set(tickets.map(({ eventType }) => eventType))).toEqual(new Set(eventTypes))
 })
 
-test('most is available, some is pending or sold, some is new, and nothing is older than three weeks', () => {
+test('most listings are available, some pending, sold or new, and none older than three weeks', () => {
   const all = everything()
   const share = (is: (listing: Listing) => boolean) => all.filter(is).length / all.length
   expect(share(({ status }) => status === 'Available')).toBeGreaterThan(0.7)
@@ -78,7 +89,7 @@ test('most is available, some is pending or sold, some is new, and nothing is ol
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test('some have no photo, some several; all photos load in both widths', async () => {
+test('some listings have no photo, some several; all photos load in both widths', async () => {
   const photos = everything().flatMap(({ images }) => images)
   for (const count of [0, 1, 2, 3])
     expect(everything().some(({ images }) => images.length === count)).toBe(true)
@@ -88,7 +99,7 @@ test('some have no photo, some several; all photos load in both widths', async (
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('people have looked and asked, and the main student has saved a few', async () => {
+test('listings have views and inquiries, and the main student has saved a few', async () => {
   expect(everything().filter(({ views }) => views > 5).length).toBeGreaterThan(50)
   expect(everything().some(({ inquiries }) => inquiries > 2)).toBe(true)
   const saved = await readJson<SavedListingAnswer[]>(app, maya, '/api/saved-listings')
@@ -99,7 +110,7 @@ test('people have looked and asked, and the main student has saved a few', async
   expect(own.length).toBeGreaterThan(2)
 })
 
-test('the main student has written with a few, and one of them waits for an answer', async () => {
+test('the main student has a few conversations, and one has a new message', async () => {
   const list = await listOf(app, maya)
   expect(list).toHaveLength(3)
   expect(list.map(({ hasNewMessage }) => hasNewMessage)).toEqual([false, true, false])
@@ -109,13 +120,13 @@ test('the main student has written with a few, and one of them waits for an answ
   }
 })
 
-test('filling it again changes nothing', async () => {
+test('a second fill changes nothing', async () => {
   const before = await counted()
   await fillDemo(app.resources)
   expect(await counted()).toEqual(before)
 })
 
-test('a demo whose filling was interrupted is refused', async () => {
+test('a demo whose fill was interrupted is refused', async () => {
   const marker = joinPath(app.dataDir, 'demo.json')
   const content = await readFile(marker, 'utf8')
   expect(JSON.parse(content)).toHaveProperty('filledAt')
@@ -135,7 +146,7 @@ test('the demo starts again after a visitor has signed up in it', async () => {
   expect(await counted()).toEqual({ ...before, users: before.users + 1 })
 })
 
-test('a data folder with other accounts is refused and left alone', async () => {
+test('a data folder with other accounts is refused and left unchanged', async () => {
   const other = await testApp()
   const count = () => other.read(async (db) => (await db.select().from(users)).length)
   expect(await count()).toBe(3)
@@ -144,7 +155,7 @@ test('a data folder with other accounts is refused and left alone', async () => 
   await other.stop()
 })
 
-test('everything that can be drawn is for sale somewhere', () => {
+test('every drawing belongs to a listing', () => {
   const shown = new Set(goods.map(({ drawing }) => drawing))
   expect(drawings.size).toBeGreaterThan(100)
   expect([...drawings.keys()].filter((name) => !shown.has(drawings.get(name) ?? ''))).toEqual([])

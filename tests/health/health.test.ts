@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/server/app.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
-test('the health of a server whose database does not answer is 503', async () => {
+test('a server whose database does not answer reports health 503', async () => {
   const app = await testApp({ cast: false })
   const health = async () => {
     const response = await app.call('GET', '/api/health')

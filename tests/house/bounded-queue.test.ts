@@ -18,7 +18,7 @@ function controlledWork() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('work runs in the order of its arrival, so many pieces at a time', async () => {
+test('pieces of work run in order of arrival, up to the limit at a time', async () => {
   const { started, work, end } = controlledWork()
   const inTurn = boundedQueue({ running: 2, waiting: 2, full })
   const results = [0, 1, 2, 3].map((name) => inTurn(work(name)))
@@ -35,7 +35,7 @@ test('work runs in the order of its arrival, so many pieces at a time', async ()
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3])
 })
 
-test('work that finds the queue full is refused until a piece has ended', async () => {
+test('work is refused while the queue is full', async () => {
   const { work, end } = controlledWork()
   const inTurn = boundedQueue({ running: 1, waiting: 1, full })
   const first = inTurn(work(0))
@@ -51,7 +51,7 @@ test('work that finds the queue full is refused until a piece has ended', async 
   expect(await Promise.all([second, third])).toEqual([1, 3])
 })
 
-test('work that fails lets the next piece run', async () => {
+test('failed work lets the next piece run', async () => {
   const inTurn = boundedQueue({ running: 1, waiting: 1, full })
   const failing = inTurn(() => Promise.reject(new Error('broken')))
   const next = inTurn(() => Promise.resolve('done'))

@@ -15,7 +15,7 @@ app.get('/api/unchanged', (c) => c.body(null, 304))
 const ask = (path: string, accepted = 'gzip, deflate, br') =>
   app.request(path, { headers: { 'accept-encoding': accepted } })
 
-test('an answer of some length is compressed for who takes it, and says so', async () => {
+test('a long answer is gzipped for a client that accepts gzip, with Vary and a weak ETag', async () => {
   const response = await ask('/api/listings')
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-encoding': 'gzip',
@@ -32,7 +32,7 @@ for (const [accepted, why] of [
   ['br', 'another coding is'],
   ['gzip;q=0, br', 'gzip is refused'],
 ] as const) {
-  test(`an answer stays plain where ${why}`, async () => {
+  test(`an answer is not compressed where ${why}`, async () => {
     const response = await ask('/api/listings', accepted)
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(response.headers.get('vary')).toContain('Accept-Encoding')
@@ -40,7 +40,7 @@ for (const [accepted, why] of [
   })
 }
 
-test('short answers and those that hold tokens stay plain', async () => {
+test('short answers and answers with tokens are not compressed', async () => {
   for (const path of ['/api/small', '/api/auth/tokens']) {
     const response = await ask(path)
     expect(response.headers.get('content-encoding')).toBeNull()

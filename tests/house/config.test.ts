@@ -18,6 +18,7 @@ const refused = [
   ['PUSH_HOSTS', 'https://fcm.googleapis.com'],
   ['PUSH_HOSTS', '*'],
   ['PUSH_HOSTS', ', '],
+  ['REPORTS_TO_HIDE', '-1'],
 ] as const
 
 test.each(refused)('%s=%s is refused in one sentence that names the setting', (name, value) => {
@@ -27,7 +28,7 @@ test.each(refused)('%s=%s is refused in one sentence that names the setting', (n
   )
 })
 
-test('a mail server that is refused is named without its password', () => {
+test('a refused mail server is named without its password', () => {
   for (const start of ['smtpx://', '', 'smtp:'])
     expect(() => readConfig({ SMTP_URL: `${start}quad:pa/ss@mail.example.edu` })).toThrow(
       /is "[a-z:/]*…@mail\.example\.edu"\.$/,
@@ -45,11 +46,11 @@ test('without settings the server listens on port 3000 and keeps its data in ./d
   })
 })
 
-test('an empty setting counts as absent, as in an .env file with blanks', () => {
+test('an empty setting counts as absent, like a blank value in an .env file', () => {
   expect(readConfig({ PORT: '', SCHOOL_DOMAIN: '' })).toEqual(readConfig({}))
 })
 
-test('a bad value stops the program itself, with that sentence and a failure code', async () => {
+test('an invalid value stops the program with that sentence and a failure code', async () => {
   const { child, printed } = launchServer({ PORT: 'eighty' })
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)

@@ -34,7 +34,7 @@ for (const [method, path] of [
   ['POST', '/api/auth/login'],
   ['POST', '/api/listings/create'],
 ] as const) {
-  test(`${method} ${path} cut off on its way is no fault of the server: nothing is logged`, async () => {
+  test(`${method} ${path} cut off in transit logs no server error`, async () => {
     const { port } = server.address() as AddressInfo
     const headers = {
       authorization: `Bearer ${app.people.maya.accessToken}`,

@@ -14,6 +14,6 @@ test('GET /api/health answers 200 with the version and the state of the database
   expect(await response.json()).toMatchObject({ version: manifest.version, database: 'ok' })
 })
 
-test('at the start the server prints where it listens', () => {
+test('the server prints its address at the start', () => {
   expect(server.printed()).toContain(server.url)
 })

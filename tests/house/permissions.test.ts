@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails } from '#drizzle/schema/mails.ts'
 import { examples, send } from '#tests/openapi/stage.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { everyoneNotified } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
+import { until } from '#tests/support/server/until.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,14 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every row of every table, but for the log of commits. */
-const everything = () =>
-  app.read(async (db) => {
+/** Every row of every table, except the log of commits, after everyone was notified and emailed. */
+async function everything() {
+  await everyoneNotified(app)
+  await until('no email', async () => {
+    const waiting = await app.read((db) => db.select().from(mails).limit(1))
+    return waiting.length === 0 || undefined
+  })
+  return app.read(async (db) => {
     const tables = db.all<{ name: string }>(
       sql`select name from sqlite_master where type = 'table' and name <> 'sync_commits'`,
     )
     return tables.map(({ name }) => [name, db.all(sql`select * from ${sql.identifier(name)}`)])
   })
+}
 
 const forStudentsAlone = [
   'POST /api/listings/create',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a port that is taken stops the program with one sentence that names it', async () => {
+test('a port in use stops the program with one sentence that names it', async () => {
   const { port } = new URL(server.url)
   const { child, printed } = launchServer({ PORT: port, DATA_DIR: server.dataDir })
   const [code] = await once(child, 'exit')
@@ -22,7 +22,7 @@ test('a port that is taken stops the program with one sentence that names it', a
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends the program in order, with code 0',
+  '%s ends the program cleanly, with code 0',
   async (signal) => {
     const { child, printed } = launchServer({ PORT: '0', DATA_DIR: server.dataDir })
     await until('the server to be ready', () => (/is ready/.test(printed()) ? true : undefined))
@@ -32,7 +32,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('told to stop, `npm start` leaves no server behind', async () => {
+test("stopping 'npm start' leaves no server running", async () => {
   const port = String(await freePort())
   const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: server.dataDir }
   const npm = spawn('npm', ['start'], { env, stdio: 'ignore' })

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the cast is verified and signed in: two at Purdue, one at Notre Dame', async () => {
+test('the cast is verified and logged in: two at Purdue, one at Notre Dame', async () => {
   const { maya, jonas, dre } = app.people
   const colleges = await Promise.all(
     [maya, jonas, dre].map(async (as) => {
@@ -21,13 +21,13 @@ test('the cast is verified and signed in: two at Purdue, one at Notre Dame', asy
   expect(colleges[2]).toContain('University of Notre Dame')
 })
 
-test('the clock moves: ten minutes later the access token has run out', async () => {
+test('moving the clock ten minutes expires the access token', async () => {
   const as = app.people.maya
   app.moveClock(11 * 60_000)
   expect((await app.call('GET', '/api/auth/userdata', { as })).status).toBe(401)
 })
 
-test('each app starts on its own copy: nothing of another test is seen', async () => {
+test('each app starts on its own copy of the database', async () => {
   const other = await testApp()
   expect(other.dataDir).not.toBe(app.dataDir)
   expect((await other.call('GET', '/api/auth/userdata', { as: other.people.maya })).status).toBe(

@@ -3,7 +3,7 @@ import { registrations } from '#drizzle/schema/accounts.ts'
 import { limitCounts } from '#drizzle/schema/limits.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { idempotencyKeys } from '#drizzle/schema/sync.ts'
-import { sweepRegistrations } from '#server/accounts/sweep.ts'
+import { sweepUsernames } from '#server/accounts/sweep.ts'
 import { sweepSessions } from '#server/auth/sweep.ts'
 import { sweepLimits } from '#server/limits/sweep.ts'
 import { sweepIdempotencyKeys } from '#server/sync/sweep.ts'
@@ -29,10 +29,10 @@ const count = (table: Table) => app.read(async (db) => (await db.select().from(t
 test('sign-ups are swept after seven days and not before', async () => {
   await app.call('POST', '/api/auth/register', { body: stranger() })
   app.moveClock(7 * day - 60_000)
-  await sweepRegistrations(app.resources)
+  await sweepUsernames(app.resources)
   expect(await count(registrations)).toBe(1)
   app.moveClock(60_000)
-  await sweepRegistrations(app.resources)
+  await sweepUsernames(app.resources)
   expect(await count(registrations)).toBe(0)
 })
 
@@ -45,7 +45,7 @@ test('limits are swept once their time is over', async () => {
   expect(await count(limitCounts)).toBe(0)
 })
 
-test('expired sessions are swept at once, their devices are remembered for a year', async () => {
+test('expired sessions are swept immediately, and their devices remembered for a year', async () => {
   expect([await count(sessions), await count(sessionFamilies)]).toEqual([3, 3])
   await sweepSessions(app.resources)
   expect([await count(sessions), await count(sessionFamilies)]).toEqual([0, 3])

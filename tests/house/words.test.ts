@@ -69,7 +69,9 @@ function found(folder: string, pattern: RegExp, of: 'all' | 'elements' = 'all'):
   )
 }
 
-/** What a person may read: text of elements, and strings that are a sentence or a label. */
+/**
+ * The text that a person may read: text of elements, and strings that are a sentence or a label.
+ */
 function textsIn(file: string, code: string, of: 'all' | 'elements' = 'all'): string[] {
   const texts: string[] = []
   const paths = new Set<unknown>()

@@ -11,6 +11,6 @@ test.each([
   ['computer', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0 Safari/537.36', 0],
   ['computer', 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 0],
   ['android', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/141.0 Mobile Safari/537.36', 5],
-] as const)('%s is told by %s with %i touch points', (platform, userAgent, touchPoints) => {
+] as const)('%s gets the steps for %s with %i touch points', (platform, userAgent, touchPoints) => {
   expect(platformOf(userAgent, touchPoints)).toBe(platform)
 })

@@ -14,14 +14,14 @@ const clock = new URL('./fixed-clock.mjs', import.meta.url).href
 
 /** A Tuesday morning in term. */
 const filledOn = '2026-09-15T09:40:00-04:00'
-/** What the browser's clock shows: enough later for the server, whose clock runs, to be behind. */
+/** The browser's clock, which is later than the running clock of the server. */
 export const shownAt = new Date('2026-09-15T10:00:00-04:00')
 
 export interface DemoServer extends Door {
   stop(): Promise<void>
 }
 
-/** The built server on a new data folder, filled with the demo campus on that day. */
+/** The built server on a new data folder, with the demo campus of that day. */
 export async function startDemo(): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-screenshots-'))
   const port = await freePort()

@@ -4,7 +4,7 @@ import { join, signIn, stranger, type SignedIn } from '#tests/support/server/cas
 import type { DemoServer } from './demo-server.ts'
 import type { Facts } from './shot.ts'
 
-/** Looks for what the pictures show, and lets a newcomer join. */
+/** Finds the subjects of the pictures, and registers a newcomer. */
 export async function factsOf(server: DemoServer): Promise<Facts> {
   const newcomer = stranger({
     firstName: 'Nia',
@@ -22,7 +22,7 @@ export async function factsOf(server: DemoServer): Promise<Facts> {
   const listing = others.find(({ images, status }) => images.length > 2 && status === 'Available')
   const first = own.find(({ images, status }) => images.length > 0 && status === 'Available')
   if (!listing || !first) throw new Error('The demo campus has nothing to show.')
-  // Looked at once before, so that the count is the same in every picture.
+  // One visit before, so that the count is the same in every picture.
   await server.request(`/api/listings/view/${listing._id}`, {
     method: 'POST',
     headers: headersOf(server, maya),

@@ -1,4 +1,4 @@
-/** Preloaded into the built server: its day is the same every time, and goes on from there. */
+/** Preloaded into the built server: its clock starts at the same time on every run. */
 const RealDate = Date
 const ahead = RealDate.parse(process.env.QUAD_DAY) - RealDate.now()
 

@@ -140,11 +140,39 @@ export const marketShots: Shot[] = [
     },
   },
   { name: 'profile-own', path: ({ ownId }) => `/profile/${ownId}` },
+  {
+    name: 'profile-availability',
+    path: ({ ownId }) => `/profile/${ownId}`,
+    steps: (page) => tab(page, 'Availability').click(),
+  },
   { name: 'profile-other', path: ({ listing }) => `/profile/${listing.seller._id}` },
+  {
+    name: 'profile-reviews',
+    path: ({ ownId }) => `/profile/${ownId}`,
+    steps: (page) => tab(page, 'Reviews').click(),
+  },
+  {
+    name: 'review',
+    path: ({ listing }) => `/profile/${listing.seller._id}`,
+    async steps(page) {
+      await button(page, 'Create New Review').click()
+      await page.getByRole('radio', { name: '4 Very Good' }).check()
+      await page.getByLabel('Comment').fill('Ten minutes late, but kind, and the desk is lovely.')
+    },
+  },
+  {
+    name: 'review-problem',
+    path: ({ listing }) => `/profile/${listing.seller._id}`,
+    async steps(page) {
+      await button(page, 'Create New Review').click()
+      await page.getByLabel('Comment').fill('')
+      await button(page, 'Post Review').click()
+    },
+  },
   { name: 'profile-unknown', path: '/profile/019f3f0e-0000-7000-8000-000000000000' },
 ]
 
-/** What somebody sees on a campus where nothing has happened yet. */
+/** The screens of a campus without any activity. */
 export const newcomerShots: Shot[] = [
   { name: 'first-for-you', path: '/for-you' },
   { name: 'first-tickets', path: '/for-you', steps: (page) => tab(page, 'Event Tickets').click() },

@@ -1,12 +1,12 @@
 import { until } from '#tests/support/server/until.ts'
 import type { Page } from './shot.ts'
 
-/** So long without a request, in milliseconds, a page is taken to have what it wants. */
+/** Milliseconds without a request after which a page counts as loaded. */
 const quiet = 300
 
 /**
- * Watches the page from now on. What is returned waits until nothing is on its way any more: no
- * request, no font, no picture, nothing that says it is busy.
+ * Watches the page from now on. The returned function waits until nothing is loading: no request,
+ * no font, no picture, no busy element.
  */
 export function watch(page: Page): () => Promise<void> {
   const open = new Set<object>()
@@ -29,7 +29,7 @@ export function watch(page: Page): () => Promise<void> {
 }
 
 async function painted(page: Page): Promise<void> {
-  // No function in it has a name: the compiler would call a helper that the page does not know.
+  // No function in it has a name: the compiler would call a helper that the page does not have.
   await page.waitForFunction(async () => {
     await document.fonts.ready
     const waiting = [...document.querySelectorAll('img, [aria-busy=true]')].filter(

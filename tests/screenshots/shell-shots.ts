@@ -11,7 +11,7 @@ const settingsEntry = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The shell around the pages, and the pages that hold little of their own. */
+/** The shell around the pages, and the pages with little content of their own. */
 export const shellShots: Shot[] = [
   { name: 'home', path: '/' },
   { name: 'menu-settings', path: '/for-you', steps: menu('Settings') },
@@ -26,6 +26,23 @@ export const shellShots: Shot[] = [
   },
   { name: 'report-a-bug', path: '/for-you', steps: settingsEntry('Report a Bug') },
   { name: 'two-factor', path: '/for-you', steps: settingsEntry('Two Factor Authentication') },
+  {
+    name: 'moderation',
+    path: '/moderation',
+    steps: (page) =>
+      page.getByRole('region', { name: 'Listings' }).getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'moderation-report',
+    path: '/moderation',
+    async steps(page) {
+      await page.getByRole('region', { name: 'Listings' }).getByRole('link').first().click()
+      await button(page, /^Hide/).click()
+      await page.getByLabel('Reason').waitFor()
+    },
+    full: true,
+  },
+  { name: 'appeal', path: '/appeal?token=x' },
   { name: 'messages', path: '/messages' },
   {
     name: 'messages-conversation',
@@ -36,12 +53,39 @@ export const shellShots: Shot[] = [
     },
   },
   {
+    name: 'messages-pay',
+    path: '/messages',
+    async steps(page) {
+      await page.getByRole('region', { name: 'Conversations' }).getByRole('link').first().click()
+      await button(page, /^Pay/).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
     name: 'messages-new',
     path: '/messages?compose=true',
     steps: (page) => page.getByRole('dialog').waitFor(),
   },
-  { name: 'settings', path: '/settings' },
+  { name: 'settings', path: '/settings', full: true },
+  {
+    name: 'settings-availability',
+    path: '/settings',
+    async steps(page) {
+      await button(page, 'Edit Availability').click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'account-info', path: '/accountInfo' },
+  { name: 'outbox', path: '/outbox' },
+  { name: 'diagnostics', path: '/diagnostics', full: true },
+  {
+    name: 'diagnostics-bug-report',
+    path: '/diagnostics',
+    async steps(page) {
+      await button(page, 'Report a bug with this').click()
+      await page.getByRole('dialog').getByText('added to your report').click()
+    },
+  },
   { name: 'report-user', path: '/reportUser' },
   { name: 'not-found-signed-in', path: '/there/is/nothing' },
 ]

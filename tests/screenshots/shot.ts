@@ -4,25 +4,25 @@ import type { Person } from '#tests/support/server/cast.ts'
 
 export type { Page } from 'playwright'
 
-/** What the pictures show of the demo campus. */
+/** The parts of the demo campus that the pictures show. */
 export interface Facts {
-  /** Of somebody else, with several photos. */
+  /** Of another user, with several photos. */
   listing: Listing
-  /** Of the person who looks. */
+  /** Of the logged-in user. */
   own: Listing
   ownId: string
-  /** Verified, with nothing of their own, on a campus where nobody sells. */
+  /** Verified, without data, on a campus without sellers. */
   newcomer: Person
-  /** Paths of verification links, each good for one picture. */
+  /** Paths of verification links, each for one picture. */
   verifications: string[]
 }
 
 export interface Shot {
   name: string
   path: string | ((facts: Facts) => string)
-  /** Brings the page into the state that is shown. */
+  /** Brings the page into the state for the picture. */
   steps?(page: Page, facts: Facts): Promise<void>
-  /** The whole length of the page, not the screen alone. */
+  /** The full length of the page instead of the screen. */
   full?: boolean
 }
 

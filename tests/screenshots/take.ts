@@ -112,7 +112,9 @@ async function attempt(page: Page, { shot, facts, variant, settled }: Taking) {
   await page.setViewportSize(variant.size.viewport)
 }
 
-/** Makes the window as long as the page: in a picture beyond the window its fixed bars hang midway. */
+/**
+ * Makes the window as long as the page, because a full-page picture shows fixed bars in the middle.
+ */
 async function showWhole(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

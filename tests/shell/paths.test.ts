@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isServerPath } from '#sync/paths.ts'
 
-describe('the paths of the server', () => {
+describe('paths of the server', () => {
   test.each([
     '/api',
     '/api/',
@@ -17,7 +17,7 @@ describe('the paths of the server', () => {
     '/reportUser/submit-report',
     '/socket.io',
     '/socket.io/',
-  ])('%s is the server’s', (path) => {
+  ])('%s belongs to the server', (path) => {
     expect(isServerPath(path)).toBe(true)
   })
 
@@ -43,7 +43,7 @@ describe('the paths of the server', () => {
     '/socketXio',
     '/profile/api',
     '/service-worker.js',
-  ])('%s is not', (path) => {
+  ])('%s belongs to the client', (path) => {
     expect(isServerPath(path)).toBe(false)
   })
 })

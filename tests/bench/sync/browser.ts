@@ -8,11 +8,11 @@ export interface ProfiledBrowser {
   context: BrowserContext
   page: Page
   close(): Promise<void>
-  /** As a phone does that has run out of memory: at once, and without a word. */
+  /** Ends immediately and without notice, like on a phone that is out of memory. */
   kill(): Promise<void>
 }
 
-/** A headless Chromium on a profile folder, in a process group of its own, so that it can be killed. */
+/** A headless Chromium on a profile folder, in its own process group, so that it can be killed. */
 export async function openBrowser(profile: string): Promise<ProfiledBrowser> {
   const flags = [
     '--headless=new',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { peersFolder, type Name } from './peers.ts'
 
-/** A page's script, minified as it would be served, in one piece. */
+/** A page's script, minified as it would be served, in one file. */
 export async function bundled(name: Name): Promise<string> {
   const built = await build({
     configFile: false,
@@ -25,7 +25,7 @@ export async function bundled(name: Name): Promise<string> {
   return script.code
 }
 
-/** The server's half, as `vite.server.config.ts` has it. @returns the program's path. */
+/** The server's half, built like `vite.server.config.ts`. @returns the program's path. */
 export async function builtServer(): Promise<string> {
   const outDir = fileURLToPath(new URL('../../../.cache/sync-server', import.meta.url))
   await build({

@@ -5,18 +5,18 @@ import { Line, startLink } from './link.ts'
 
 const megabit = 1_000_000
 
-test('a packet takes as long as its bits, and then the way', () => {
+test('a packet takes the time of its bits plus the latency', () => {
   const line = new Line(megabit, 75)
   expect(line.arrival(0, 1250)).toBe(10 + 75)
 })
 
-test('packets queue behind one another, whosever they are', () => {
+test('packets of all connections share one queue', () => {
   const line = new Line(megabit, 75)
   line.arrival(0, 1250)
   expect(line.arrival(0, 2500)).toBe(30 + 75)
 })
 
-test('an idle line has saved nothing up', () => {
+test('an idle line saves up no capacity', () => {
   const line = new Line(megabit, 75)
   line.arrival(0, 1250)
   expect(line.arrival(1000, 1250)).toBe(1000 + 10 + 75)
@@ -26,7 +26,7 @@ test('a line without a rate only delays', () => {
   expect(new Line(Infinity, 0).arrival(5, 1e9)).toBe(5)
 })
 
-test('a link carries every byte, counts them, and ends with its ends', async () => {
+test('a link carries and counts every byte, and closes both ends together', async () => {
   const sent = Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 251))
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const parts: Buffer[] = []

@@ -2,24 +2,27 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Shape {
-  /** Milliseconds there and back. */
+  /** Milliseconds of a round trip. */
   roundTrip: number
-  /** Bits a second, to the browser and from it. */
+  /** Bits per second, to the browser and from it. */
   down: number
   up: number
 }
 
 export interface Link {
   url: string
-  /** Bytes so far, as the sockets carry them: headers and frames counted, those of TCP and IP not. */
+  /**
+   * Bytes so far as the sockets carry them, with HTTP headers and frames, without those of TCP and
+   * IP.
+   */
   bytes(): { up: number; down: number }
   close(): Promise<void>
 }
 
-/** As much as a segment carries on most networks. */
+/** The segment size of most networks. */
 const packet = 1460
 
-/** Sends packets one after the other, as fast as it is; each is on its way for so long. */
+/** Sends packets one after the other at its rate; each arrives after the delay. */
 export class Line {
   readonly #bitsPerSecond: number
   readonly #delay: number
@@ -31,7 +34,7 @@ export class Line {
     this.#delay = delay
   }
 
-  /** When so many bytes, handed over at `now`, have arrived; in milliseconds, as `now` is. */
+  /** Arrival time of this many bytes sent at `now`, in the same milliseconds as `now`. */
   arrival(now: number, bytes: number): number {
     const sending = (bytes * 8 * 1000) / this.#bitsPerSecond
     this.#freeAt = Math.max(now, this.#freeAt) + sending
@@ -40,8 +43,8 @@ export class Line {
 }
 
 /**
- * A TCP proxy in front of a port of this machine. Shaped, all connections share one line each way, and
- * a new one costs a round trip before its first byte, as the handshake does that the loopback spares.
+ * A TCP proxy in front of a port of this machine. With a shape, all connections share one line each
+ * way, and a new one costs a round trip before its first byte, like a handshake on a real network.
  */
 export async function startLink(port: number, shape?: Shape): Promise<Link> {
   const carried = { up: 0, down: 0 }

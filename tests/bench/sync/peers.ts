@@ -7,7 +7,7 @@ import { parse } from '#sync/parse.ts'
 
 const versions = { replicache: '15.3.0', rxdb: '17.6.0', tinybase: '10.0.1' } as const
 
-/** Where the peers are, with a package.json of its own. */
+/** The folder of the peers, with its own package.json. */
 export const peersFolder = fileURLToPath(new URL('../../../.cache/sync-peers', import.meta.url))
 
 export const names = ['quad', 'replicache', 'rxdb', 'tinybase'] as const
@@ -20,7 +20,7 @@ export const titles: Record<Name, string> = {
   tinybase: `TinyBase ${versions.tinybase}`,
 }
 
-/** Only this measure needs them: they are installed when first asked for, beside the project. */
+/** Only this benchmark needs them; the first run installs them beside the project. */
 export function ensurePeers(): void {
   const wanted = Object.entries(versions)
   if (wanted.every(([name, version]) => installed(name) === version)) return

@@ -13,7 +13,7 @@ export const written = 1000
 /** Milliseconds after which a run is given up. */
 const patience = 90_000
 
-/** Of one device; times in milliseconds, bytes as the link has carried them. */
+/** The figures of one device; times in milliseconds, bytes as the link has carried them. */
 export interface Figures {
   first: number
   all: number
@@ -28,7 +28,7 @@ export interface Figures {
 
 let prices = 1000
 
-/** A new device's first hour, without the pauses. */
+/** The first hour of a new device, without the pauses. */
 export async function run(name: Name, served: Served, link: Link): Promise<Figures> {
   const profile = await mkdtemp(join(tmpdir(), 'quad-device-'))
   const visit = await served.newVisit(name)
@@ -48,7 +48,7 @@ export async function run(name: Name, served: Served, link: Link): Promise<Figur
       changed,
     })
     await quiet(link)
-    const told = link.bytes()
+    const updated = link.bytes()
 
     await context.setOffline(true)
     const enqueue = await page.evaluate((count) => measured.enqueue(count), written)
@@ -66,7 +66,7 @@ export async function run(name: Name, served: Served, link: Link): Promise<Figur
       all,
       allBytes: total(loaded) - total(start),
       news,
-      newsBytes: total(told) - total(loaded),
+      newsBytes: total(updated) - total(loaded),
       enqueue,
       replay,
       upBytes: after.up - before.up,
@@ -86,7 +86,7 @@ export async function openPage(page: Page, name: Name, link: Link): Promise<void
 
 const total = ({ up, down }: { up: number; down: number }): number => up + down
 
-/** Until nothing has been carried for a while. */
+/** Waits until the link has been idle for a while. */
 async function quiet(link: Link): Promise<void> {
   for (let before = -1; before !== total(link.bytes());) {
     before = total(link.bytes())

@@ -14,16 +14,16 @@ import { names, peersFolder, type Name } from './peers.ts'
 
 export interface Served {
   port: number
-  /** A device's account and rows, which nobody else has. */
+  /** Creates a device's account and rows, which no other device has. */
   newVisit(name: Name): Promise<Visit>
-  /** The same account, signed in again. */
+  /** The same account, logged in again. */
   again(visit: Visit): Promise<Visit>
-  /** The listings that a device has saved, as the server knows it. */
+  /** The saved listings of a device, according to the server. */
   saved(name: Name, visit: Visit): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** One process that serves Quad and its peers, with so many listings on one campus. */
+/** One process that serves Quad and its peers, with this many listings on one campus. */
 export async function serveAll(listings: number): Promise<Served> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-sync-'))
   await (await startTestServer({ dataDir })).stop()

@@ -10,14 +10,15 @@ import type { Served } from './served.ts'
 
 export const kills = 20
 
-/** Milliseconds in which a write that has survived comes to the server, once its browser is back. */
+/** Milliseconds for a surviving write to reach the server after the browser restarts. */
 const soon = 1500
 const lastChance = 8000
 
 /**
- * A device without a network saves a listing, and when the application has been told that this is
- * kept, its browser is killed. Started again with a network it has so long to send what it has.
- * @returns how many of the writes have come to the server in the end.
+ * An offline device saves a listing, and its browser is killed right after the application learns
+ * that the listing is stored. The browser then restarts with a network and has this time to send
+ * its writes.
+ * @returns how many of the writes reached the server
  */
 export async function survivors(name: Name, served: Served, link: Link): Promise<number> {
   const profile = await mkdtemp(join(tmpdir(), 'quad-survivor-'))
@@ -51,7 +52,7 @@ export async function survivors(name: Name, served: Served, link: Link): Promise
   }
 }
 
-/** A device that has everything, closed in peace. */
+/** A device with all rows, closed normally. */
 async function filled(
   name: Name,
   { profile, link }: { profile: string; link: Link },
@@ -61,7 +62,7 @@ async function filled(
   await openPage(page, name, link)
   await page.evaluate((asked) => measured.load(asked), visit)
   const ids = await page.evaluate((count) => measured.ids(count), kills)
-  // Some write to the disk only when they have nothing else to do.
+  // Some engines write to disk only when idle.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   await close()
   return ids

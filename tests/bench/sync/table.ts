@@ -12,7 +12,7 @@ const columns: [title: string, cell: (figures: Figures) => string][] = [
   ['down', ({ downBytes }) => kilobytes(downBytes)],
 ]
 
-/** Prints figures beside one another, a line for each engine. */
+/** Prints figures as a table with a line for each engine. */
 export function printTable(title: string, lines: readonly (readonly [string, Figures])[]): void {
   const cells = [
     [title, ...columns.map(([name]) => name)],

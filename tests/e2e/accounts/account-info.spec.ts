@@ -17,7 +17,7 @@ const userdata = async (server: TestServer, { accessToken }: SignedIn): Promise<
   return (await server.request('/api/auth/userdata', { headers })).status
 }
 
-/** Signs in elsewhere, on a device of that kind. */
+/** Logs in on another device of that kind. */
 async function signInFrom(server: TestServer, person: Person, device: string): Promise<SignedIn> {
   const door = {
     ...server,
@@ -30,7 +30,7 @@ async function signInFrom(server: TestServer, person: Person, device: string): P
   return signIn(door, person)
 }
 
-test('[ACCT-11] it shows who one is, the second factor and where one is signed in', async ({
+test('[ACCT-11] it shows the user, the two-factor status and the devices that are logged in', async ({
   page,
   as,
   newStudent,
@@ -64,12 +64,7 @@ test('[ACCT-11] it shows who one is, the second factor and where one is signed i
   await expect(other).not.toContainText('This device')
 })
 
-test('[ACCT-11] where the second factor is on, it says so', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
+test('[ACCT-11] it shows that two-factor is on', async ({ page, as, newStudent, server }) => {
   await turnOn(server, await as(await newStudent()))
   await openAccount(page)
   await expect(page.getByText('On: logging in requires a code')).toBeVisible()
@@ -99,7 +94,7 @@ test('[ACCT-12] Sign out everywhere else ends every session but this one', async
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
 })
 
-test('[ACCT-13] one’s own data come as a file', async ({ page, as, newStudent }) => {
+test('[ACCT-13] a user downloads their own data as a file', async ({ page, as, newStudent }) => {
   const person = await newStudent()
   await as(person)
   await openAccount(page)
@@ -113,7 +108,14 @@ test('[ACCT-13] one’s own data come as a file', async ({ page, as, newStudent 
   await expect(page.getByText('quad-data.json has been downloaded.')).toBeVisible()
 })
 
-test('a new address counts once its link was opened, and the page then shows it', async ({
+/** The status of a login. */
+async function login(server: TestServer, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const headers = { 'content-type': 'application/json', origin: server.url }
+  const body = JSON.stringify({ email, password })
+  return (await server.request('/api/auth/login', { method: 'POST', headers, body })).status
+}
+
+test('[PROFILE-27] the old address logs in until the link to the new one is opened, then the new one', async ({
   page,
   as,
   newStudent,
@@ -137,14 +139,17 @@ test('a new address counts once its link was opened, and the page then shows it'
   await expect(alert).toHaveText('Please open the link we emailed to your new address.')
   await press('Done')
   await expect(section(page, 'Login and security')).toContainText(person.email)
+  const moved = { ...person, email: fresh }
+  expect([await login(server, person), await login(server, moved)]).toEqual([200, 401])
 
   await page.goto(await server.linkFor(fresh))
   await expect(page.getByText('Your new email address has been verified.')).toBeVisible()
   await openAccount(page)
   await expect(section(page, 'Login and security')).toContainText(fresh)
+  expect([await login(server, person), await login(server, moved)]).toEqual([401, 200])
 })
 
-test('offline it shows who one is; what needs a connection says so and sends nothing', async ({
+test('offline it shows the user; actions that need a connection say so and send nothing', async ({
   page,
   as,
   newStudent,

@@ -6,7 +6,7 @@ import { code, codeOf, dialog, openTwoFactor, turnOn } from '../../support/pages
 
 type Scene = { page: Page; server: TestServer; session: SignedIn }
 
-/** The screens around an account, in their fullest states. */
+/** The screens around an account, with as much content as they can have. */
 const screens: Record<string, (scene: Scene) => Promise<unknown>> = {
   async 'the Forgot Password modal'({ page }) {
     await page.goto('/login')
@@ -76,7 +76,7 @@ const screens: Record<string, (scene: Scene) => Promise<unknown>> = {
 
 for (const [name, open] of Object.entries(screens)) {
   test(
-    `${name}: axe finds nothing, and at 320 px nothing is cut off`,
+    `${name}: axe reports no violations, and at 320 px nothing is cut off`,
     { tag: '@both-in-full' },
     async ({ page, server, as, newStudent }) => {
       await open({ page, server, session: await as(await newStudent()) })
@@ -92,7 +92,11 @@ for (const [name, open] of Object.entries(screens)) {
   )
 }
 
-test('axe finds nothing on the code step of the sign-in', async ({ page, server, newStudent }) => {
+test('axe reports no violations on the code step of the login', async ({
+  page,
+  server,
+  newStudent,
+}) => {
   const person = await newStudent()
   await turnOn(server, await signIn(server, person))
   await page.goto('/login')
@@ -105,7 +109,7 @@ test('axe finds nothing on the code step of the sign-in', async ({ page, server,
   await expectAccessible(page)
 })
 
-test('the second factor is set up by keyboard alone, and the focus returns', async ({
+test('two-factor can be set up by keyboard alone, and the focus returns', async ({
   page,
   as,
   newStudent,

@@ -25,7 +25,7 @@ async function change(page: Page, old: string, fresh: string, again = fresh): Pr
   await parts(page).press('Change Password')
 }
 
-test('[PWD-01] the own profile has it, and a change says so; the new password signs in', async ({
+test('[PWD-01] the user changes the password on their own profile, and the new password logs in', async ({
   page,
   as,
   newStudent,
@@ -45,7 +45,7 @@ test('[PWD-01] the own profile has it, and a change says so; the new password si
   await expect(signIn(server, person)).rejects.toThrow('401')
 })
 
-test('another’s profile has no Change Password', async ({ page, as, newStudent, server }) => {
+test('another user’s profile has no Change Password', async ({ page, as, newStudent, server }) => {
   const { user } = await signIn(server, await newStudent())
   await as('maya')
   await page.goto(`/profile/${user.id}`)
@@ -53,7 +53,7 @@ test('another’s profile has no Change Password', async ({ page, as, newStudent
   await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0)
 })
 
-test('[PWD-02][PWD-03][PWD-04][PWD-05][PWD-06][PWD-11] of several failed checks the first is said', async ({
+test('[PWD-02][PWD-03][PWD-04][PWD-05][PWD-06][PWD-11] only the first of several failed checks is shown', async ({
   page,
   as,
   newStudent,
@@ -78,7 +78,7 @@ test('[PWD-02][PWD-03][PWD-04][PWD-05][PWD-06][PWD-11] of several failed checks 
   await expect(alert).toHaveText('Password updated successfully')
 })
 
-test('[PWD-08][PWD-09] the checklist is the enforced one, with strength and mismatch', async ({
+test('[PWD-08][PWD-09] the checklist matches the enforced rules, with strength and mismatch', async ({
   page,
   as,
 }) => {
@@ -107,7 +107,7 @@ test('[PWD-08][PWD-09] the checklist is the enforced one, with strength and mism
   await expect(parts(page).dialog.getByText('Passwords do not match')).toHaveCount(0)
 })
 
-test('a change ends the other sessions, and the page’s list follows', async ({
+test('a password change ends the other sessions, and the page’s list follows', async ({
   page,
   as,
   newStudent,
@@ -125,11 +125,7 @@ test('a change ends the other sessions, and the page’s list follows', async ({
   await expect(rows).toHaveCount(1)
 })
 
-test('offline it sends nothing, says so and keeps what was typed', async ({
-  page,
-  as,
-  context,
-}) => {
+test('offline it sends nothing, says so and keeps the input', async ({ page, as, context }) => {
   await as('maya')
   await open(page)
   const calls = callsOf(page)

@@ -13,7 +13,7 @@ const password = (page: Page) => parts(page).field('Password')
 const confirm = (page: Page) => parts(page).press('Delete Account')
 const open = (page: Page) => openAccount(page, 'Delete Account')
 
-test('[ACCT-02] a deletion asks for the password, says so, and /login opens with nothing left', async ({
+test('[ACCT-02] a deletion requires the password, shows a success and opens an empty /login', async ({
   page,
   as,
   newStudent,
@@ -39,7 +39,7 @@ test('[ACCT-02] a deletion asks for the password, says so, and /login opens with
   await expect(signIn(server, person)).rejects.toThrow('401')
 })
 
-test('[ACCT-01] Delete Account in the settings asks for the password before anything is deleted', async ({
+test('[ACCT-01] Delete Account in the settings requires the password', async ({
   page,
   as,
   newStudent,
@@ -61,7 +61,7 @@ test('[ACCT-01] Delete Account in the settings asks for the password before anyt
   await expect(parts(page).alert).toHaveText('User deleted successfully.')
 })
 
-test('[ACCT-03] a wrong password is said, and the account stays', async ({
+test('[ACCT-03] a wrong password shows an error and keeps the account', async ({
   page,
   as,
   newStudent,
@@ -79,10 +79,10 @@ test('[ACCT-03] a wrong password is said, and the account stays', async ({
 })
 
 for (const [what, answer] of Object.entries({
-  'a crash of the server': { status: 500, json: {} },
-  'a page of the Wi-Fi': { contentType: 'text/html', body: '<h1>Welcome</h1>' },
+  'a server crash': { status: 500, json: {} },
+  'a captive portal page': { contentType: 'text/html', body: '<h1>Welcome</h1>' },
 })) {
-  test(`[ACCT-03] after ${what} it says that there was an error, and the account stays`, async ({
+  test(`[ACCT-03] after ${what} it shows an error and keeps the account`, async ({
     page,
     as,
     newStudent,
@@ -103,11 +103,7 @@ for (const [what, answer] of Object.entries({
   })
 }
 
-test('offline it sends nothing, says so and keeps what was typed', async ({
-  page,
-  as,
-  context,
-}) => {
+test('offline it sends nothing, says so and keeps the input', async ({ page, as, context }) => {
   await as('maya')
   await open(page)
   await password(page).fill('something')

@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
   await expect(email(page)).toBeFocused()
 }
 
-test('[LOGIN-12] the modal has an e-mail field, Send Reset Link and Close, which closes it', async ({
+test('[LOGIN-12] the modal has an email field, Send Reset Link, and a working Close button', async ({
   page,
 }) => {
   await open(page)
@@ -28,7 +28,7 @@ for (const [who, address] of Object.entries({
   'a known': cast.dre.email,
   'an unknown': 'nobody@purdue.edu',
 })) {
-  test(`[LOGIN-13] ${who} address is answered alike, and the modal closes 5 s after the answer`, async ({
+  test(`[LOGIN-13] ${who} address gets the same answer, and the modal closes 5 s later`, async ({
     page,
   }) => {
     let answer = () => {}
@@ -55,11 +55,7 @@ for (const [who, address] of Object.entries({
   })
 }
 
-test('the mailed link leads to the page for a new password', async ({
-  page,
-  newStudent,
-  server,
-}) => {
+test('the emailed link opens the page for a new password', async ({ page, newStudent, server }) => {
   const person = await newStudent()
   const verification = await server.linkFor(person.email)
   await page.goto('/login')
@@ -74,7 +70,7 @@ test('the mailed link leads to the page for a new password', async ({
   await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
 })
 
-test('[LOGIN-13] offline it sends nothing, says so and keeps what was typed', async ({
+test('[LOGIN-13] offline it sends nothing, says so and keeps the input', async ({
   page,
   context,
 }) => {
@@ -90,7 +86,7 @@ test('[LOGIN-13] offline it sends nothing, says so and keeps what was typed', as
   expect(calls).toEqual([])
 })
 
-test('an address that is none is said at once, and a failure on the way keeps the form', async ({
+test('an invalid address shows an error immediately, and a network failure keeps the form', async ({
   page,
 }) => {
   await open(page)

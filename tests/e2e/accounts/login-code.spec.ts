@@ -5,13 +5,13 @@ import { code, codeOf, turnOn } from '../../support/pages/two-factor-page.ts'
 
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify 2FA' })
 
-/** Up to the second step of the sign-in. */
+/** Opens the second step of the login. */
 async function password(page: Page, person: Person, remember = false): Promise<void> {
   await page.goto('/login')
   await signInByForm(page, person, remember)
 }
 
-test('[LOGIN-07][LOGIN-08] a right code says Verified and goes to / after 1 s', async ({
+test('[LOGIN-07][LOGIN-08] a right code says Verified and opens / after 1 s', async ({
   page,
   newStudent,
   server,
@@ -36,7 +36,7 @@ test('[LOGIN-07][LOGIN-08] a right code says Verified and goes to / after 1 s', 
   await expect(page).toHaveURL('/')
 })
 
-test('[2FA-06] a wrong code shows the server’s message; a recovery code is as good as a right one', async ({
+test('[2FA-06] a wrong code shows the server’s message, and a recovery code works', async ({
   page,
   newStudent,
   server,
@@ -55,7 +55,7 @@ test('[2FA-06] a wrong code shows the server’s message; a recovery code is as 
   await expect(page).toHaveURL('/')
 })
 
-test('a code that comes too late says so, and the way back leads to the password', async ({
+test('an expired login says so, and its link leads to the password step', async ({
   page,
   newStudent,
   server,

@@ -23,7 +23,7 @@ const storage = (page: Page) =>
     local: JSON.stringify(localStorage),
   }))
 
-test('[LOGIN-01] the page has e-mail, password, Remember Me, a way to a new password and to sign-up', async ({
+test('[LOGIN-01] the page has email, password, Remember Me, Forgot Password and a link to sign-up', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -38,7 +38,7 @@ test('[LOGIN-01] the page has e-mail, password, Remember Me, a way to a new pass
   await expect(page).toHaveURL('/signup')
 })
 
-test('[LOGIN-09][LOGIN-10][STORE-01][STORE-02] a login goes to / directly and is kept for the tab', async ({
+test('[LOGIN-09][LOGIN-10][STORE-01][STORE-02] a login opens / and lasts for the tab', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('rememberMe', 'true'))
@@ -56,7 +56,7 @@ test('[LOGIN-09][LOGIN-10][STORE-01][STORE-02] a login goes to / directly and is
   expect(local).not.toContain(cast.maya.email)
 })
 
-test('[LOGIN-10] with the tick Remember Me is kept beyond the tab', async ({ page }) => {
+test('[LOGIN-10] a checked Remember Me is stored beyond the tab', async ({ page }) => {
   await fill(page, cast.maya)
   await remember(page).check()
   await submit(page)
@@ -66,9 +66,9 @@ test('[LOGIN-10] with the tick Remember Me is kept beyond the tab', async ({ pag
 
 for (const [who, credentials] of Object.entries({
   'a wrong password': { email: cast.maya.email, password: 'Not-the-one!' },
-  'an unknown e-mail': { email: 'nobody@purdue.edu', password: cast.maya.password },
+  'an unknown email': { email: 'nobody@purdue.edu', password: cast.maya.password },
 })) {
-  test(`[LOGIN-04][LOGIN-06] ${who} shows the server's sentence as an alert and signs nobody in`, async ({
+  test(`[LOGIN-04][LOGIN-06] ${who} shows the server’s sentence as an alert and does not log in`, async ({
     page,
   }) => {
     const dialogs: string[] = []
@@ -83,7 +83,7 @@ for (const [who, credentials] of Object.entries({
   })
 }
 
-test('[LOGIN-06] an account that is not verified yet is told so', async ({ page, server }) => {
+test('[LOGIN-06] an unverified account gets a message that says so', async ({ page, server }) => {
   const person = stranger()
   await server.request('/api/auth/register', {
     method: 'POST',
@@ -95,10 +95,7 @@ test('[LOGIN-06] an account that is not verified yet is told so', async ({ page,
   await expect(page.getByRole('alert')).toHaveText('Please verify your account before logging in.')
 })
 
-test('who has just signed up can have the link sent again, once a minute', async ({
-  page,
-  server,
-}) => {
+test('the sign-up page can send the link again, once a minute', async ({ page, server }) => {
   const person = stranger()
   await page.goto('/signup')
   await fillSignup(page, person)
@@ -125,7 +122,7 @@ test('who has just signed up can have the link sent again, once a minute', async
   await expect(again).toHaveCount(0)
 })
 
-test('[LOGIN-06] the same alert is told again after the next try', async ({ page }) => {
+test('[LOGIN-06] the same alert is announced again after the next attempt', async ({ page }) => {
   await fill(page, { email: cast.maya.email, password: 'wrong' })
   await submit(page)
   await expect(page.getByRole('alert')).toBeVisible()
@@ -141,7 +138,7 @@ test('[LOGIN-06] the same alert is told again after the next try', async ({ page
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('offline it sends nothing, says so and keeps what was typed', async ({ page, context }) => {
+test('offline it sends nothing, says so and keeps the input', async ({ page, context }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await fill(page, cast.maya)
@@ -154,7 +151,7 @@ test('offline it sends nothing, says so and keeps what was typed', async ({ page
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('a call that nobody answers says that the connection failed', async ({ page }) => {
+test('a call without an answer shows that the connection failed', async ({ page }) => {
   await fill(page, cast.maya)
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
@@ -166,7 +163,7 @@ test('a call that nobody answers says that the connection failed', async ({ page
   expect((await storage(page)).token).toBeNull()
 })
 
-test('everything on the page can be done by keyboard', async ({ page }) => {
+test('every control of the page works by keyboard', async ({ page }) => {
   await page.goto('/login')
   await email(page).focus()
   await page.keyboard.type(cast.maya.email)
@@ -181,7 +178,7 @@ test('everything on the page can be done by keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('who signs in as somebody else finds nothing of what the other looked for and began', async ({
+test('a login as another user shows none of the previous user’s searches and drafts', async ({
   page,
   as,
 }) => {

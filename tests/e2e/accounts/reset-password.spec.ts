@@ -8,7 +8,7 @@ const again = (page: Page) => page.getByRole('textbox', { name: 'Confirm passwor
 const submit = (page: Page) => page.getByRole('button', { name: 'Reset Password' }).click()
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** Asks for a link and answers the path that was mailed. */
+/** Requests a link and returns its path from the email. */
 async function resetLink(server: TestServer, { email }: Person): Promise<string> {
   const before = await server.linkFor(email)
   await server.request('/api/auth/reset-password', {
@@ -50,7 +50,7 @@ test('[RESET-01] the page has both fields, a strength and the enforced checklist
   await expect(checks.getByText(': missing')).toHaveCount(0)
 })
 
-test('[RESET-02] without a token it says so and returns to Login', async ({ page }) => {
+test('[RESET-02] without a token it says so and opens Login', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(alert(page)).toHaveText('Invalid reset password link. Please request a new link.')
   await expect(password(page)).toHaveCount(0)
@@ -58,7 +58,7 @@ test('[RESET-02] without a token it says so and returns to Login', async ({ page
   await expect(page).toHaveURL('/login')
 })
 
-test('[RESET-03] differing passwords are said, and nothing is sent', async ({ page }) => {
+test('[RESET-03] different passwords show an error, and nothing is sent', async ({ page }) => {
   await page.goto('/reset-password?token=something')
   const calls = callsOf(page)
   await fill(page, 'Fresh-desk!1', 'Fresh-desk!2')
@@ -67,7 +67,7 @@ test('[RESET-03] differing passwords are said, and nothing is sent', async ({ pa
   expect(calls).toEqual([])
 })
 
-test('[RESET-04] a reset says so, leads to /login after 3 s, and the new password signs in', async ({
+test('[RESET-04] a reset says so, opens /login after 3 s, and the new password logs in', async ({
   page,
   newStudent,
   server,
@@ -94,7 +94,7 @@ for (const [what, weak] of Object.entries({
   'no special character': 'Abcdefgh1',
   'a space': 'Abcd efgh!',
   'no uppercase letter': 'abcdefgh!',
-  'a symbol of the other set alone': 'Abcdefgh*',
+  'only a symbol of the other set': 'Abcdefgh*',
 })) {
   test(`[RESET-07] a password with ${what} is refused`, async ({ page }) => {
     await page.goto('/reset-password?token=something')
@@ -107,7 +107,7 @@ for (const [what, weak] of Object.entries({
   })
 }
 
-test('[RESET-09] a used link says so, and a new one can be asked for at once', async ({
+test('[RESET-09] a used link says so, and a new one can be requested immediately', async ({
   page,
   newStudent,
   server,
@@ -127,7 +127,7 @@ test('[RESET-09] a used link says so, and a new one can be asked for at once', a
   await expect(page.getByRole('dialog', { name: 'Forgot Password' })).toBeVisible()
 })
 
-test('offline it sends nothing, says so and keeps what was typed', async ({ page, context }) => {
+test('offline it sends nothing, says so and keeps the input', async ({ page, context }) => {
   await page.goto('/reset-password?token=something')
   await fill(page, 'Fresh-desk!1')
   const calls = callsOf(page)

@@ -33,7 +33,7 @@ test('[SIGNUP-05][SCHOOL-01] the modal has three fields; Submit waits until all 
   await expect(submit(page)).toBeDisabled()
 })
 
-test('[SCHOOL-02] an empty field is asked for', async ({ page }) => {
+test('[SCHOOL-02] an empty field shows an error', async ({ page }) => {
   for (const field of [school(page), example(page), contact(page)]) {
     await fill(page)
     await expect(dialog(page).getByText('Please fill out all fields.')).toHaveCount(0)
@@ -43,7 +43,7 @@ test('[SCHOOL-02] an empty field is asked for', async ({ page }) => {
   }
 })
 
-test('[SCHOOL-03] a school e-mail that is no university one is refused', async ({ page }) => {
+test('[SCHOOL-03] a school email outside universities is refused', async ({ page }) => {
   await fill(page)
   await example(page).fill('ada@lakeside.com')
   await expect(
@@ -52,7 +52,7 @@ test('[SCHOOL-03] a school e-mail that is no university one is refused', async (
   await expect(submit(page)).toBeDisabled()
 })
 
-test('[SCHOOL-04] the contact e-mail follows the rules of sign-up but for the ending', async ({
+test('[SCHOOL-04] the contact email follows the sign-up rules except for the ending', async ({
   page,
 }) => {
   await fill(page)
@@ -62,7 +62,9 @@ test('[SCHOOL-04] the contact e-mail follows the rules of sign-up but for the en
   await expect(submit(page)).toBeDisabled()
 })
 
-test('[SCHOOL-05] a sent request thanks and the modal closes after 2 s', async ({ page }) => {
+test('[SCHOOL-05] a sent request shows thanks, and the modal closes after 2 s', async ({
+  page,
+}) => {
   await fill(page)
   await page.clock.install()
   const answered = page.waitForResponse('**/api/school-requests')
@@ -94,7 +96,7 @@ test('[SCHOOL-07] a call that fails says that the server cannot be reached', asy
   await expect(dialog(page).getByRole('alert')).toHaveText('Server error. Please try again later.')
 })
 
-test('offline it sends nothing and keeps what was typed', async ({ page, context }) => {
+test('offline it sends nothing and keeps the input', async ({ page, context }) => {
   await fill(page)
   await context.setOffline(true)
   await submit(page).click()

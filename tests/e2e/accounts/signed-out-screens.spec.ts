@@ -2,7 +2,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { field, submit } from '../../support/pages/signup-page.ts'
 
-/** The pages before the session, in their fullest states. */
+/** The pages before the login, with as much content as they can have. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   async '/login'(page) {
     await page.goto('/login')
@@ -38,7 +38,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, open] of Object.entries(screens)) {
-  test(`${name}: axe finds nothing, and at 320 px nothing is cut off`, async ({ page }) => {
+  test(`${name}: axe reports no violations, and at 320 px nothing is cut off`, async ({ page }) => {
     await open(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
@@ -46,7 +46,7 @@ for (const [name, open] of Object.entries(screens)) {
   })
 }
 
-test('a sign-up can be filled by keyboard alone', async ({ page }) => {
+test('the sign-up form works by keyboard alone', async ({ page }) => {
   await page.goto('/signup')
   await field(page, 'firstName').focus()
   const type = async (text: string) => {

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/signup')
 })
 
-test('[SIGNUP-21] a password that misses a rule is not sent', async ({ page }) => {
+test('[SIGNUP-21] a password that breaks a rule is not sent', async ({ page }) => {
   const sent = registrations(page)
   await fill(page, stranger(), { password: 'nocapital!1' })
   await submit(page)
@@ -24,7 +24,9 @@ test('[SIGNUP-21] a password that misses a rule is not sent', async ({ page }) =
   expect(sent).toEqual([])
 })
 
-test('[SIGNUP-22] two passwords that differ are told inline and not sent', async ({ page }) => {
+test('[SIGNUP-22] two different passwords show an inline error and are not sent', async ({
+  page,
+}) => {
   const sent = registrations(page)
   await fill(page, stranger())
   await expect(page.getByText('Passwords do not match', { exact: true })).toHaveCount(0)
@@ -35,7 +37,7 @@ test('[SIGNUP-22] two passwords that differ are told inline and not sent', async
   expect(sent).toEqual([])
 })
 
-test('what was missing is no longer said to be once it is there', async ({ page }) => {
+test('an error of a field disappears when the field is filled in', async ({ page }) => {
   await fill(page, stranger(), { firstName: '', year: 0 })
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('Please enter your first name.')
@@ -47,7 +49,7 @@ test('what was missing is no longer said to be once it is there', async ({ page 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[SIGNUP-24] a sign-up thanks in an alert, then /login is loaded', async ({
+test('[SIGNUP-24] a sign-up shows thanks in an alert, then /login loads', async ({
   page,
   server,
 }) => {
@@ -76,14 +78,14 @@ test("[SIGNUP-25] a failed registration shows the server's message", async ({ pa
   await expect(field(page, 'username')).toBeFocused()
 })
 
-test('[SIGNUP-25] without a message it says that registering failed', async ({ page }) => {
+test('[SIGNUP-25] without a message it says that registration failed', async ({ page }) => {
   await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: {} }))
   await fill(page, stranger())
   await submit(page)
   await expect(page.getByRole('alert')).toHaveText('Error registering user. Please try again.')
 })
 
-test('[SIGNUP-25] a call that nobody answers says so, too', async ({ page }) => {
+test('[SIGNUP-25] a call without an answer shows an error', async ({ page }) => {
   await page.route('**/api/auth/register', (route) => route.abort())
   await fill(page, stranger())
   await submit(page)
@@ -127,7 +129,7 @@ test('[SIGNUP-35] college and graduation year are required as well', async ({ pa
   expect(sent).toEqual([])
 })
 
-test('the focus goes to the first field that is wrong, also when a later one is named', async ({
+test('the focus goes to the first invalid field, even if the alert names a later one', async ({
   page,
 }) => {
   await fill(page, stranger(), { username: 'ab', college: '' })
@@ -138,7 +140,7 @@ test('the focus goes to the first field that is wrong, also when a later one is 
   await expect(field(page, 'username')).toBeFocused()
 })
 
-test('what was typed outlives a reload, passwords never', async ({ page }) => {
+test('a reload keeps the input but not the passwords', async ({ page }) => {
   const person = stranger()
   await fill(page, person)
   await page.reload()
@@ -153,7 +155,7 @@ test('what was typed outlives a reload, passwords never', async ({ page }) => {
   expect(stored).not.toContain(person.password)
 })
 
-test('offline it sends nothing, says so and keeps what was typed', async ({ page, context }) => {
+test('offline it sends nothing, says so and keeps the input', async ({ page, context }) => {
   const sent = registrations(page)
   const person = stranger()
   await fill(page, person)

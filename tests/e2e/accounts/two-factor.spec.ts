@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/browser/browser.ts'
-import { callsOf } from '../../support/pages/session-page.ts'
+import { callsOf, silence } from '../../support/pages/session-page.ts'
 import { code, codeOf, dialog, openTwoFactor, turnOn } from '../../support/pages/two-factor-page.ts'
 
-test('[2FA-01] the entry of the Settings menu opens the modal, which is loading first', async ({
+test('[2FA-01] the entry of the Settings menu opens the modal, which first shows that it is loading', async ({
   page,
   as,
 }) => {
@@ -22,7 +22,7 @@ test('[2FA-01] the entry of the Settings menu opens the modal, which is loading 
   await expect(dialog(page).getByText('Loading')).toHaveCount(0)
 })
 
-test('[2FA-02][2FA-13] a QR code and a right code enable it, and the recovery codes are shown once', async ({
+test('[2FA-02][2FA-13] a QR code and a right code enable two-factor and show the recovery codes once', async ({
   page,
   as,
   newStudent,
@@ -77,7 +77,7 @@ test('the codes and the key can be copied', async ({ page, as, newStudent, conte
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('[2FA-06] a wrong code in the set-up shows the server’s message and keeps the secret', async ({
+test('[2FA-06] a wrong code during setup shows the server’s message and keeps the secret', async ({
   page,
   as,
   newStudent,
@@ -93,7 +93,7 @@ test('[2FA-06] a wrong code in the set-up shows the server’s message and keeps
   await expect(dialog(page).locator('code')).toHaveText(secret ?? '')
 })
 
-test('[2FA-06] a set-up that the server refuses shows its message', async ({ page, as }) => {
+test('[2FA-06] a refused setup shows the server’s message', async ({ page, as }) => {
   await as('maya')
   const message = 'Too many attempts. Please try again later.'
   await page.route('**/api/auth/2fa/setup', (route) =>
@@ -105,7 +105,7 @@ test('[2FA-06] a set-up that the server refuses shows its message', async ({ pag
 })
 
 for (const by of ['code', 'password'] as const) {
-  test(`[2FA-03] where it is on, the modal says so and a ${by} disables it`, async ({
+  test(`[2FA-03] with two-factor on, the modal says so and a ${by} disables it`, async ({
     page,
     as,
     newStudent,
@@ -129,7 +129,7 @@ for (const by of ['code', 'password'] as const) {
   })
 }
 
-test('[2FA-04] a status call that fails says so and can be tried again', async ({ page, as }) => {
+test('[2FA-04] a failed status call says so and can be retried', async ({ page, as }) => {
   await as('maya')
   await page.route('**/api/auth/2fa/status', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/messages')
@@ -140,7 +140,7 @@ test('[2FA-04] a status call that fails says so and can be tried again', async (
   await expect(code(page)).toBeVisible()
 })
 
-test('[2FA-05] a disabling that fails says so, and why; it stays on', async ({
+test('[2FA-05] a failed attempt to disable shows the reason, and two-factor stays on', async ({
   page,
   as,
   newStudent,
@@ -166,6 +166,7 @@ test('offline the modal says that it needs a connection and sends nothing', asyn
   await page.goto('/messages')
   await openTwoFactor(page)
   await code(page).fill('123456')
+  await silence(page)
   const calls = callsOf(page)
   await context.setOffline(true)
   await code(page).press('Enter')

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { stranger, type Person } from '../../support/server/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
-/** Registers somebody and answers the path of the mailed link. */
+/** Registers a user and returns the path of the emailed link. */
 async function mailedLink(server: TestServer, person: Person): Promise<string> {
   await server.request('/api/auth/register', {
     method: 'POST',
@@ -12,7 +12,7 @@ async function mailedLink(server: TestServer, person: Person): Promise<string> {
   return (await server.linkFor(person.email)).replace(server.url, '')
 }
 
-test('[VERIFY-01] the mailed link verifies the account and leads to /login after 3 s', async ({
+test('[VERIFY-01] the emailed link verifies the account and opens /login after 3 s', async ({
   page,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('[VERIFY-02] without a token it says that the link is invalid', async ({ pa
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
 })
 
-test("[VERIFY-03] a used link shows the server's message and the next step", async ({
+test('[VERIFY-03] a used link shows the server’s message and the next step', async ({
   page,
   server,
 }) => {
@@ -58,7 +58,7 @@ test("[VERIFY-03] a used link shows the server's message and the next step", asy
   await expect(page).toHaveURL('/login')
 })
 
-test("[VERIFY-03] without a message of the server it says 'Verification failed'", async ({
+test("[VERIFY-03] without a message from the server it says 'Verification failed'", async ({
   page,
 }) => {
   await page.route('**/api/auth/verify-account', (route) =>
@@ -68,7 +68,7 @@ test("[VERIFY-03] without a message of the server it says 'Verification failed'"
   await expect(page.getByRole('alert')).toHaveText('Verification failed')
 })
 
-test('a link opened without an answer can be tried again', async ({ page, server }) => {
+test('a link whose call got no answer can be retried', async ({ page, server }) => {
   const link = await mailedLink(server, stranger())
   await page.route('**/api/auth/verify-account', (route) => route.abort())
   await page.goto(link)

@@ -5,7 +5,7 @@ import { holdActions, nextSent } from '../../support/browser/sync.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Listing' }).click()
 
-/** Submits a listing and goes back to its form before the answer. @returns lets the answer come */
+/** Submits a listing and goes back to its form before the answer. @returns releases the answer */
 async function backWhileSent(page: Page): Promise<() => void> {
   await page.goto('/create-listing')
   await fill(page)
@@ -21,7 +21,7 @@ async function backWhileSent(page: Page): Promise<() => void> {
 
 const created = (page: Page) => page.getByText('Listing created')
 
-test('who goes back while a listing is sent finds an empty form once it was taken', async ({
+test('going back while a listing is sent leaves an empty form after the server accepts it', async ({
   page,
   as,
   newStudent,
@@ -40,7 +40,7 @@ test('who goes back while a listing is sent finds an empty form once it was take
     .toEqual(['Another desk', filled.Title])
 })
 
-test('what is typed after going back stays, and changes the listing that was sent', async ({
+test('input after going back stays and edits the sent listing', async ({
   page,
   as,
   newStudent,
@@ -63,7 +63,7 @@ test('what is typed after going back stays, and changes the listing that was sen
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('a listing that is submitted again before the answer is made once', async ({
+test('a listing submitted again before the answer is created once', async ({
   page,
   as,
   newStudent,

@@ -3,7 +3,7 @@ import { fill, preview } from '../../support/pages/listing-form.ts'
 
 const sentence = 'Please fill in all required fields.'
 
-test('[CREATE-03] each of title, description, price and category alone missing is refused', async ({
+test('[CREATE-03] a listing without title, description, price or category is refused', async ({
   page,
   as,
 }) => {
@@ -22,7 +22,7 @@ test('[CREATE-03] each of title, description, price and category alone missing i
   await expect(page).toHaveURL('/create-listing')
 })
 
-test('an empty form marks all that is missing and leads to the first', async ({ page, as }) => {
+test('an empty form marks every missing field and focuses the first', async ({ page, as }) => {
   await as('maya')
   await page.goto('/create-listing')
   await preview(page)

@@ -17,7 +17,7 @@ import { isUpload } from '../../support/pages/own-picture.ts'
 
 const unreadable = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
 
-test('what was typed and the photos, in their order, survive a reload', async ({ page, as }) => {
+test('a reload keeps the input and the order of the photos', async ({ page, as }) => {
   await as('jonas')
   await page.goto('/create-listing')
   await fill(page)
@@ -31,7 +31,7 @@ test('what was typed and the photos, in their order, survive a reload', async ({
   await expect(tiles(page).first().getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('[CREATE-14] no photo is needed, and the same photo twice is one', async ({
+test('[CREATE-14] photos are optional, and the same photo twice is one photo', async ({
   page,
   as,
   newStudent,
@@ -54,7 +54,7 @@ test('[CREATE-14] no photo is needed, and the same photo twice is one', async ({
   expect(made?.images).toEqual([])
 })
 
-test('photos are reordered by dragging the handle', async ({ page, as }) => {
+test('dragging the handle reorders photos', async ({ page, as }) => {
   await as('maya')
   await page.goto('/create-listing')
   await add(page, await photos(3))
@@ -71,7 +71,7 @@ test('photos are reordered by dragging the handle', async ({ page, as }) => {
   expect(await orderOf(page)).toEqual([b, a, c])
 })
 
-test('[UPLOAD-07] a large photo is shrunk before it is sent, to the listing images’ folder', async ({
+test('[UPLOAD-07] a large photo is shrunk and sent to the folder of listing images', async ({
   page,
   as,
 }) => {
@@ -93,10 +93,7 @@ test('[UPLOAD-07] a large photo is shrunk before it is sent, to the listing imag
   await expect(underWay(page)).toHaveCount(0)
 })
 
-test('a photo that the server refuses says why on its tile and can be sent again', async ({
-  page,
-  as,
-}) => {
+test('a refused photo shows the reason on its tile and can be sent again', async ({ page, as }) => {
   await as('maya')
   await page.goto('/create-listing')
   await add(page, [heic])
@@ -106,7 +103,7 @@ test('a photo that the server refuses says why on its tile and can be sent again
   await expect(tiles(page)).toContainText('Waiting for a connection.')
 })
 
-test('what is no photo is not taken and that is said at once, with and without a network', async ({
+test('a file that is not a photo is refused immediately, online and offline', async ({
   page,
   as,
 }) => {
@@ -142,7 +139,7 @@ test('what is no photo is not taken and that is said at once, with and without a
   await expect(tiles(page)).toContainText('Waiting for a connection.')
 })
 
-test('a photo that waits offers no Retry without a network, and goes when that is back', async ({
+test('offline a waiting photo has no Retry, and it is sent after reconnecting', async ({
   page,
   as,
 }) => {
@@ -155,7 +152,7 @@ test('a photo that waits offers no Retry without a network, and goes when that i
   await page.route('**/api/upload-image*', (route) => route.abort())
   await goOnline(page)
   await expect(tiles(page).getByRole('button', { name: 'Retry' })).toBeVisible()
-  // The queue tries again by itself.
+  // The queue retries by itself.
   await page.unroute('**/api/upload-image*')
   await expect(tiles(page)).not.toContainText('Waits')
   await expect(underWay(page)).toHaveCount(0)

@@ -21,7 +21,7 @@ const sentence = 'Please fill in all required fields.'
 const fields = v.object({ title: v.string(), description: v.string() })
 const kept = v.tuple([v.object({ value: v.object({ listingId: v.string(), fields }) })])
 
-test('[CREATE-01][CREATE-02] the form has its fields, the event type for tickets alone', async ({
+test('[CREATE-01][CREATE-02] the form has its fields, and the event type for tickets only', async ({
   page,
   as,
 }) => {
@@ -44,7 +44,7 @@ test('[CREATE-01][CREATE-02] the form has its fields, the event type for tickets
   await expect(eventType.locator('option:not([value=""])')).toHaveText(types)
 })
 
-test('[CREATE-05][CREATE-12] prices and lengths that cannot be are refused', async ({
+test('[CREATE-05][CREATE-12] invalid prices and too long texts are refused', async ({
   page,
   as,
 }) => {
@@ -70,7 +70,7 @@ test('[CREATE-05][CREATE-12] prices and lengths that cannot be are refused', asy
   await expect(page).toHaveURL('/create-listing/preview')
 })
 
-test('[CREATE-06] the preview shows it all, and Edit comes back with all of it, photos in order', async ({
+test('[CREATE-06] the preview shows every field, and Edit returns with all of them and the order of photos', async ({
   page,
   as,
 }) => {
@@ -98,7 +98,7 @@ test('[CREATE-06] the preview shows it all, and Edit comes back with all of it, 
   expect(await orderOf(page)).toEqual(before)
 })
 
-test('[CREATE-07][CREATE-13][CREATE-14] a taken listing says so and opens the profile after 2 s, photos in order', async ({
+test('[CREATE-07][CREATE-13][CREATE-14] a created listing shows a success, keeps the order of photos and opens the profile after 2 s', async ({
   page,
   as,
   newStudent,
@@ -133,7 +133,7 @@ test('[CREATE-07][CREATE-13][CREATE-14] a taken listing says so and opens the pr
   expect(made.map((listing) => listing.images.length)).toEqual([8])
 })
 
-test('[CREATE-08] a failure shows the server’s sentence, or ours when there is none', async ({
+test('[CREATE-08] a failure shows the server’s sentence, or the default sentence without one', async ({
   page,
   as,
 }) => {
@@ -153,7 +153,7 @@ test('[CREATE-08] a failure shows the server’s sentence, or ours when there is
   await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
 })
 
-test('[OFF-16] a lost answer and a second try make one listing', async ({
+test('[OFF-16] a retry after a lost answer creates one listing', async ({
   page,
   as,
   newStudent,
@@ -177,7 +177,7 @@ test('[OFF-16] a lost answer and a second try make one listing', async ({
   expect(await listingsOf(server, session)).toHaveLength(1)
 })
 
-test('a form whose listing has been sent, and that was changed since, changes it', async ({
+test('a form changed after its listing was sent edits that listing', async ({
   page,
   as,
   newStudent,
@@ -189,7 +189,7 @@ test('a form whose listing has been sent, and that was changed since, changes it
   await expect
     .poll(() => rowsOnDevice(page, 'drafts'))
     .toMatchObject([{ value: { fields: { description: filled.Description } } }])
-  // As by a tab that was closed before it forgot what was typed.
+  // Like a tab that closed before it deleted the draft.
   const [draft] = v.parse(kept, await rowsOnDevice(page, 'drafts'))
   const { title, description } = draft.value.fields
   const { listingId: id } = draft.value
@@ -205,22 +205,26 @@ test('a form whose listing has been sent, and that was changed since, changes it
   await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
 })
 
-test('axe finds nothing on form and preview', { tag: '@both-in-full' }, async ({ page, as }) => {
-  await as('maya')
-  await page.goto('/create-listing')
-  await preview(page)
-  await expect(page.getByText(sentence)).toBeVisible()
-  await add(page, await photos(2))
-  await expect(underWay(page)).toHaveCount(0)
-  await expectAccessible(page)
-  await fill(page)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).waitFor()
-  await expectAccessible(page)
-})
+test(
+  'axe reports no violations on form and preview',
+  { tag: '@both-in-full' },
+  async ({ page, as }) => {
+    await as('maya')
+    await page.goto('/create-listing')
+    await preview(page)
+    await expect(page.getByText(sentence)).toBeVisible()
+    await add(page, await photos(2))
+    await expect(underWay(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await fill(page)
+    await preview(page)
+    await page.getByRole('button', { name: 'Submit Listing' }).waitFor()
+    await expectAccessible(page)
+  },
+)
 
 test(
-  'the card beside the form names what is still missing, and no price or category',
+  'the card beside the form names missing fields and invents no price or category',
   { tag: '@desktop' },
   async ({ page, as, newStudent }) => {
     await as(await newStudent())

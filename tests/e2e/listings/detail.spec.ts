@@ -11,7 +11,7 @@ const open = async (page: Page, title: string) => {
   await expect(sheet(page)).toContainText(title)
 }
 
-test('a card opens the whole listing; Close, Escape and the browser’s back close it', async ({
+test('a card opens the whole listing; Close, Escape and browser Back close it', async ({
   page,
   as,
   server,
@@ -41,7 +41,7 @@ test('a card opens the whole listing; Close, Escape and the browser’s back clo
 })
 
 test(
-  '[UX-02] a sheet closed after coming back leaves the focus on its card; recent searches open by pointer or typing alone',
+  '[UX-02] closing a sheet returns the focus to its card, and only a pointer or typing opens recent searches',
   { tag: '@both' },
   async ({ page, as, server }) => {
     await post(server, await signIn(server, cast.jonas), { title: 'Piano bench' })
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('[DETAIL-03] /for-you?listingId= opens that listing and loses the parameter', async ({
+test('[DETAIL-03] /for-you?listingId= opens that listing and removes the parameter', async ({
   page,
   as,
   server,
@@ -89,7 +89,7 @@ test('[DETAIL-03] /for-you?listingId= opens that listing and loses the parameter
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('[CAMPUS-01] another campus’ listing does not open by its link either', async ({
+test('[CAMPUS-01] a link to a listing of another campus does not open it', async ({
   page,
   as,
   server,
@@ -138,7 +138,7 @@ test('[DETAIL-07] opening a listing counts one view per viewer and day', async (
   expect(await views()).toBe(3)
 })
 
-test('[DETAIL-08] the seller’s own look adds no view, and leads to Edit', async ({
+test('[DETAIL-08] the seller’s own visit adds no view, and the listing has Edit', async ({
   page,
   as,
   server,
@@ -158,7 +158,7 @@ test('[DETAIL-08] the seller’s own look adds no view, and leads to Edit', asyn
   await expect(page).toHaveURL(`/edit-listing/${_id}`)
 })
 
-test('photos are walked through by arrow key and named for those who cannot see them', async ({
+test('the arrow keys step through the photos, which have text alternatives', async ({
   page,
   as,
   server,
@@ -194,24 +194,28 @@ test('the seller’s line leads to the profile', async ({ page, as, server }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jonas Weber')
 })
 
-test('axe finds nothing on feed and detail', { tag: '@both' }, async ({ page, as, server }) => {
-  const jonas = await signIn(server, cast.jonas)
-  const { public_id } = await upload(server, jonas)
-  await post(server, jonas, { title: 'Checked by axe', images: [public_id] })
-  await as('maya')
-  await page.goto('/for-you')
-  await page.getByRole('link', { name: 'Checked by axe' }).waitFor()
-  await expectAccessible(page)
-  await open(page, 'Checked by axe')
-  await expect(sheet(page)).toContainText('Verified')
-  await expectAccessible(page)
-})
+test(
+  'axe reports no violations on feed and detail',
+  { tag: '@both' },
+  async ({ page, as, server }) => {
+    const jonas = await signIn(server, cast.jonas)
+    const { public_id } = await upload(server, jonas)
+    await post(server, jonas, { title: 'Checked by axe', images: [public_id] })
+    await as('maya')
+    await page.goto('/for-you')
+    await page.getByRole('link', { name: 'Checked by axe' }).waitFor()
+    await expectAccessible(page)
+    await open(page, 'Checked by axe')
+    await expect(sheet(page)).toContainText('Verified')
+    await expectAccessible(page)
+  },
+)
 
 for (const [shape, width, height] of [
   ['tall', 80, 100],
   ['wide', 120, 90],
 ] as const) {
-  test(`a ${shape} photo stands whole, without free sides`, async ({ page, as, server }) => {
+  test(`a ${shape} photo shows completely, without empty borders`, async ({ page, as, server }) => {
     const jonas = await signIn(server, cast.jonas)
     const { public_id } = await upload(server, jonas, width, height)
     await post(server, jonas, { title: `A ${shape} picture`, images: [public_id] })

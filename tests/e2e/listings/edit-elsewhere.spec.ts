@@ -7,7 +7,7 @@ import { nextSent } from '../../support/browser/sync.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Changes' }).click()
 
-test('[OFF-27] a form that is open while its listing changes elsewhere shows that, and sends what was typed alone', async ({
+test('[OFF-27] an open form shows a change from elsewhere and sends only the edited fields', async ({
   page,
   as,
   newStudent,
@@ -32,10 +32,14 @@ test('[OFF-27] a form that is open while its listing changes elsewhere shows tha
   await preview(page)
   const sent = nextSent(page, 'listing.edit')
   await submit(page)
-  expect(await sent).toEqual({ id: _id, title: 'Still target' })
+  expect(await sent).toEqual({
+    id: _id,
+    title: 'Still target',
+    seen: { title: ['Moving target'] },
+  })
 })
 
-test('[OFF-27] a form of earlier puts nothing back that was changed since', async ({
+test('[OFF-27] a form restored from a draft does not undo newer changes from elsewhere', async ({
   page,
   as,
   newStudent,
@@ -55,7 +59,11 @@ test('[OFF-27] a form of earlier puts nothing back that was changed since', asyn
   await preview(page)
   const sent = nextSent(page, 'listing.edit')
   await submit(page)
-  expect(await sent).toEqual({ id: _id, title: 'Kept over two nights' })
+  expect(await sent).toEqual({
+    id: _id,
+    title: 'Kept over two nights',
+    seen: { title: ['Kept overnight'] },
+  })
   await expect
     .poll(() => readListing(server, session, _id))
     .toMatchObject({ title: 'Kept over two nights', price: 8 })
@@ -64,7 +72,7 @@ test('[OFF-27] a form of earlier puts nothing back that was changed since', asyn
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[OFF-27] two tabs that change the same listing without a network send what each has changed', async ({
+  test('[OFF-27] two offline tabs that edit one listing send the fields that each changed', async ({
     page,
     as,
     context,

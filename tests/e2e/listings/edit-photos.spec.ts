@@ -35,15 +35,15 @@ test('a photo that is not on the device has a placeholder in the form', async ({
   await expect(tiles(page).getByRole('img')).toHaveCount(0)
 })
 
-test('a listing that waits shows its photo in its form, and is deleted without a fault', async ({
+test('a waiting listing shows its photo in its form, and deleting it raises no error', async ({
   page,
   as,
   newStudent,
 }) => {
   await as(await newStudent())
   const faults: string[] = []
-  page.on('console', (told) => {
-    if (told.text().includes('Content Security Policy')) faults.push(told.text())
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
   })
   await postOffline(page, await photos(1), { Title: 'Short wait' })
   await page.getByRole('link', { name: 'Edit Short wait' }).click()

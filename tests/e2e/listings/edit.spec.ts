@@ -14,7 +14,7 @@ import { nextSent, refuseActions } from '../../support/browser/sync.ts'
 const preview = (page: Page) => page.getByRole('button', { name: 'Preview' }).click()
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Changes' }).click()
 
-test('[EDIT-01] the form is prefilled, its Status select starts from the listing’s own', async ({
+test('[EDIT-01] the form is prefilled, and its Status select shows the listing’s status', async ({
   page,
   as,
   server,
@@ -55,7 +55,7 @@ test('[EDIT-01] the form is prefilled, its Status select starts from the listing
   )
 })
 
-test('[EDIT-02] Preview opens the preview with Edit, which goes back, and Submit Changes', async ({
+test('[EDIT-02] Preview opens the preview, whose Edit goes back, and Submit Changes sends', async ({
   page,
   as,
   server,
@@ -72,7 +72,7 @@ test('[EDIT-02] Preview opens the preview with Edit, which goes back, and Submit
   await expect(page.getByLabel('Title')).toHaveValue('After')
 })
 
-test('[EDIT-03] a taken change says so and opens the profile after 2 s; only what changed is sent', async ({
+test('[EDIT-03] a saved edit shows a success, opens the profile after 2 s and sends only the changed fields', async ({
   page,
   as,
   newStudent,
@@ -86,11 +86,16 @@ test('[EDIT-03] a taken change says so and opens the profile after 2 s; only wha
   await page.getByLabel('Status').selectOption('Sold')
   await preview(page)
   const sent = nextSent(page, 'listing.edit')
-  // The preview's code comes by a timer's turn too: it has to stand before time does.
+  // The preview's code also loads with a timer, so it must be there before the clock stops.
   await expect(page.getByRole('button', { name: 'Submit Changes' })).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await submit(page)
-  expect(await sent).toEqual({ id: _id, price: '8', status: 'Sold' })
+  expect(await sent).toEqual({
+    id: _id,
+    price: '8',
+    status: 'Sold',
+    seen: { price: [10], status: ['Available'] },
+  })
   await expect(page.getByRole('alert')).toHaveText(
     'Listing updated successfully! Redirecting to your profile...',
   )
@@ -119,7 +124,7 @@ test('[EDIT-04] a failed upload shows ‘Image upload failed.’', async ({ page
   await expect(page).toHaveURL(`/edit-listing/${_id}/preview`)
 })
 
-test('[EDIT-05] any other failure shows the server’s sentence, or ours when there is none', async ({
+test('[EDIT-05] any other failure shows the server’s sentence or the documented one', async ({
   page,
   as,
   server,
@@ -137,7 +142,7 @@ test('[EDIT-05] any other failure shows the server’s sentence, or ours when th
   await expect(page.getByRole('alert')).toHaveText('Failed to update listing.')
 })
 
-test('what is typed in the moment in which the listing changes elsewhere stays', async ({
+test('input stays while the listing changes elsewhere', async ({
   page,
   as,
   newStudent,
@@ -156,7 +161,7 @@ test('what is typed in the moment in which the listing changes elsewhere stays',
   await expect(title).toHaveValue('Typed in that moment')
 })
 
-/** Types while the form reads whether a draft is kept: the answer comes late, as from a busy disk. */
+/** Types while the form reads its draft: the answer comes late, as from a busy disk. */
 function typeWhileRead(title: HTMLElement, text: string): { done: Promise<void> } {
   const { get } = IDBObjectStore.prototype
   const reading = new Promise<{ request: IDBRequest }>((begun) => {
@@ -169,18 +174,18 @@ function typeWhileRead(title: HTMLElement, text: string): { done: Promise<void> 
   })
   const type = async () => {
     const { request } = await reading
-    // As React hears it.
+    // React notices a value only if the setter of the prototype writes it and an event follows.
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
     set?.call(title, text)
     title.dispatchEvent(new Event('input', { bubbles: true }))
     await new Promise((done) => request.addEventListener('success', done))
-    // What comes of the answer has been drawn.
+    // Waits until React has drawn the answer.
     for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
   }
   return { done: type() }
 }
 
-test('[EDIT-09] the listing is deleted after a confirmation; cancelling keeps it', async ({
+test('[EDIT-09] the listing is deleted after a confirmation; canceling keeps it', async ({
   page,
   as,
   newStudent,
@@ -202,7 +207,7 @@ test('[EDIT-09] the listing is deleted after a confirmation; cancelling keeps it
   await expect(page.getByText('Short-lived vase').and(page.getByRole('link'))).toHaveCount(0)
 })
 
-test('somebody else’s listing has no edit form', async ({ page, as, server }) => {
+test('another user’s listing has no edit form', async ({ page, as, server }) => {
   const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Not yours' })
   await as('maya')
   await page.goto(`/edit-listing/${_id}`)

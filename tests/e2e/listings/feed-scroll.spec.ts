@@ -6,7 +6,7 @@ import { refuseActions } from '../../support/browser/sync.ts'
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')
 
-test('the heart saves at once, and a refusal takes it back', async ({ page, as, server }) => {
+test('the heart saves immediately, and a refusal undoes it', async ({ page, as, server }) => {
   await post(server, await signIn(server, cast.maya), { title: 'Tall bookcase' })
   await as('jonas')
   await page.goto('/for-you')
@@ -25,7 +25,7 @@ test('the heart saves at once, and a refusal takes it back', async ({ page, as, 
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('older pages come as one scrolls, few cards exist, and coming back keeps the place', async ({
+test('scrolling loads older pages, few cards exist at a time, and going back keeps the position', async ({
   page,
   as,
   newStudent,
@@ -53,7 +53,7 @@ test('older pages come as one scrolls, few cards exist, and coming back keeps th
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200)
 })
 
-test('what arrives while one has scrolled down waits above and moves nothing', async ({
+test('listings that arrive while the feed is scrolled down wait above and move nothing', async ({
   page,
   as,
   newStudent,

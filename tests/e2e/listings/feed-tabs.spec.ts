@@ -5,7 +5,7 @@ import { campus, post } from '../../support/server/market.ts'
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')
 
-test('[FEED-01][FEED-04][FEED-16] three tabs: everything but tickets, tickets, everything saved', async ({
+test('[FEED-01][FEED-04][FEED-16] the three tabs show other listings, tickets and saved listings', async ({
   page,
   as,
   newStudent,
@@ -76,7 +76,7 @@ test('[FEED-03] the event-type filter keeps the chosen type', async ({
   await expect(titles(page)).toHaveText(['Derby'])
 })
 
-test('[CAMPUS-01] feed and search hold listings of one’s own university only', async ({
+test('[CAMPUS-01] feed and search hold only listings of the user’s university', async ({
   page,
   as,
   server,
@@ -91,7 +91,7 @@ test('[CAMPUS-01] feed and search hold listings of one’s own university only',
   await expect(titles(page)).toHaveText(['Boilermaker poster'])
 })
 
-test('a reload begins with all categories, and with the row of them at its start', async ({
+test('a reload shows all categories, and scrolls their row to its start', async ({
   page,
   as,
   server,
@@ -109,16 +109,11 @@ test('a reload begins with all categories, and with the row of them at its start
   expect(await scrolled()).toBe(0)
 })
 
-test('one’s own card says whose it is, and has no heart', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
+test('a user’s own card says so and has no heart', async ({ page, as, newStudent, server }) => {
   const session = await as(
     await newStudent(campus('Villanova University', 'villanova.edu', 'owner')),
   )
-  const other = await newStudent(campus('Villanova University', 'villanova.edu', 'neighbour'))
+  const other = await newStudent(campus('Villanova University', 'villanova.edu', 'neighbor'))
   await post(server, session, { title: 'My own mirror' })
   await post(server, await signIn(server, other), { title: 'Another mirror' })
   await page.goto('/for-you')
@@ -128,7 +123,7 @@ test('one’s own card says whose it is, and has no heart', async ({
   await expect(card(page, 'Another mirror').getByRole('button', { name: /^Save/ })).toBeVisible()
 })
 
-test('[STORE-04] local storage activeTab is an object of the active tab by page', async ({
+test('[STORE-04] local storage activeTab is an object with the active tab of each page', async ({
   page,
   as,
 }) => {

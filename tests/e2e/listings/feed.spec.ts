@@ -7,7 +7,11 @@ const hour = 60 * 60 * 1000
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')
 
-test('[FEED-05] a card shows the cover, or that there is none', async ({ page, as, server }) => {
+test('[FEED-05] a card shows the cover, or a placeholder without photos', async ({
+  page,
+  as,
+  server,
+}) => {
   const maya = await as('maya')
   const { public_id } = await upload(server, maya)
   await post(server, maya, { title: 'Desk with a photo', images: [public_id] })
@@ -38,7 +42,7 @@ test('[FEED-05] images given as objects with a path and as plain strings both wo
     }
     await route.fulfill({ response, json: listings })
   })
-  // The device holds nothing yet, and no round tells it: the profile asks by the documented call.
+  // The device has no rows and runs no round, so the profile uses the documented call.
   await page.route(syncAddress, (route) => route.abort())
   await page.goto(`/profile/${maya.user.id}`)
   for (const title of ['Given as object', 'Given as string']) {
@@ -71,7 +75,7 @@ test('[FEED-06] a ticket’s card shows the event type', async ({ page, as, serv
   await expect(card(page, 'Hamlet, row 3')).toContainText('Event Tickets · Play')
 })
 
-test('[FEED-07] the status badge reads the status and bears it as a class', async ({
+test('[FEED-07] the status badge shows the status and has it as a class', async ({
   page,
   as,
   server,
@@ -109,7 +113,7 @@ test('[FEED-08] a listing is New at 23 h 59 min and no longer at 24 h', async ({
   await expect(badge).toBeHidden()
 })
 
-test('[FEED-09][FEED-11] what was searched comes first and is Recommended, then New, then the newest', async ({
+test('[FEED-09][FEED-11] listings that match past searches come first as Recommended, then New listings, then the newest', async ({
   page,
   as,
   newStudent,
@@ -151,7 +155,7 @@ test('[FEED-09][FEED-11] what was searched comes first and is Recommended, then 
   await expect(card(page, 'Old lamp')).toContainText('Recommended')
 })
 
-test('[FEED-12] a tab without listings reads ‘No listings found.’', async ({
+test('[FEED-12] a tab without listings shows ‘No listings found.’', async ({
   page,
   as,
   newStudent,
@@ -169,7 +173,7 @@ test('[FEED-12] a tab without listings reads ‘No listings found.’', async ({
   )
 })
 
-test('[FEED-13] an unexpected answer is an empty list where the device holds no feed', async ({
+test('[FEED-13] an unexpected answer is an empty list on a device without a feed', async ({
   page,
   as,
   server,
@@ -181,7 +185,7 @@ test('[FEED-13] an unexpected answer is an empty list where the device holds no 
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('[FEED-13] a feed that the device holds outlives an unexpected answer', async ({
+test('[FEED-13] an unexpected answer does not replace a feed on the device', async ({
   page,
   as,
   server,
@@ -191,6 +195,22 @@ test('[FEED-13] a feed that the device holds outlives an unexpected answer', asy
   await expect(card(page, 'Seen before')).toBeVisible()
   await page.route(syncAddress, (route) => route.fulfill({ json: { oops: true } }))
   await page.reload()
+  await expect(card(page, 'Seen before')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeAttached()
+})
+
+test('a feed whose first rounds failed halfway says so and offers to try again', async ({
+  page,
+  as,
+  server,
+}) => {
+  await post(server, await as('maya'), { title: 'Seen before' })
+  let answers = 0
+  await page.route(syncAddress, (route) => {
+    answers += 1
+    return answers === 1 ? route.continue() : route.fulfill({ json: { oops: true } })
+  })
+  await page.goto('/for-you')
   await expect(card(page, 'Seen before')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeAttached()
 })

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, as }) => {
   await watchUploads(page)
 })
 
-test('[UPLOAD-08] where the browser can read HEIC a JPEG is sent (a decoder stands in for the one this browser lacks)', async ({
+test('[UPLOAD-08] a browser that can read HEIC sends a JPEG (with a replacement for the missing decoder)', async ({
   page,
 }) => {
   await decodeHeic(page, 2600, 1300)
@@ -35,7 +35,7 @@ test('[UPLOAD-08] where the browser can read HEIC a JPEG is sent (a decoder stan
   await expect(tiles(page).getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('a browser that cannot read HEIC sends it as it is, and shows which formats work', async ({
+test('a browser that cannot read HEIC sends it unchanged, and shows which formats work', async ({
   page,
 }) => {
   await page.goto('/create-listing')

@@ -17,7 +17,7 @@ async function search(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-test.describe('the search of For You', { tag: '@both-in-full' }, () => {
+test.describe('searching For You', { tag: '@both-in-full' }, () => {
   test.beforeEach(async ({ as, page }) => {
     await as('maya')
     await page.goto('/for-you')
@@ -42,7 +42,7 @@ test.describe('the search of For You', { tag: '@both-in-full' }, () => {
     expect(await stored(page)).toEqual([])
   })
 
-  test('[SEARCH-01] leaving the field with text remembers it, while typing does not', async ({
+  test('[SEARCH-01] leaving the field remembers its text, while typing does not', async ({
     page,
   }) => {
     await box(page).pressSequentially('kettle')
@@ -51,7 +51,9 @@ test.describe('the search of For You', { tag: '@both-in-full' }, () => {
     expect(await stored(page)).toEqual(['kettle'])
   })
 
-  test('[SEARCH-03] the same term twice is one entry, however it is written', async ({ page }) => {
+  test('[SEARCH-03] the same term twice is one entry, in any spelling of case and spaces', async ({
+    page,
+  }) => {
     await search(page, 'desk', 'lamp', 'desk', ' Desk ')
     await box(page).fill('')
     await expect(terms(page)).toHaveText(['Desk', 'lamp'])
@@ -80,7 +82,7 @@ test.describe('the search of For You', { tag: '@both-in-full' }, () => {
     await other.close()
   })
 
-  test('a past search is chosen by key, and Escape closes the list', async ({ page }) => {
+  test('the keyboard chooses a past search, and Escape closes the list', async ({ page }) => {
     await search(page, 'desk', 'lamp')
     await box(page).fill('')
     await box(page).press('ArrowDown')
@@ -99,18 +101,18 @@ test.describe('the search of For You', { tag: '@both-in-full' }, () => {
   })
 })
 
-test('the history goes with the session that made it', async ({ page, as }) => {
+test('the history ends with its session', async ({ page, as }) => {
   await as('maya')
   await page.goto('/for-you')
   await search(page, 'private')
   expect(await stored(page)).toEqual(['private'])
   await page.getByRole('button', { name: 'Profile' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  // A sign-out loads the page anew, and what is asked meanwhile gets no answer.
+  // A logout loads a new page, and requests in the meantime get no answer.
   await expect(async () => expect(await stored(page)).toEqual([])).toPass()
 })
 
-test.describe('what a search finds', { tag: '@both-in-full' }, () => {
+test.describe('search results', { tag: '@both-in-full' }, () => {
   let seller: SignedIn
 
   test.beforeEach(async ({ page, as, newStudent, server }, { project }) => {
@@ -125,7 +127,7 @@ test.describe('what a search finds', { tag: '@both-in-full' }, () => {
     await page.goto('/for-you')
   })
 
-  test('[SEARCH-02] the term in title or description, in any case; others are not shown', async ({
+  test('[SEARCH-02] a search matches title and description in any case; other listings are hidden', async ({
     page,
     server,
   }) => {
@@ -144,7 +146,7 @@ test.describe('what a search finds', { tag: '@both-in-full' }, () => {
     await expect(titles(page)).toContainText(['Café table zq', 'Shelf zq', 'Desk LAMP zq'])
   })
 
-  test('[FEED-09] Recommended stands on what was searched for, and goes with the history', async ({
+  test('[FEED-09] Recommended follows from past searches, and clearing the history removes it', async ({
     page,
     server,
   }) => {
@@ -203,11 +205,15 @@ test('[DETAIL-01] a card opens the full listing with its actions; Close closes i
   await expect(sheet).toHaveCount(0)
 })
 
-test('axe finds nothing on the recent searches', { tag: '@both-in-full' }, async ({ page, as }) => {
-  await as('maya')
-  await page.goto('/for-you')
-  await search(page, 'desk', 'lamp')
-  await box(page).click()
-  await expect(terms(page)).toHaveCount(2)
-  await expectAccessible(page)
-})
+test(
+  'axe reports no violations on the recent searches',
+  { tag: '@both-in-full' },
+  async ({ page, as }) => {
+    await as('maya')
+    await page.goto('/for-you')
+    await search(page, 'desk', 'lamp')
+    await box(page).click()
+    await expect(terms(page)).toHaveCount(2)
+    await expectAccessible(page)
+  },
+)

@@ -21,12 +21,12 @@ async function signInByForm(page: Page, { email, password }: Person): Promise<vo
   await page.waitForURL('/')
 }
 
-test('a student signs up and sells; another of the campus finds, opens and saves; elsewhere it is not there', async ({
+test('a new student’s listing can be found and saved on its campus and not on another', async ({
   page,
   browser,
   server,
 }) => {
-  // Three people, and every redirect at its documented pace.
+  // Three users, and every redirect with its documented delay.
   test.slow()
   const seller = stranger({ firstName: 'Priya', lastName: 'Nair' })
   await signUp(page, server, seller)

@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn } from '../../support/server/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { post } from '../../support/server/market.ts'
+import { post, setPicture } from '../../support/server/market.ts'
 import { conversationsOf, heardBy, say } from '../../support/server/talk.ts'
 import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
 
@@ -10,8 +11,11 @@ const row = (page: Page, name: string) =>
     .getByRole('region', { name: 'Conversations' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
 
+const backgroundOf = (element: Locator) =>
+  element.evaluate((found) => getComputedStyle(found).backgroundColor)
+
 test(
-  '[MSG-06] without conversations it says how to begin one',
+  '[MSG-06] without conversations it explains how to start one',
   { tag: '@both-in-full' },
   async ({ page, as, newStudent }) => {
     await as(await newStudent())
@@ -26,13 +30,14 @@ test(
 )
 
 test(
-  '[MSG-07] the list shows each conversation, and what is new until it is opened',
+  '[MSG-01] [MSG-07] the list shows each conversation with avatar, name and time, and marks new messages',
   { tag: '@both' },
   async ({ page, as, newStudent, server }) => {
     const [me, other] = [await newStudent(), await newStudent()]
     const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
     await say(server, mine, await signIn(server, cast.dre), 'An older one')
     await say(server, theirs, mine, 'The bike is yours')
+    await setPicture(server, theirs)
     await as(me)
     await page.goto('/messages')
     const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
@@ -41,7 +46,15 @@ test(
     await expect(rows.first()).toContainText('The bike is yours')
     await expect(rows.first()).toContainText(/\d:\d\d/)
     await expect(rows.first().getByText('Unread')).toBeAttached()
+    await expect(rows.first().locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(rows.last()).toContainText('dre')
+    await expect(rows.last().getByText('D', { exact: true })).toBeVisible()
+    await expect(rows.last()).toContainText(/\d:\d\d/)
+    expect(await backgroundOf(row(page, other.username))).not.toBe(
+      await backgroundOf(row(page, 'dre')),
+    )
     await expect(rows.last().getByText('Unread')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'New Message' })).toBeVisible()
     await expect(rows.last()).toContainText('You: An older one')
     await row(page, other.username).click()
     await understand(page)
@@ -59,7 +72,7 @@ test(
 )
 
 test(
-  '[MSG-02] [STORE-03] a conversation takes messages, by button and by key',
+  '[MSG-02] [STORE-03] a conversation sends messages by button and by key',
   { tag: '@both' },
   async ({ page, as, newStudent, server }, { project }) => {
     const [me, other] = [await newStudent(), await newStudent()]
@@ -88,7 +101,7 @@ test(
   },
 )
 
-test('a blank message is not sent, and what was begun is kept, also over a reload', async ({
+test('a blank message is not sent, and the draft is kept, also over a reload', async ({
   page,
   as,
   newStudent,
@@ -127,7 +140,7 @@ test.describe('a shared listing', () => {
     ).toBeVisible()
   })
 
-  test('[MSG-03] of another campus is not available', async ({ page, as, newStudent, server }) => {
+  test('[MSG-03] of another campus is unavailable', async ({ page, as, newStudent, server }) => {
     const me = await newStudent({ college: cast.dre.college, email: `far${Date.now()}@nd.edu` })
     const jonas = await signIn(server, cast.jonas)
     const { _id } = await post(server, jonas, { title: 'Far away globe' })
@@ -168,27 +181,39 @@ test(
   },
 )
 
-test('earlier messages come from the server as they are asked for', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-  for (let i = 1; i <= 35; i += 1) await say(server, theirs, mine, `Number ${i} of many`)
-  await as(me)
-  await openWith(page, other.username)
-  await expect(log(page).getByText('Number 35 of many')).toBeInViewport()
-  await expect(log(page).getByText('Number 5 of many')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+/** A page that shows the end of a conversation of 35 messages, of which the device holds 30. */
+const longTest = test.extend<{ longConversation: void }>({
+  longConversation: [
+    async ({ page, as, newStudent, server }, provide) => {
+      const [me, other] = [await newStudent(), await newStudent()]
+      const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
+      for (let i = 1; i <= 35; i += 1) await say(server, theirs, mine, `Number ${i} of many`)
+      await as(me)
+      await openWith(page, other.username)
+      await expect(log(page).getByText('Number 35 of many')).toBeInViewport()
+      await expect(log(page).getByText('Number 5 of many')).toHaveCount(0)
+      await provide()
+    },
+    { auto: true },
+  ],
+})
+
+longTest('older messages load when the user scrolls up', async ({ page }) => {
+  await log(page).hover()
+  await page.mouse.wheel(0, -20_000)
+  await expect(log(page).getByText('Number 1 of many')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
+})
+
+longTest('older messages load from the server on request', async ({ page }) => {
+  await page.getByRole('button', { name: 'Show earlier messages' }).press('Enter')
   await expect(log(page).getByText('Number 1 of many')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)
   await expect(log(page).getByRole('listitem')).toHaveCount(35)
 })
 
 test(
-  'axe finds nothing in a conversation',
+  'axe reports no violations in a conversation',
   { tag: '@both-in-full' },
   async ({ page, as, newStudent, server }) => {
     const me = await newStudent()

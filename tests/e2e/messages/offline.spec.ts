@@ -14,7 +14,7 @@ import { field, log, openWith, send, understand } from '../../support/pages/mess
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[OFF-04] [OFF-06] offline a conversation is read and written to, and is sent afterwards, once', async ({
+test('[OFF-04] [OFF-06] a conversation can be read and written offline, and is sent once after reconnecting', async ({
   page,
   as,
   newStudent,
@@ -45,7 +45,7 @@ test('[OFF-04] [OFF-06] offline a conversation is read and written to, and is se
   await expect(log(page).getByRole('listitem')).toHaveCount(3)
 })
 
-test('[OFF-06] [OFF-18] to a name that nobody has it waits, and then says so in its place', async ({
+test('[OFF-06] [OFF-18] a message to an unknown name waits offline, and is then refused in place', async ({
   page,
   as,
   newStudent,
@@ -70,14 +70,14 @@ test('[OFF-06] [OFF-18] to a name that nobody has it waits, and then says so in 
   await expect(refused).toContainText('Not sent: “Are you there?”')
   await refused.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Username').fill('jonas')
-  // In a field of one line Enter sends.
+  // Enter sends from a field of one line.
   await page.getByLabel('Username').press('Enter')
   await expect(page.getByRole('heading', { name: 'jonas' })).toBeVisible()
   await expect(refused).toHaveCount(0)
   await expect(log(page).getByText('Are you there?')).toBeVisible()
 })
 
-test('[OFF-19] a first message that is edited takes along what was written after it, in order', async ({
+test('[OFF-19] editing a refused first message sends the later ones with it, in order', async ({
   page,
   as,
   newStudent,
@@ -114,7 +114,7 @@ test('[OFF-19] a first message that is edited takes along what was written after
   await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
 })
 
-test('[OFF-13] a share by message waits on the device and is sent afterwards', async ({
+test('[OFF-13] sharing by message offline waits on the device and is sent after reconnecting', async ({
   page,
   as,
   newStudent,

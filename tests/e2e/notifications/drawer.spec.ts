@@ -14,7 +14,7 @@ import {
   stage,
 } from '../../support/pages/notification-drawer.ts'
 
-test('[NOTIF-01] [NOTIF-03] the bell counts what is unread; one is marked read, one deleted', async ({
+test('[NOTIF-01] [NOTIF-03] the bell counts unread notifications, and marking or deleting one lowers the count', async ({
   page,
   as,
   newStudent,
@@ -42,7 +42,7 @@ test('[NOTIF-01] [NOTIF-03] the bell counts what is unread; one is marked read, 
   await expect(row(page, 'now $70')).not.toContainText('Unread')
 })
 
-test('[NOTIF-02] [BANNER-07] what arrives live shows the banner, and is on top of the drawer', async ({
+test('[NOTIF-02] [BANNER-07] a new notification shows the banner and comes first in the drawer', async ({
   page,
   as,
   newStudent,
@@ -69,7 +69,7 @@ test('[NOTIF-02] [BANNER-07] what arrives live shows the banner, and is on top o
   await expect(bell(page)).toContainText('2 unread')
 })
 
-test('[NOTIF-05] a click marks it read and follows its link', async ({
+test('[NOTIF-05] a click marks a notification as read and follows its link', async ({
   page,
   as,
   newStudent,
@@ -87,7 +87,7 @@ test('[NOTIF-05] a click marks it read and follows its link', async ({
   await expect(bell(page)).not.toContainText('unread')
 })
 
-test('of a deleted listing there is no link; a click marks it read', async ({
+test('a notification about a deleted listing has no link; a click marks it as read', async ({
   page,
   as,
   newStudent,
@@ -107,7 +107,7 @@ test('of a deleted listing there is no link; a click marks it read', async ({
   await expect(page).toHaveURL('/settings')
 })
 
-test('[NOTIF-04] Clear All deletes each and ends at the empty text', async ({
+test('[NOTIF-04] Clear All deletes each notification and shows the empty text', async ({
   page,
   as,
   newStudent,
@@ -127,13 +127,13 @@ test('[NOTIF-04] Clear All deletes each and ends at the empty text', async ({
   await expect(drawer(page)).toContainText(caughtUp)
 })
 
-/** Who presses faster than the list is drawn anew finds rows in it that are already deleted. */
+/** A press faster than the list redraws would hit rows that are already deleted. */
 async function slowDown(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 })
 }
 
-test('by keyboard the focus goes on to the next one, and at last to Close', async ({
+test('deleting by keyboard moves the focus to the next notification, and finally to Close', async ({
   page,
   as,
   newStudent,
@@ -154,7 +154,7 @@ test('by keyboard the focus goes on to the next one, and at last to Close', asyn
   await expect(drawer(page)).toContainText(caughtUp)
 })
 
-test('the Tab key leads through all of the drawer, and axe finds nothing in it', async ({
+test('the Tab key reaches all of the drawer, and axe reports no violations in it', async ({
   page,
   as,
   newStudent,

@@ -14,7 +14,7 @@ import { goOffline, goOnline, strip } from '../../support/browser/offline.ts'
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[OFF-05] offline they can be read; what is marked or deleted there shows as pending and arrives', async ({
+  test('[OFF-05] notifications can be read offline, and marking or deleting them is pending and arrives later', async ({
     page,
     as,
     newStudent,
@@ -30,7 +30,7 @@ test.describe('with the worker', () => {
     await row(page, 'now $60').getByRole('button', { name: 'Mark as read' }).click()
     await expect(row(page, 'now $60')).toContainText('Waiting to be sent')
     await expect(row(page, 'now $60')).not.toContainText('Unread')
-    // To have looked at something is nothing that is unsent.
+    // Opening a notification must not count as an unsent change.
     await expect(strip(page).getByRole('link')).toHaveCount(0)
     await row(page, 'now $80').getByRole('button', { name: 'Delete' }).click()
     await expect(rows(page)).toHaveCount(2)
@@ -51,7 +51,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('what comes while nobody looks at the page waits in the drawer, without a banner', async ({
+test('a notification for a hidden page waits in the drawer without a banner', async ({
   page,
   as,
   newStudent,
@@ -61,11 +61,11 @@ test('what comes while nobody looks at the page waits in the drawer, without a b
   const { priced } = await stage(server, as, await newStudent())
   await page.goto('/settings')
   const socket = await live
-  const told = socket.waitForEvent('framesent', ({ payload }) =>
+  const frame = socket.waitForEvent('framesent', ({ payload }) =>
     String(payload).includes('["page_visible",false]'),
   )
   await look(page, 'hidden')
-  await told
+  await frame
   const came = socket.waitForEvent('framereceived', ({ payload }) =>
     String(payload).includes('new_notification'),
   )
@@ -77,10 +77,10 @@ test('what comes while nobody looks at the page waits in the drawer, without a b
 })
 
 test.describe('without a worker', () => {
-  // It would fetch in place of the route that this test holds up.
+  // A worker would fetch before the route that this test delays.
   test.use({ serviceWorkers: 'block' })
 
-  test('what comes unseen, after a round has read and before it ends, is fetched on return', async ({
+  test('a notification that arrives during a round on a hidden page is fetched on return', async ({
     page,
     as,
     newStudent,
@@ -105,7 +105,7 @@ test.describe('without a worker', () => {
       },
       { times: 1 },
     )
-    // A focus during the round that follows the connection would begin none.
+    // Focus during the round after the connection would start no round.
     await expect
       .poll(async () => {
         await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -113,11 +113,11 @@ test.describe('without a worker', () => {
       })
       .toBe(true)
     await look(page, 'hidden')
-    const told = socket.waitForEvent('framereceived', ({ payload }) =>
+    const frame = socket.waitForEvent('framereceived', ({ payload }) =>
       String(payload).includes('["sync"'),
     )
     await priced(80)
-    await told
+    await frame
     await look(page, 'visible')
     release()
     await expect(bell(page)).toContainText('1 unread')

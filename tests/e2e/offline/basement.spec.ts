@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { browseAs, openProfile } from '../../support/browser/profile.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
 import { photos, postOffline } from '../../support/pages/listing-form.ts'
@@ -21,7 +22,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const wanted = ['Boiler-room lamp', 'Boiler-room stool', 'Boiler-room fan']
 
-test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] a day in the basement: seen, saved, edited and posted without a network, and after the browser was closed all of it arrives, once, in order', async ({
+test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] changes made offline arrive once and in order after the browser was closed', async ({
   playwright,
   launchOptions,
   viewport,
@@ -33,32 +34,16 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] a day in the base
   const jonas = await signIn(server, cast.jonas)
   for (const title of wanted)
     await post(server, jonas, { title, images: [await upload(server, jonas)] })
-  // A browser of its own: closed whole, it keeps nothing but what is on its disk.
   const profile = await mkdtemp(join(tmpdir(), 'quad-profile-'))
-  const open = async () => {
-    const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      viewport,
-      isMobile,
-      hasTouch,
-      baseURL: server.url,
-    })
-    const [page = await context.newPage()] = context.pages()
-    return page
-  }
+  const options = { launchOptions, viewport, isMobile, hasTouch, baseURL: server.url }
+  const open = () => openProfile(playwright.chromium, profile, options)
 
   const page = await open()
   const person = await newStudent()
   const student = await signIn(server, person)
   const { _id: own } = await post(server, student, { title: 'Old radio', price: 30 })
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Remember Me').check()
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByRole('link', { name: 'Browse Listings' }).click()
-  await expect(card(page, 'Old radio')).toBeVisible()
-  // The first visit's photos came before there was a worker to keep them.
+  await browseAs(page, person, 'Old radio')
+  // The first visit loaded photos before a worker could store them.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   for (const title of wanted)
@@ -76,7 +61,7 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] a day in the base
   await editOffline(page, own, { Price: '25' })
   await postOffline(page, await photos(2), { Title: 'Camping kettle' })
   await page.context().close()
-  // Meanwhile one of the three goes.
+  // One of the three is deleted in the meantime.
   const [, stool = ''] = wanted
   const sold = (await listingsOf(server, jonas)).find(({ title }) => title === stool)
   await remove(server, jonas, sold?._id ?? '')
@@ -104,7 +89,7 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] a day in the base
   await expect.poll(made).toEqual(['Camping kettle', 'Old radio'])
   expect((await readListing(server, jonas, own)).price).toBe(25)
   const [kettle] = await listingsOf(server, student)
-  // Nobody else sees it before both its photos are there.
+  // Others see it only after both photos have arrived.
   const seen = async () =>
     (await readListing(server, jonas, kettle?._id ?? '').catch(() => undefined))?.images
   await expect.poll(seen).toHaveLength(2)
@@ -114,7 +99,7 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] a day in the base
 
 const photoOf = (page: Page, title: string) => card(page, title).locator('img').first()
 
-/** Titles of what somebody has saved, the latest first. */
+/** Titles of a user's saved listings, the latest first. */
 async function saved(server: TestServer, { accessToken }: SignedIn): Promise<string[]> {
   const headers = { authorization: `Bearer ${accessToken}` }
   const response = await server.request('/api/saved-listings', { headers })

@@ -7,7 +7,7 @@ import { card, goOffline, goOnline, savedHere } from '../../support/browser/offl
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an upload that is cut at half is sent again, and its listing arrives once', async ({
+test('an upload cut off halfway is sent again, and its listing arrives once', async ({
   page,
   as,
   newStudent,
@@ -34,7 +34,7 @@ test('an upload that is cut at half is sent again, and its listing arrives once'
   })
   const other = await signIn(server, cast.jonas)
   const session = await as(await newStudent())
-  // Pauses between tries are a matter of chance: here they are short.
+  // Pauses between retries are random; here they are short.
   await page.addInitScript(() => (Math.random = () => 0.02))
   const title = 'Cut at half'
   await page.goto(`${door.url}/create-listing`)
@@ -50,7 +50,7 @@ test('an upload that is cut at half is sent again, and its listing arrives once'
   await expect(mine).toContainText('Waiting to be sent')
 
   await goOnline(page)
-  // Nothing but the upload itself asks for another try.
+  // Only the upload itself triggers the retry.
   await expect.poll(() => cuts).toBeGreaterThan(5)
   broken = false
   await expect(mine.locator('img')).toHaveAttribute('src', /^\/images\//)
@@ -62,7 +62,7 @@ test('an upload that is cut at half is sent again, and its listing arrives once'
   await door.close()
 })
 
-test('a photo that was changed on its way is sent again, and refuses nothing', async ({
+test('a photo damaged in transit is sent again without a refusal', async ({
   page,
   as,
   newStudent,
@@ -80,7 +80,7 @@ test('a photo that was changed on its way is sent again, and refuses nothing', a
   let changed = 0
   await page.route('**/api/upload-image*', async (route) => {
     changed += 1
-    // The bytes are not those that the address promises, as the server sees it.
+    // To the server, the bytes do not match the hash in the address.
     const url = route
       .request()
       .url()
@@ -97,5 +97,5 @@ test('a photo that was changed on its way is sent again, and refuses nothing', a
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
 })
 
-/** Another digit than the one that it ends with. */
+/** Replaces the last digit. */
 const other = (start: string): string => `hash=${start.endsWith('0') ? '1' : '0'}`

@@ -4,12 +4,12 @@ import { post } from '../../support/server/market.ts'
 import { goOnline } from '../../support/browser/offline.ts'
 import { heart, savedTitles } from '../../support/pages/saving.ts'
 
-// No worker fetches the parts besides.
+// No worker, which would also fetch the parts.
 test.use({ serviceWorkers: 'block' })
 
 const parts = '**/assets/actions-*.js'
 
-/** Keeps back all that saves, as a slow link does. @returns how to let it through */
+/** Holds all code that saves, like a slow link. @returns releases it */
 async function holdParts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -20,7 +20,7 @@ async function holdParts(page: Page): Promise<() => void> {
   return letGo
 }
 
-test('a click before the part that saves has come shows as waiting, and is sent when it comes', async ({
+test('a click shows as waiting until its code has loaded, and is then sent', async ({
   page,
   as,
   newStudent,
@@ -49,7 +49,7 @@ test('a click before the part that saves has come shows as waiting, and is sent 
   await expect(twice).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('such a click is not lost when its tab is closed before', async ({
+test('an early click survives closing its tab before the code has loaded', async ({
   page,
   as,
   context,
@@ -69,7 +69,7 @@ test('such a click is not lost when its tab is closed before', async ({
   await expect(heart(next, 'Clicked and gone')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('such a click waits for a part that could not be fetched, and says so', async ({
+test('an early click waits for a missing part of the app, and says so', async ({
   page,
   as,
   newStudent,

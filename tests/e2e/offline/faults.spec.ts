@@ -36,7 +36,7 @@ test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   await goOnline(page)
   await expect.poll(() => lost).toBeGreaterThan(0)
   await expect(waitingLines(page)).toHaveCount(1)
-  // It has taken effect; what another device does now must not be undone by the repetition.
+  // The write took effect; repeating it must not undo a later change by another device.
   expect((await readListing(server, session, id)).price).toBe(8)
   await server.request(`/api/listings/${id}`, {
     method: 'PATCH',
@@ -53,7 +53,7 @@ test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   expect((await readListing(server, session, id)).price).toBe(30)
 })
 
-test('a call that was out when the network changed is not waited for', async ({
+test('a call in flight during a network change is abandoned', async ({
   page,
   as,
   newStudent,
@@ -62,7 +62,7 @@ test('a call that was out when the network changed is not waited for', async ({
   await as(await newStudent())
   await offer(page, server, 'Between two networks')
   await page.waitForLoadState('networkidle')
-  // The old network takes the call and never answers.
+  // The old network accepts the call and never answers.
   let swallowed = 0
   await page.route(syncAddress, () => void (swallowed += 1), { times: 1 })
   await heart(page, 'Between two networks').click()
@@ -94,7 +94,7 @@ test('a captive portal’s page refuses nothing and loses nothing', async ({
 })
 
 for (const network of ['with', 'without'] as const)
-  test(`a click 50 ms before its tab is closed is not lost, ${network} a network`, async ({
+  test(`a click 50 ms before its tab closes is not lost, ${network} a network`, async ({
     page,
     as,
     context,
@@ -105,12 +105,12 @@ for (const network of ['with', 'without'] as const)
     await post(server, await signIn(server, cast.jonas), { title })
     await as(await newStudent(), { rememberMe: true })
     await page.goto('/')
-    // Only what a page has opened may be closed from inside, to the millisecond.
+    // A page can close itself at an exact time only if a script opened it.
     const opened = context.waitForEvent('page')
     await page.evaluate(() => void window.open('/for-you'))
     const tab = await opened
     await expect(heart(tab, title)).toBeVisible()
-    // With the worker comes the part that saves; before it, a click has to fetch that.
+    // The worker brings the code that saves; without it, a click has to fetch that code.
     await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await tab.waitForLoadState('networkidle')
     if (network === 'without') await goOffline(tab)
@@ -155,7 +155,7 @@ test('two tabs show one queue and send it once', async ({
   expect(await listingsOf(server, session)).toEqual([])
 })
 
-test('a session that expires offline is renewed before anything is sent', async ({
+test('an offline device with an expired session refreshes it before it sends anything', async ({
   page,
   as,
   newStudent,

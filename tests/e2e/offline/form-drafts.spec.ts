@@ -17,7 +17,7 @@ interface Form {
   within: Locator
 }
 
-/** Fills a form, leaves the app and finds all of it again. */
+/** Fills a form, leaves the app and finds all of the input again. */
 async function expectKept(page: Page, { open, fields, chosen = {}, within }: Form): Promise<void> {
   const field = (label: string) => within.getByRole('textbox', { name: label })
   const choice = (label: string) => within.getByRole('combobox', { name: label })
@@ -25,7 +25,7 @@ async function expectKept(page: Page, { open, fields, chosen = {}, within }: For
   for (const [label, text] of Object.entries(fields)) await field(label).fill(text)
   for (const [label, value] of Object.entries(chosen)) await choice(label).selectOption(value)
   const last = Object.values({ ...fields, ...chosen }).at(-1)
-  // In the very moment of a key nothing is on the disk yet.
+  // Right after a key press the input is not on the disk yet.
   await expect.poll(() => keptBy(page)).toContain(last)
   await page.reload()
   await open()
@@ -40,8 +40,8 @@ const keptBy = async (page: Page) =>
     await page.evaluate(() => Object.values(sessionStorage)),
   ])
 
-test.describe('what is typed and not sent is kept on the device', () => {
-  test('a report of a bug, until it is sent', async ({ page, as, newStudent }) => {
+test.describe('unsent input is kept on the device', () => {
+  test('a bug report, until it is sent', async ({ page, as, newStudent }) => {
     await as(await newStudent())
     const open = async () => {
       await page.goto('/messages')
@@ -62,7 +62,7 @@ test.describe('what is typed and not sent is kept on the device', () => {
   test.describe('with the worker', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('a report that waited and was refused, while its dialog stood open', async ({
+    test('a waiting report that is refused while its dialog is open', async ({
       page,
       as,
       newStudent,
@@ -134,7 +134,7 @@ test.describe('what is typed and not sent is kept on the device', () => {
     }
   })
 
-  test('a report of somebody, for each of whom there is one', async ({ page, as, newStudent }) => {
+  test('a report of a user, with one draft per user', async ({ page, as, newStudent }) => {
     await as(await newStudent())
     const within = page.getByRole('main')
     const open = async () => void (await page.goto('/reportUser'))
@@ -155,7 +155,7 @@ test.describe('what is typed and not sent is kept on the device', () => {
     await expectKept(page, { open, fields, within: page.getByRole('main') })
   })
 
-  test('a request for a school, in its tab', async ({ page }) => {
+  test('a school request, in its tab', async ({ page }) => {
     const open = async () => {
       await page.goto('/signup')
       await page.getByRole('button', { name: /find your school/ }).click()

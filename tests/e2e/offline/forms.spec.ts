@@ -10,7 +10,7 @@ const needsConnection = 'You are offline. This needs a connection.'
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('reports made offline wait under their own words and reach the server later', async ({
+  test('waiting offline reports appear under their own labels and reach the server later', async ({
     page,
     as,
     newStudent,
@@ -53,7 +53,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a network failure of what cannot be queued has the words for it; what can be queued has not', async ({
+test('a network failure shows a message for a login and none for a queued report', async ({
   page,
   as,
   newStudent,
@@ -76,7 +76,7 @@ test('a network failure of what cannot be queued has the words for it; what can 
   await expect(page.getByText('Something went wrong.')).toHaveCount(0)
 })
 
-test('the sign-in form says that it needs a connection, sends nothing and keeps what was typed', async ({
+test('the offline login form asks for a connection, sends nothing and keeps the input', async ({
   page,
   context,
 }) => {

@@ -20,8 +20,8 @@ import { until } from '../../support/server/until.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A server that can be killed and started again at the same address. */
-async function mortal(dataDir: string) {
+/** A server that can be killed and restarted at the same address. */
+async function killable(dataDir: string) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url }
@@ -47,11 +47,11 @@ async function mortal(dataDir: string) {
   return { door, start, kill }
 }
 
-test('[OFF-16][OFF-17] a server killed in the middle of a push has lost and doubled nothing', async ({
+test('[OFF-16][OFF-17] killing the server during a push neither loses nor repeats a write', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(joinPath(tmpdir(), 'quad-killed-'))
-  const { door, start, kill } = await mortal(dataDir)
+  const { door, start, kill } = await killable(dataDir)
   try {
     await start()
     await join(door, cast.maya)

@@ -1,12 +1,20 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/server/cast.ts'
-import { photos, postOffline, preview, tiles } from '../../support/pages/listing-form.ts'
+import { add, fill, photos, postOffline, preview, tiles } from '../../support/pages/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
-import { card, goOffline, goOnline, refusedLines, strip } from '../../support/browser/offline.ts'
+import {
+  card,
+  goOffline,
+  goOnline,
+  refusedLines,
+  savedHere,
+  strip,
+} from '../../support/browser/offline.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[OFF-07] a listing made offline with its photo waits, shows it here, and is made later', async ({
+test('[OFF-07] a listing created offline shows its photo, waits and is created later', async ({
   page,
   as,
   newStudent,
@@ -28,7 +36,7 @@ test('[OFF-07] a listing made offline with its photo waits, shows it here, and i
   expect(made?.images).toHaveLength(1)
 })
 
-test('[OFF-29] others see a listing once its photo has arrived; one refused for good refuses the listing', async ({
+test('[OFF-29] others see a listing after its photo arrives, and a refused photo refuses the listing', async ({
   page,
   as,
   newStudent,
@@ -36,7 +44,7 @@ test('[OFF-29] others see a listing once its photo has arrived; one refused for 
 }) => {
   const other = await signIn(server, cast.jonas)
   const session = await as(await newStudent())
-  // Others of this server's campus post the usual one.
+  // Other tests on this campus post a listing with the default title.
   const title = 'Desk with a bad photo'
   await postOffline(page, await photos(1), { Title: title })
   await page.goto('/for-you')
@@ -75,7 +83,27 @@ test('[OFF-29] others see a listing once its photo has arrived; one refused for 
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('a listing opened for the first time offline shows its card’s small photo', async ({
+test('a queued listing names an uploaded photo by its hash, and the device keeps the bytes', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent())
+  await page.goto('/create-listing')
+  await fill(page)
+  const uploaded = page.waitForResponse('**/api/upload-image*')
+  await add(page, await photos(1))
+  expect((await uploaded).status()).toBe(201)
+  await goOffline(page)
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await expect(page.getByRole('alert')).toHaveText(savedHere)
+  const [queued] = await rowsOnDevice(page, 'actions')
+  expect(queued).toMatchObject({ args: { images: [expect.stringMatching(/^sha256:/)] } })
+  expect(await rowsOnDevice(page, 'blobs')).toMatchObject([{ state: 'sent' }])
+})
+
+test('a listing opened for the first time offline shows the small photo of its card', async ({
   page,
   as,
   server,
@@ -99,7 +127,7 @@ test('a listing opened for the first time offline shows its card’s small photo
   await expect(page.getByText('Photo not on this device')).toHaveCount(0)
 })
 
-test('a photo waits for the part that sends it where that cannot be fetched, and nothing breaks', async ({
+test('a photo waits while its upload code cannot be loaded', async ({
   page,
   as,
   newStudent,

@@ -24,7 +24,7 @@ const inHead = (page: Page) => page.getByRole('main').locator('header img')
 const waits = (page: Page) => page.getByRole('main').getByText('Waiting to be sent')
 const sentence = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
 
-/** As this device has it, not the server. */
+/** The picture on this device, not on the server. */
 async function expectShownHere(page: Page): Promise<void> {
   for (const picture of [inHead(page), inBar(page)]) {
     await expect(picture).toHaveAttribute('src', /^blob:/)
@@ -33,7 +33,7 @@ async function expectShownHere(page: Page): Promise<void> {
   await expect(waits(page)).toBeVisible()
 }
 
-test('[OFF-15][OFF-30] a picture chosen offline shows at once, outlives a reload and the app, and is then others’ to see', async ({
+test('[OFF-15][OFF-30] a picture chosen offline shows immediately, survives a restart and reaches other users', async ({
   page: first,
   as,
   newStudent,
@@ -81,7 +81,7 @@ test('[OFF-15][OFF-30] a picture chosen offline shows at once, outlives a reload
   await other.context().close()
 })
 
-test('[OFF-30] back online the documented words are said once others see it; a removal waits as well', async ({
+test('[OFF-30] back online the success message comes after the picture arrived, and a removal waits too', async ({
   page,
   as,
   newStudent,
@@ -112,7 +112,7 @@ test('[OFF-30] back online the documented words are said once others see it; a r
   expect((await signIn(server, person)).user.profileImage).toBeNull()
 })
 
-test('[OFF-18][OFF-19] a picture that the server refuses is told where it was chosen, the one before comes back, and another can be chosen', async ({
+test('[OFF-18][OFF-19] a refused picture shows its reason, restores the old picture and allows another', async ({
   page,
   as,
   newStudent,
@@ -128,7 +128,7 @@ test('[OFF-18][OFF-19] a picture that the server refuses is told where it was ch
   await chooser(page).setInputFiles(heic)
   await expect(page.getByText(savedHere)).toBeVisible()
   await expect(waits(page)).toBeVisible()
-  // No browser can show it: the initial stands in.
+  // No browser can show it, so the initial shows.
   await expect(inHead(page)).toHaveCount(0)
   await expect(inBar(page)).toHaveCount(0)
   await goOnline(page)
@@ -139,7 +139,7 @@ test('[OFF-18][OFF-19] a picture that the server refuses is told where it was ch
   await expect(inBar(page)).toHaveAttribute('src', before)
   await expect(waits(page)).toHaveCount(0)
 
-  // Unchanged, it is sent again and refused again.
+  // Unchanged, it is sent and refused again.
   const again = page.waitForResponse((response) => isUpload(response.request()))
   await notice.getByRole('button', { name: 'Retry' }).click()
   expect((await again).status()).toBe(415)
@@ -182,7 +182,7 @@ test('[OFF-19] a refused picture that is discarded leaves nothing on the device'
   await expect.poll(() => keptPhotos(page)).toBe(0)
 })
 
-test('[OFF-07] the same picture offline as a listing’s and as one’s own arrives as both', async ({
+test('[OFF-07] one picture used offline for a listing and for the profile arrives as both', async ({
   page,
   as,
   newStudent,
@@ -210,7 +210,7 @@ test('[OFF-07] the same picture offline as a listing’s and as one’s own arri
   await expect.poll(made).toMatch(/^\/images\//)
 })
 
-test('with no page open the worker sends the picture, once', async ({
+test('with no page open the worker sends the picture once', async ({
   page,
   as,
   newStudent,
@@ -238,7 +238,7 @@ test('with no page open the worker sends the picture, once', async ({
   expect(await shown()).toBe(path)
 })
 
-/** What another sees. */
+/** The picture that other users see. */
 async function pathOf(server: TestServer, id: string): Promise<string | undefined> {
   const jonas = await signIn(server, cast.jonas)
   return (await readProfile(server, jonas, id)).profileImage?.path

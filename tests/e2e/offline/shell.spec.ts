@@ -5,13 +5,13 @@ import { card, goOffline, goOnline } from '../../support/browser/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the app could open without a network. */
+/** Waits until the app could open offline. */
 const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
 
-test('[OFF-01][OFF-02][OFF-03] offline, feed, saved listings and opened profiles can be read', async ({
+test('[OFF-01][OFF-02][OFF-03] feed, saved listings and opened profiles can be read offline', async ({
   page,
   as,
   context,
@@ -47,7 +47,7 @@ test('[OFF-01][OFF-02][OFF-03] offline, feed, saved listings and opened profiles
   }
 })
 
-test('offline the list ends with what this device has, and claims no more', async ({
+test('offline the list ends with the rows on this device, and says so', async ({
   page,
   as,
   newStudent,
@@ -65,7 +65,7 @@ test('offline the list ends with what this device has, and claims no more', asyn
   await expect(foot).toHaveText('That’s everything for now.')
 })
 
-test('[OFF-30] offline, a new listing is kept, says so, and stands in the feed after a reload', async ({
+test('[OFF-30] a listing created offline is stored, says so and shows in the feed after a reload', async ({
   page,
   as,
   context,

@@ -3,13 +3,13 @@ import { profileButton, storedSession } from '../../support/pages/session-page.t
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Once the worker holds the shell, a page needs no network to open. */
+/** After the worker holds the shell, a page opens without a network. */
 const shellIsKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
 
-test('[OFF-20] a reload offline signs nobody out', async ({ page, context, as }) => {
+test('[OFF-20] a reload offline logs no one out', async ({ page, context, as }) => {
   const { accessToken } = await as('maya')
   await page.goto('/')
   await expect(profileButton(page)).toBeVisible()
@@ -20,7 +20,7 @@ test('[OFF-20] a reload offline signs nobody out', async ({ page, context, as })
   expect((await storedSession(page)).token).toBe(accessToken)
 })
 
-test('[LOGIN-15][OFF-20] Remember Me opens a closed app offline and renews the session later', async ({
+test('[LOGIN-15][OFF-20] Remember Me opens a closed app offline and refreshes the session later', async ({
   page,
   context,
   as,
@@ -60,10 +60,7 @@ test('[LOGIN-15][OFF-20] without Remember Me a closed app opens /login offline',
   await expect(profileButton(reopened)).toHaveCount(0)
 })
 
-test('a new device asks for its first rows once, though it asks before its database is made', async ({
-  page,
-  as,
-}) => {
+test('a new device requests its first rows once', async ({ page, as }) => {
   const cursors: unknown[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/api/sync') return
@@ -75,7 +72,7 @@ test('a new device asks for its first rows once, though it asks before its datab
   expect(cursors.filter((cursor) => cursor === null)).toHaveLength(1)
 })
 
-/** Where its device stands, as its database has it. */
+/** The sync state in the device's database. */
 const cursorOf = (page: Page, userId: string) =>
   page.evaluate(async (name) => {
     if (!(await indexedDB.databases()).some((each) => each.name === name)) return undefined

@@ -13,7 +13,7 @@ const notKept =
 
 const hasPhotos = (page: Page) => page.evaluate(() => caches.has('images'))
 
-test('a full device refuses a click before it looks done, and takes it once there is space', async ({
+test('a full device refuses a click before it looks done, and accepts it after there is space', async ({
   page,
   as,
   newStudent,
@@ -37,7 +37,7 @@ test('a full device refuses a click before it looks done, and takes it once ther
   await expect(strip(page)).toContainText('1 waiting')
 })
 
-test('when space runs out the photos go first, and nothing that was typed or queued', async ({
+test('low storage deletes photos first, and never input or queued writes', async ({
   page,
   as,
   newStudent,
@@ -75,7 +75,7 @@ test('when space runs out the photos go first, and nothing that was typed or que
     await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a full device refuses a photo and a listing that it cannot store, and the form keeps its words', async ({
+test('a full device refuses a photo and a listing, and the form keeps its input', async ({
   page,
   as,
   newStudent,
@@ -111,7 +111,7 @@ test('a full device refuses a photo and a listing that it cannot store, and the 
     .toEqual([[title, 1]])
 })
 
-test('a database that the browser has thrown away is begun again', async ({
+test('the app recreates a database that the browser has deleted', async ({
   page,
   as,
   newStudent,
@@ -131,7 +131,9 @@ test('a database that the browser has thrown away is begun again', async ({
 
 declare global {
   interface Window {
-    /** All connections to databases fail from now on; if for ever, writes by the next ones, too. */
+    /**
+     * All database connections fail from now on; with `forever`, writes of later ones fail, too.
+     */
     loseConnections(forever: boolean): void
   }
 }
@@ -158,17 +160,12 @@ function losable() {
   }
 }
 
-// Only iOS loses connections by itself, so that a stand-in fails as its browser does.
+// Only iOS loses connections by itself, so this stand-in fails like its browser.
 for (const [once, what] of [
-  [true, 'is opened once again'],
-  [false, 'and stays so for writes refuses one before it looks done'],
+  [true, 'is reopened'],
+  [false, 'that stays lost for writes refuses a write before it looks done'],
 ] as const)
-  test(`a connection to the database that is lost ${what}`, async ({
-    page,
-    as,
-    newStudent,
-    server,
-  }) => {
+  test(`a lost connection to the database ${what}`, async ({ page, as, newStudent, server }) => {
     const title = `Behind a sleeping page ${once}`
     await as(await newStudent())
     await page.addInitScript(losable)
@@ -186,7 +183,7 @@ for (const [once, what] of [
     await expect(heart(page, title)).toHaveAttribute('aria-pressed', String(once))
   })
 
-test('a database that an older tab holds open is waited for with a word, and nothing looks done', async ({
+test('the app shows that it waits for a database that an older tab holds open', async ({
   page,
   as,
   context,
@@ -198,7 +195,7 @@ test('a database that an older tab holds open is waited for with a word, and not
   await older.evaluate(async (name) => {
     const opening = indexedDB.open(name, 1)
     await new Promise((done) => opening.addEventListener('success', done))
-    // As one whose code does not let go when it is asked to.
+    // Like old code that does not close its connection on request.
     Object.assign(window, { held: opening.result })
   }, `quad-${user.id}`)
   await page.goto('/reportUser?username=jonas')

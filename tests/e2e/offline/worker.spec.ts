@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 const workerControls = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-/** What lies in the worker's caches: the paths in each, and their words. */
+/** The paths in each cache of the worker, and their content. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const held: { cache: string; path: string; text: string }[] = []
@@ -26,7 +26,7 @@ const cached = (page: Page) =>
     return held
   })
 
-test('with no page open the worker sends what waits, its photo included', async ({
+test('with no page open the worker sends waiting writes with their photos', async ({
   page,
   as,
   context,
@@ -54,17 +54,13 @@ test('with no page open the worker sends what waits, its photo included', async 
   expect(await listingsOf(server, session)).toHaveLength(1)
 })
 
-test('the worker keeps the newest photos up to a count, and lets the oldest go', async ({
-  page,
-  as,
-  server,
-}) => {
+test('the worker keeps the newest photos up to a limit', async ({ page, as, server }) => {
   const jonas = await signIn(server, cast.jonas)
   await post(server, jonas, { title: 'Photo kept', images: [await upload(server, jonas)] })
   await as('maya')
   await page.goto('/')
   await workerControls(page)
-  // As many as it keeps, from an earlier day.
+  // As many as the worker keeps, from an earlier day.
   await page.evaluate(async () => {
     const cache = await caches.open('images')
     for (let n = 0; n < 300; n++) await cache.put(`/images/old-${n}/320.webp`, new Response('old'))
@@ -82,7 +78,7 @@ test('the worker keeps the newest photos up to a count, and lets the oldest go',
   expect(paths).toContain('/images/old-299/320.webp')
 })
 
-test('the photos of the feed are here before anybody scrolls to them, for a feed without a network', async ({
+test('photos of the feed are downloaded before scrolling, so that they show offline', async ({
   page,
   as,
   newStudent,
@@ -91,7 +87,7 @@ test('the photos of the feed are here before anybody scrolls to them, for a feed
   const jonas = await signIn(server, cast.jonas)
   const titles = Array.from({ length: 24 }, (_, n) => `Ahead of the tunnel ${n}`)
   const images = [await upload(server, jonas)]
-  // The first is the furthest down.
+  // The first one is the farthest down.
   await post(server, jonas, { title: titles[0], images })
   for (const title of titles.slice(1)) await post(server, jonas, { title })
   await as(await newStudent())
@@ -110,7 +106,7 @@ test('the photos of the feed are here before anybody scrolls to them, for a feed
   await expect(deep.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('the worker keeps no answer of the API and no token', async ({ page, as, server }) => {
+test('the worker caches no API answer and no token', async ({ page, as, server }) => {
   const jonas = await signIn(server, cast.jonas)
   const images = [await upload(server, jonas)]
   await post(server, jonas, { title: 'Seen but not cached', images })

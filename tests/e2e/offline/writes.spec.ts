@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('[OFF-08][OFF-27] an edit made offline waits, then stores the changed field and no other', async ({
+test('[OFF-08][OFF-27] an edit made offline waits and then stores only the changed field', async ({
   page,
   as,
   newStudent,
@@ -39,7 +39,7 @@ test('[OFF-08][OFF-27] an edit made offline waits, then stores the changed field
   await openOutbox(page)
   await expect(waitingLines(page)).toContainText(['Price of “Walnut shelf”'])
 
-  // Meanwhile another device changes its title.
+  // Another device changes its title in the meantime.
   await change(server, session, _id, { title: 'Walnut bookshelf' })
   await goOnline(page)
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
@@ -92,7 +92,7 @@ test('[OFF-09] save, notify and unsave used offline wait, then reach the server'
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('[OFF-30] a form says that it is kept, and the documented words once the server has it', async ({
+test('[OFF-30] a form shows that it is saved, and the success message after the server accepts it', async ({
   page,
   as,
 }) => {
@@ -112,7 +112,7 @@ test('[OFF-30] a form says that it is kept, and the documented words once the se
   await expect(dialog.getByRole('alert')).toHaveText('Bug report submitted successfully!')
 })
 
-test('[OFF-13] a share by e-mail written offline waits, and the mail goes once there is a network', async ({
+test('[OFF-13] sharing by email offline waits and is sent after reconnecting', async ({
   page,
   as,
   server,
@@ -137,7 +137,7 @@ test('[OFF-13] a share by e-mail written offline waits, and the mail goes once t
   await until('the mail', async () => ((await mails()).length === 1 ? true : undefined))
 })
 
-test('a share that goes while another one is typed does not close the dialog under it', async ({
+test('a share that is sent during input of another does not close its dialog', async ({
   page,
   as,
   server,
@@ -156,13 +156,13 @@ test('a share that goes while another one is typed does not close the dialog und
   await share.getByLabel('Recipient username').fill('jon')
   await page.clock.install()
   await goOnline(page)
-  const told = 'Listing shared successfully!'
-  await expect(share.getByRole('alert', { includeHidden: true })).toHaveText(told)
+  const success = 'Listing shared successfully!'
+  await expect(share.getByRole('alert', { includeHidden: true })).toHaveText(success)
   await page.clock.runFor(5000)
   await share.getByLabel('Recipient username').pressSequentially('as')
   await expect(share.getByLabel('Recipient username')).toHaveValue('jonas')
   await share.getByRole('tab', { name: 'Email' }).click()
-  await expect(share.getByRole('alert')).toHaveText(told)
+  await expect(share.getByRole('alert')).toHaveText(success)
   await page.clock.runFor(1500)
   await expect(share).toHaveCount(0)
 })
@@ -188,7 +188,7 @@ test('[OFF-15] a queued write survives closing the browser, and is then sent', a
   expect((await readListing(server, session, id)).price).toBe(7)
 })
 
-test('[OFF-17] queued writes take effect in the order in which they were made', async ({
+test('[OFF-17] queued writes take effect in the order they were made', async ({
   page,
   as,
   newStudent,
@@ -196,7 +196,7 @@ test('[OFF-17] queued writes take effect in the order in which they were made', 
 }) => {
   const session = await as(await newStudent())
   const id = await ownListingOffline(page, server, session, { title: 'Ordered oven', price: 50 })
-  // A device whose clock is set back between two writes keeps their order all the same.
+  // A clock set back between two writes does not change their order.
   for (const [price, at] of [
     ['40', Date.now()],
     ['30', Date.now() - 3_600_000],

@@ -1,10 +1,20 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { filled, photos, postOffline } from '../../support/pages/listing-form.ts'
-import { openOutbox, waitingLines } from '../../support/browser/offline.ts'
+import {
+  card,
+  editOffline,
+  goOffline,
+  goOnline,
+  openOutbox,
+  refusedLines,
+  waitingLines,
+} from '../../support/browser/offline.ts'
+import { refuseActions, syncAddress } from '../../support/browser/sync.ts'
+import { post, readListing } from '../../support/server/market.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what waits leads to its listing, and a photo says of what it is', async ({
+test('a waiting change links to its listing, and a photo names what it belongs to', async ({
   page,
   as,
   newStudent,
@@ -20,4 +30,24 @@ test('what waits leads to its listing, and a photo says of what it is', async ({
     .getByRole('link', { name: `New listing “${filled.Title}”` })
     .click()
   await expect(page.getByRole('dialog', { name: filled.Title })).toBeVisible()
+})
+
+test('Retry all sends every refused change again', async ({ page, as, newStudent, server }) => {
+  const own = await as(await newStudent())
+  const titles = ['Retried lamp', 'Retried chair']
+  const ids: string[] = []
+  for (const title of titles) ids.push((await post(server, own, { title, price: 10 }))._id)
+  await page.goto('/for-you')
+  for (const title of titles) await expect(card(page, title)).toBeVisible()
+  await goOffline(page)
+  for (const id of ids) await editOffline(page, id, { Price: '7' })
+  await openOutbox(page)
+  await refuseActions(page, 'listing.edit', () => ({ message: 'Not now.' }))
+  await goOnline(page)
+  await expect(refusedLines(page)).toHaveCount(2)
+  await page.unroute(syncAddress)
+  await page.getByRole('button', { name: 'Retry all' }).click()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  for (const id of ids)
+    await expect.poll(async () => (await readListing(server, own, id)).price).toBe(7)
 })

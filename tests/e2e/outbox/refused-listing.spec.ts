@@ -18,7 +18,7 @@ import { nextSent, refuseActions, syncAddress } from '../../support/browser/sync
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Has a listing refused that was posted without a network, and opens it from the outbox. */
+/** Creates a listing offline that the server refuses, and opens it from the outbox. */
 async function editRefusedListing(page: Page): Promise<void> {
   await page.goto('/create-listing')
   await fill(page)
@@ -35,7 +35,7 @@ async function editRefusedListing(page: Page): Promise<void> {
   await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
 }
 
-test('[OFF-19] a refused listing that is edited is warned of at sign-out until it is sent', async ({
+test('[OFF-19] logging out warns about a refused listing in edit until it is sent', async ({
   page,
   as,
   newStudent,
@@ -62,11 +62,7 @@ test('[OFF-19] a refused listing that is edited is warned of at sign-out until i
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('a refused listing goes with the form that was cleared of it', async ({
-  page,
-  as,
-  newStudent,
-}) => {
+test('clearing the form of a refused listing discards it', async ({ page, as, newStudent }) => {
   await as(await newStudent())
   await editRefusedListing(page)
   await page.reload()
@@ -76,7 +72,7 @@ test('a refused listing goes with the form that was cleared of it', async ({
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('[OFF-19] a refused change stays until what it was edited into is sent', async ({
+test('[OFF-19] a refused change stays until its edited version is sent', async ({
   page,
   as,
   newStudent,
@@ -97,11 +93,16 @@ test('[OFF-19] a refused change stays until what it was edited into is sent', as
   await preview(page)
   const sent = nextSent(page, 'listing.edit')
   await page.getByRole('button', { name: 'Submit Changes' }).click()
-  expect(await sent).toEqual({ id, title: 'Thawed pie', price: '6' })
+  expect(await sent).toEqual({
+    id,
+    title: 'Thawed pie',
+    price: '6',
+    seen: { title: ['Frozen pie'], price: [5] },
+  })
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('[OFF-19] a refused change of a listing that is gone offers no Edit', async ({
+test('[OFF-19] a refused change of a deleted listing offers no Edit', async ({
   page,
   as,
   newStudent,

@@ -18,7 +18,7 @@ import { profileButton } from '../../support/pages/session-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Shares a listing by e-mail offline, and lets go of the dialog. */
+/** Shares a listing by email offline, and closes the dialog. */
 async function shareOffline(page: Page, id: string): Promise<void> {
   await page.goto(`/for-you?listingId=${id}`)
   const share = page.getByRole('dialog').getByRole('button', { name: 'Share' })
@@ -35,7 +35,7 @@ async function shareOffline(page: Page, id: string): Promise<void> {
 
 const sold = 'Sold listings cannot be shared.'
 
-test('[OFF-18][OFF-19] a refused write is told in place; retry sends it as it was, edit changes it', async ({
+test('[OFF-18][OFF-19] a refused change shows in place, Retry sends it again and Edit changes it', async ({
   page,
   as,
   server,
@@ -69,7 +69,7 @@ test('[OFF-18][OFF-19] a refused write is told in place; retry sends it as it wa
   expect(await recipients()).not.toContain('aunt@example.com')
 })
 
-/** Does offline what is refused once the network is back. */
+/** Makes a change offline that the server refuses after reconnecting. */
 async function shareSold(page: Page, server: TestServer, title: string): Promise<void> {
   const jonas = await signIn(server, cast.jonas)
   const { _id } = await post(server, jonas, { title })
@@ -82,7 +82,7 @@ async function shareSold(page: Page, server: TestServer, title: string): Promise
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'A change was refused' })
 const way = (page: Page) => page.getByRole('link', { name: 'See your options' })
 
-test('[BANNER-05] the banner tells of a refused write for as long as there is one', async ({
+test('[BANNER-05] the banner shows a refused write until none is left', async ({
   page,
   as,
   server,
@@ -91,7 +91,7 @@ test('[BANNER-05] the banner tells of a refused write for as long as there is on
   await shareSold(page, server, 'Banner lamp')
   await goOnline(page)
   await expect(banner(page)).toContainText(sold)
-  // So it stays.
+  // Keyboard focus keeps the banner open.
   await way(page).focus()
   const other = await page.context().newPage()
   await other.goto('/outbox')
@@ -100,11 +100,7 @@ test('[BANNER-05] the banner tells of a refused write for as long as there is on
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('a refusal before one’s eyes is covered by no banner, and is still heard', async ({
-  page,
-  as,
-  server,
-}) => {
+test('a refusal on the open screen is announced without a banner', async ({ page, as, server }) => {
   await as('maya')
   await shareSold(page, server, 'Lamp before the eyes')
   await openOutbox(page)
@@ -114,7 +110,7 @@ test('a refusal before one’s eyes is covered by no banner, and is still heard'
   await expect(way(page)).toHaveCount(0)
 })
 
-test('[OFF-19] discard leaves nothing of a refused write', async ({ page, as, server }) => {
+test('[OFF-19] Discard removes every trace of a refused write', async ({ page, as, server }) => {
   const jonas = await signIn(server, cast.jonas)
   const { _id } = await post(server, jonas, { title: 'Discarded share' })
   await as('maya')
@@ -136,7 +132,7 @@ test('[OFF-19] discard leaves nothing of a refused write', async ({ page, as, se
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('[OFF-25][OFF-26] over a limit a new listing is refused with what needs it, and what stands behind goes on', async ({
+test('[OFF-25][OFF-26] a listing beyond the limit is refused with its dependent changes, and later changes are sent', async ({
   browser,
 }) => {
   const server = await startTestServer({ env: { RATE_LIMITS: 'listings=1' } })
@@ -180,7 +176,7 @@ test('[OFF-25][OFF-26] over a limit a new listing is refused with what needs it,
   }
 })
 
-test('[OFF-19] a refused listing is edited as its later edits left it, and what waits with it goes along', async ({
+test('[OFF-19] editing a refused listing starts from its later edits and sends the dependent changes', async ({
   page,
   as,
   newStudent,

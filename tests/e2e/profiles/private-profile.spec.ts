@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { signIn } from '../../support/server/cast.ts'
 import { nextSent, refuseActions } from '../../support/browser/sync.ts'
 
-test('[PRIV-01] a private profile shows others the name and says that it is private', async ({
+test('[PRIV-01] a private profile shows others the name and that it is private', async ({
   page,
   as,
   newStudent,
@@ -38,7 +38,7 @@ test('[PRIV-01] a private profile shows others the name and says that it is priv
   await others?.close()
 })
 
-test('a setting that nobody stored goes back, and says so', async ({ page, as, newStudent }) => {
+test('a refused setting switches back and says so', async ({ page, as, newStudent }) => {
   await as(await newStudent())
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'Privacy' }).click()

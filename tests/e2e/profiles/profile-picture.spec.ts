@@ -11,7 +11,7 @@ import { profileButton } from '../../support/pages/session-page.ts'
 const failed = (page: Page) => page.getByText('Failed to upload profile image.')
 
 test(
-  '[NAV-09] the bar’s avatar is the first letter, then the new picture at once, and again after a reload',
+  '[NAV-09] the avatar in the bar changes from a letter to the new picture and keeps it after a reload',
   { tag: '@both-in-full' },
   async ({ page, as, newStudent, server }) => {
     const person = await newStudent({ firstName: 'Ines' })
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('[UPLOAD-02] a profile picture goes to its folder, a listing’s photo to the other', async ({
+test('[UPLOAD-02] a profile picture goes to its folder, a listing photo to the other', async ({
   page,
   as,
   newStudent,
@@ -61,7 +61,11 @@ test('[UPLOAD-02] a profile picture goes to its folder, a listing’s photo to t
   await expect(underWay(page)).toHaveCount(0)
 })
 
-test('[PROFILE-13] a new picture is told for 4 seconds', async ({ page, as, newStudent }) => {
+test('[PROFILE-13] the success message for a new picture shows for 4 seconds', async ({
+  page,
+  as,
+  newStudent,
+}) => {
   const { user } = await as(await newStudent())
   await page.clock.install()
   await page.goto(`/profile/${user.id}`)
@@ -75,7 +79,7 @@ test('[PROFILE-13] a new picture is told for 4 seconds', async ({ page, as, newS
   await expect(updated(page)).toHaveCount(0)
 })
 
-test('[PROFILE-13] an upload that fails is told, with the reason, and the picture stays', async ({
+test('[PROFILE-13] a failed upload shows the reason and keeps the old picture', async ({
   page,
   as,
   newStudent,
@@ -87,7 +91,7 @@ test('[PROFILE-13] an upload that fails is told, with the reason, and the pictur
   const shown = (await inBar(page).getAttribute('src')) ?? ''
 
   const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
-  // This device refuses the first file, the server the second one.
+  // This device refuses the first file, and the server the second one.
   for (const file of [broken, heic]) {
     await chooser(page).setInputFiles(file)
     await expect(failed(page)).toBeVisible()
@@ -98,7 +102,7 @@ test('[PROFILE-13] an upload that fails is told, with the reason, and the pictur
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('an upload that reaches nobody, though the browser is online, waits as one made offline', async ({
+test('an upload that cannot reach the server waits like an offline one', async ({
   page,
   as,
   newStudent,
@@ -116,7 +120,7 @@ test('an upload that reaches nobody, though the browser is online, waits as one 
   await expect(updated(page)).toBeVisible()
 })
 
-test('[PROFILE-12] the chooser takes image files only; another file is not uploaded', async ({
+test('[PROFILE-12] the file chooser accepts images only; other files are not uploaded', async ({
   page,
   as,
 }) => {
@@ -134,7 +138,11 @@ test('[PROFILE-12] the chooser takes image files only; another file is not uploa
   expect(uploads).toEqual([])
 })
 
-test('another’s picture cannot be changed from their profile', async ({ page, as, server }) => {
+test('another user’s picture cannot be changed from their profile', async ({
+  page,
+  as,
+  server,
+}) => {
   const { user } = await signIn(server, cast.jonas)
   await as('maya')
   await page.goto(`/profile/${user.id}`)
@@ -142,7 +150,7 @@ test('another’s picture cannot be changed from their profile', async ({ page, 
   await expect(chooser(page)).toHaveCount(0)
 })
 
-test('axe finds nothing on a student’s own profile with a picture', async ({
+test('axe reports no violations on a student’s own profile with a picture', async ({
   page,
   as,
   newStudent,

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { signIn } from '../../support/server/cast.ts'
 import { campus, post, upload } from '../../support/server/market.ts'
 
-test('[PROFILE-14] a profile lists image, title, description and price, with Edit for the owner alone', async ({
+test('[PROFILE-14] a profile lists image, title, description and price, with Edit only for the owner', async ({
   page,
   as,
   newStudent,
@@ -32,7 +32,7 @@ test('[PROFILE-14] a profile lists image, title, description and price, with Edi
   await own?.close()
 })
 
-test('[PROFILE-15] one’s own profile without listings leads to the first', async ({
+test('[PROFILE-15] the user’s own profile without listings links to creating the first', async ({
   page,
   as,
   newStudent,
@@ -46,7 +46,7 @@ test('[PROFILE-15] one’s own profile without listings leads to the first', asy
   await expect(page).toHaveURL('/create-listing')
 })
 
-test('[PROFILE-16] another’s profile without listings says so', async ({
+test('[PROFILE-16] another user’s profile without listings says so', async ({
   page,
   as,
   newStudent,
@@ -59,7 +59,7 @@ test('[PROFILE-16] another’s profile without listings says so', async ({
   await expect(page.getByRole('link', { name: '+ Create Your First Listing' })).toHaveCount(0)
 })
 
-test('a profile tells name, username, college, year and that the account is verified', async ({
+test('a profile shows name, username, college, year and the verified badge', async ({
   page,
   as,
   newStudent,
@@ -79,17 +79,21 @@ test('a profile tells name, username, college, year and that the account is veri
   }
 })
 
-test('a profile that nobody has says so', async ({ page, as }) => {
+test('an unknown profile shows that it does not exist', async ({ page, as }) => {
   await as('maya')
   await page.goto('/profile/0190f000-0000-7000-8000-000000000000')
   await expect(page.getByText('This user does not exist.')).toBeVisible()
 })
 
-test('axe finds nothing on a profile', { tag: '@both-in-full' }, async ({ page, as, server }) => {
-  const jonas = await as('jonas')
-  await post(server, jonas, { title: 'Axe-checked' })
-  await page.goto(`/profile/${jonas.user.id}`)
-  const edit = page.getByRole('link', { name: /^Edit Axe-checked/ })
-  await edit.first().waitFor()
-  await expectAccessible(page)
-})
+test(
+  'axe reports no violations on a profile',
+  { tag: '@both-in-full' },
+  async ({ page, as, server }) => {
+    const jonas = await as('jonas')
+    await post(server, jonas, { title: 'Axe-checked' })
+    await page.goto(`/profile/${jonas.user.id}`)
+    const edit = page.getByRole('link', { name: /^Edit Axe-checked/ })
+    await edit.first().waitFor()
+    await expectAccessible(page)
+  },
+)

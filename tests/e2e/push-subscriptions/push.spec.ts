@@ -11,7 +11,7 @@ test.use(wholeChromium)
 const news = (id: string, link?: string) =>
   JSON.stringify({ id, title: `News ${id}`, message: '“Lamp” is now $30.', link })
 
-/** The worker, once it serves the page. */
+/** The worker, after it controls the page. */
 async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   const [worker] = context.serviceWorkers()
@@ -29,7 +29,7 @@ test.beforeEach(({ context, server }) =>
   context.grantPermissions(['notifications'], { origin: server.url }),
 )
 
-test('[PWA-02] what is pushed is shown while no page is looked at, and only then', async ({
+test('[PWA-02] a push shows a notification only while no page is visible', async ({
   page,
   as,
   context,
@@ -40,7 +40,7 @@ test('[PWA-02] what is pushed is shown while no page is looked at, and only then
   const worker = await workerOf(page, context)
   const heard = worker.evaluate(async () => {
     await new Promise((resolve) => addEventListener('push', resolve, { once: true }))
-    // What the worker asked before is answered before.
+    // This answer comes after those to the worker's earlier requests.
     const { clients } = globalThis as unknown as { clients: { matchAll(): Promise<unknown> } }
     await clients.matchAll()
   })
@@ -69,7 +69,7 @@ for (const [link, to] of [
   ['https://elsewhere.example/', '/'],
   ['//elsewhere.example/', '/'],
 ] as const) {
-  test(`a press on what leads to ${link} brings the open page to ${to}`, async ({
+  test(`pressing a notification with the link ${link} opens ${to} in the open page`, async ({
     page,
     as,
     context,
@@ -78,7 +78,7 @@ for (const [link, to] of [
     await as('maya')
     await page.goto('/settings')
     const worker = await workerOf(page, context)
-    // No protocol presses a notification: the worker is told of a press as the browser tells it.
+    // No browser protocol can press a notification, so this sends the event that a press sends.
     await worker.evaluate(async (address) => {
       const scope = globalThis as unknown as {
         registration: ServiceWorkerRegistration
@@ -95,7 +95,7 @@ for (const [link, to] of [
   })
 }
 
-test('what is pushed is fetched as well, with no page of ours open', async ({
+test('a push makes the worker fetch the rows while no page is open', async ({
   page,
   as,
   newStudent,

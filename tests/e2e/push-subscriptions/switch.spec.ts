@@ -23,7 +23,7 @@ test.describe('where notifications are allowed', () => {
     context.grantPermissions(['notifications'], { origin: server.url }),
   )
 
-  test('the switch subscribes this browser until it is turned off, also over reloads', async ({
+  test('the switch keeps this browser subscribed until it is turned off, also over reloads', async ({
     page,
     as,
     newStudent,
@@ -45,7 +45,7 @@ test.describe('where notifications are allowed', () => {
     await expect(deviceSwitch(page)).not.toBeChecked()
   })
 
-  test('[PWA-02] with Enable Notifications off it cannot be turned on, and says why', async ({
+  test('[PWA-02] with Enable Notifications off the switch is disabled and says why', async ({
     page,
     as,
     newStudent,
@@ -61,7 +61,11 @@ test.describe('where notifications are allowed', () => {
     )
   })
 
-  test('offline it stays as it is and says what it needs', async ({ page, as, newStudent }) => {
+  test('offline the switch stays off and says that it needs a connection', async ({
+    page,
+    as,
+    newStudent,
+  }) => {
     await withPushService(page)
     await as(await newStudent())
     await openSwitch(page)
@@ -76,7 +80,7 @@ test.describe('where notifications are allowed', () => {
     await expect(page.getByText('This needs a connection.')).toHaveCount(0)
   })
 
-  test('with a sign-out the subscription goes, here and at the server', async ({
+  test('a logout ends the subscription on the device and on the server', async ({
     page,
     as,
     newStudent,
@@ -90,7 +94,10 @@ test.describe('where notifications are allowed', () => {
     await deviceSwitch(page).click()
     await expect.poll(() => subscribedAt(server, own)).toEqual(google)
     await profileButton(page).click()
+    // The address changes before the document does.
+    const loaded = page.waitForEvent('load')
     await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await loaded
     await expect(page).toHaveURL('/login')
     expect(await subscribedAt(server, other)).toEqual([])
     const held = await page.evaluate(async () =>
@@ -99,7 +106,7 @@ test.describe('where notifications are allowed', () => {
     expect(held).toBeNull()
   })
 
-  test('what a server forgot with a session it is told again by the next one', async ({
+  test('after a server forgets a subscription with its session, the next session subscribes again', async ({
     page,
     as,
     newStudent,
@@ -127,7 +134,7 @@ test.describe('where notifications are allowed', () => {
     await expect.poll(() => subscribedAt(server, other)).toEqual(google)
   })
 
-  test('a browser subscribes again when the server has another key', async ({
+  test('a browser subscribes again after the server key changes', async ({
     page,
     as,
     newStudent,
@@ -152,7 +159,7 @@ test.describe('where notifications are allowed', () => {
     await expect(deviceSwitch(page)).toBeChecked()
   })
 
-  test('a subscription of somebody else’s ends when another person comes', async ({
+  test('a login ends the previous user’s subscription', async ({
     page,
     as,
     newStudent,
@@ -180,13 +187,13 @@ test.describe('where notifications are allowed', () => {
   })
 })
 
-test('where the browser blocks notifications, it is said how to allow them', async ({
+test('if the browser blocks notifications, the page explains how to allow them', async ({
   page,
   as,
   context,
 }) => {
   await context.clearPermissions()
-  // Asked without a word of the user's, this is what a browser answers that was told never to ask.
+  // Without a click, this is the answer of a browser whose user has blocked notifications.
   await page.addInitScript(() =>
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
   )
@@ -202,7 +209,10 @@ test.describe('on an iPhone, outside the home screen', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('there is no switch, and the way to the home screen instead', async ({ page, as }) => {
+  test('the switch is missing, and the page links to installing on the home screen', async ({
+    page,
+    as,
+  }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
     await as('maya')
     await openSwitch(page)

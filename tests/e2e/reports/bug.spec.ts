@@ -24,14 +24,14 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     await expect(dialog(page)).toBeVisible()
   })
 
-  test('[BUG-01] the modal has description, category and priority', async ({ page }) => {
+  test('[BUG-01] a blank description shows an error', async ({ page }) => {
     await expect(description(page)).toHaveValue('')
     const choices = (select: typeof category) => select(page).locator('option:not([hidden])')
     await expect(choices(category)).toHaveText(['UI', 'Functionality', 'Security'])
     await expect(choices(priority)).toHaveText(['Low', 'Medium', 'High'])
   })
 
-  test('[BUG-02] a blank description is asked for', async ({ page }) => {
+  test('[BUG-02] missing category and priority show an error', async ({ page }) => {
     await fill(page)
     await description(page).fill('  ')
     await submit(page).click()
@@ -50,7 +50,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     await expect(dialog(page).getByRole('alert')).toHaveText('Bug report submitted successfully!')
   })
 
-  test('[BUG-03] a category is asked for where only a priority was chosen', async ({ page }) => {
+  test('[BUG-03] a missing category shows an error', async ({ page }) => {
     await description(page).fill('The heart does not beat.')
     await priority(page).selectOption('High')
     await submit(page).click()
@@ -59,7 +59,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
   })
 
   test(
-    'a sent report is confirmed, and the next one begins empty',
+    'a sent report is confirmed, and the next form is empty',
     { tag: '@both' },
     async ({ page }) => {
       await fill(page)
@@ -78,19 +78,17 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     },
   )
 
-  test('[BUG-04][BUG-05] a failed report says so, and the status is told internally', async ({
-    page,
-  }) => {
+  test('[BUG-04][BUG-05] a failed report says so and logs the status', async ({ page }) => {
     await refuseActions(page, 'report.bug', () => ({ code: 'crash', message: 'Too much to do.' }))
     await fill(page)
-    const told = page.waitForEvent('pageerror')
+    const reported = page.waitForEvent('pageerror')
     await submit(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Failed to submit bug report')
-    expect((await told).message).toBe('Server error: 500')
+    expect((await reported).message).toBe('Server error: 500')
     await expect(description(page)).toHaveValue('The heart does not beat.')
   })
 
-  test('a report that nobody answers is kept, and that is what is said', async ({ page }) => {
+  test('a report without an answer is saved and says so', async ({ page }) => {
     await page.route(syncAddress, (route) => route.abort())
     await fill(page)
     await submit(page).click()
@@ -99,7 +97,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     )
   })
 
-  test('axe finds nothing in the modal', async ({ page }) => {
+  test('axe reports no violations in the modal', async ({ page }) => {
     await submit(page).click()
     await expect(description(page)).toBeFocused()
     await expectAccessible(page)

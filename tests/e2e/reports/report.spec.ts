@@ -25,7 +25,7 @@ async function openReport(page: Page, server: TestServer, title: string): Promis
 test.describe('reporting a listing', { tag: '@both-in-full' }, () => {
   test.beforeEach(async ({ as, newStudent }) => void (await as(await newStudent())))
 
-  test('[REPORT-01] has reasons and details; Submit waits for a reason', async ({
+  test('[REPORT-01] has reasons and details; Submit is disabled without a reason', async ({
     page,
     server,
   }) => {
@@ -40,7 +40,7 @@ test.describe('reporting a listing', { tag: '@both-in-full' }, () => {
   })
 
   test(
-    '[REPORT-02] thanks once it is sent, and Done leads back to the listing',
+    '[REPORT-02] shows thanks after sending, and Done returns to the listing',
     { tag: '@both' },
     async ({ page, server }) => {
       const listingId = await openReport(page, server, 'Plain spam')
@@ -56,7 +56,7 @@ test.describe('reporting a listing', { tag: '@both-in-full' }, () => {
     },
   )
 
-  test('what failed keeps what was typed, also when closed and opened again', async ({
+  test('a failed report keeps its input, also after closing and reopening the form', async ({
     page,
     server,
   }) => {
@@ -73,18 +73,14 @@ test.describe('reporting a listing', { tag: '@both-in-full' }, () => {
   })
 })
 
-test('one’s own listing offers no report', async ({ page, as, server }) => {
+test('a user’s own listing has no report', async ({ page, as, server }) => {
   const { _id } = await post(server, await as('maya'), { title: 'Mine alone' })
   await page.goto(`/for-you?listingId=${_id}`)
   await expect(page.getByRole('dialog')).toContainText('Mine alone')
   await expect(page.getByRole('button', { name: 'Report Listing' })).toHaveCount(0)
 })
 
-test('going back closes a report with the listing that it is about', async ({
-  page,
-  as,
-  server,
-}) => {
+test('going back closes a report together with its listing', async ({ page, as, server }) => {
   await as('maya')
   await openReport(page, server, 'Left behind')
   await page.goBack()
@@ -94,7 +90,7 @@ test('going back closes a report with the listing that it is about', async ({
 })
 
 test.describe('reporting a person', { tag: '@both-in-full' }, () => {
-  test('[REPORT-05][REPORT-06][REPORT-07] from the profile: a reason is asked for, then it is sent', async ({
+  test('[REPORT-05][REPORT-06][REPORT-07] a report from a profile requires a reason and is sent', async ({
     page,
     as,
     newStudent,
@@ -124,14 +120,14 @@ test.describe('reporting a person', { tag: '@both-in-full' }, () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('one’s own profile has no Report User', async ({ page, as }) => {
+  test('a user’s own profile has no Report User', async ({ page, as }) => {
     const { user } = await as('maya')
     await page.goto(`/profile/${user.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maya Keller')
     await expect(page.getByRole('button', { name: 'Report User' })).toHaveCount(0)
   })
 
-  test('[REPORT-11] /reportUser is the same form, for a username typed or given', async ({
+  test('[REPORT-11] /reportUser is the same form, for a typed or a given username', async ({
     page,
     as,
     newStudent,
@@ -156,7 +152,7 @@ test.describe('reporting a person', { tag: '@both-in-full' }, () => {
     await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
   })
 
-  test('[REPORT-08] what failed says the server’s message, or its own where there is none', async ({
+  test('[REPORT-08] a failure shows the server’s message, or the documented one', async ({
     page,
     as,
   }) => {
@@ -174,7 +170,7 @@ test.describe('reporting a person', { tag: '@both-in-full' }, () => {
   })
 })
 
-test('a listing that was sold meanwhile can still be reported', async ({ page, as, server }) => {
+test('a listing sold in the meantime can still be reported', async ({ page, as, server }) => {
   await as('maya')
   const id = await openListing(page, server, 'Gone quickly')
   await change(server, await signIn(server, cast.jonas), id, { status: 'Sold' })
@@ -185,7 +181,7 @@ test('a listing that was sold meanwhile can still be reported', async ({ page, a
 })
 
 test(
-  'axe finds nothing on the forms of reports',
+  'axe reports no violations on the report forms',
   { tag: '@both-in-full' },
   async ({ page, as, server }) => {
     await as('maya')

@@ -1,7 +1,7 @@
 import { cast, signIn } from '../../support/server/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { post } from '../../support/server/market.ts'
-import { loseNetwork, goOnline } from '../../support/browser/offline.ts'
+import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { sentActions } from '../../support/browser/sync.ts'
 
@@ -15,7 +15,7 @@ const sheet = (page: Page) => page.getByRole('dialog')
 const notify = (page: Page) =>
   sheet(page).getByRole('switch', { name: 'Notify me about this listing' })
 
-/** What the server holds, once all that was done here has been sent. */
+/** The saved listings on the server, after the page has sent everything. */
 const savedOnServer = async (page: Page) =>
   page.evaluate(async () => {
     const token = sessionStorage.getItem('accessToken')
@@ -26,7 +26,7 @@ const savedOnServer = async (page: Page) =>
     return saved.map((each) => `${each.title}: ${each.notifyOnUpdate ? 'notify' : 'quiet'}`)
   })
 
-test('[SAVED-01] Save puts the listing on the Saved tab and becomes Unsave, which reverses both', async ({
+test('[SAVED-01] Save adds the listing to the Saved tab and becomes Unsave, which removes it', async ({
   page,
   as,
   newStudent,
@@ -111,7 +111,7 @@ test('a heart is filled on a device that has never opened the Saved tab', async 
   await expect(card.getByRole('button', { pressed: true })).toBeVisible()
 })
 
-test('a listing that is not there says so, and leads back to the others', async ({ page, as }) => {
+test('a missing listing says so and links to the other listings', async ({ page, as }) => {
   await as('maya')
   await page.goto('/for-you?listingId=0197f000-0000-7000-8000-000000000000')
   await expect(sheet(page).getByRole('alert')).toHaveText('This listing is not available.')
@@ -119,16 +119,20 @@ test('a listing that is not there says so, and leads back to the others', async 
   await expect(sheet(page)).toHaveCount(0)
 })
 
-test('saved offline in its sheet, the heart says that it waits', async ({ page, as, server }) => {
-  await post(server, await signIn(server, cast.jonas), { title: 'Saved in the lift' })
-  await as('maya')
-  await page.goto('/for-you')
-  await page.getByRole('link', { name: 'Saved in the lift' }).click()
-  await expect(sheet(page)).toBeVisible()
-  await loseNetwork(page)
-  await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
-  const unsave = sheet(page).getByRole('button', { name: 'Unsave' })
-  await expect(unsave).toHaveAccessibleDescription('Waiting to be sent')
-  await goOnline(page)
-  await expect(unsave).not.toHaveAccessibleDescription('Waiting to be sent')
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the heart of a listing saved offline says that it waits', async ({ page, as, server }) => {
+    await post(server, await signIn(server, cast.jonas), { title: 'Saved in the lift' })
+    await as('maya')
+    await page.goto('/for-you')
+    await page.getByRole('link', { name: 'Saved in the lift' }).click()
+    await expect(sheet(page)).toBeVisible()
+    await goOffline(page)
+    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
+    const unsave = sheet(page).getByRole('button', { name: 'Unsave' })
+    await expect(unsave).toHaveAccessibleDescription('Waiting to be sent')
+    await goOnline(page)
+    await expect(unsave).not.toHaveAccessibleDescription('Waiting to be sent')
+  })
 })

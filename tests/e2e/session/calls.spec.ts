@@ -1,31 +1,59 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { stranger } from '../../support/server/cast.ts'
+import { isServerPath } from '#sync/paths.ts'
+import { cast, signIn, stranger } from '../../support/server/cast.ts'
+import { post } from '../../support/server/market.ts'
 import { silence } from '../../support/pages/session-page.ts'
 
-// A worker would answer in place of the routes that these tests set.
+// A worker would answer before the routes that these tests set.
 test.use({ serviceWorkers: 'block' })
 
-test('every request carries the token held, and none when there is none', async ({ page, as }) => {
+test('[SESSION-14] every call carries the token of the tab, or no token without one', async ({
+  page,
+  as,
+  server,
+}) => {
   const seen: { call: string; bearer: string | undefined }[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    const bearer = request.headers().authorization
-    if (pathname.startsWith('/api/')) seen.push({ call: pathname, bearer })
+    if (!isServerPath(pathname) || /^\/(images|socket\.io)\//.test(pathname)) return
+    seen.push({ call: pathname, bearer: request.headers().authorization })
   })
-  await page.goto('/signup')
-  await silence(page)
-  expect(seen.length).toBeGreaterThan(0)
-  expect(seen.filter(({ bearer }) => bearer)).toEqual([])
+  for (const path of [
+    '/',
+    '/login',
+    '/signup',
+    '/unsubscribe?token=t',
+    '/verify-account?token=t',
+  ]) {
+    await page.goto(path)
+    await silence(page)
+  }
+  expect(seen.map(({ call }) => call)).toContain('/api/auth/verify-account')
+  expect(seen.filter(({ bearer }) => bearer !== undefined)).toEqual([])
 
-  const { accessToken } = await as('maya')
+  const { accessToken, user } = await as('maya')
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Any lamp' })
   seen.length = 0
-  await page.goto('/for-you')
-  await silence(page)
-  expect(seen.length).toBeGreaterThan(1)
+  for (const path of [
+    `/for-you?listingId=${_id}`,
+    '/messages?with=jonas',
+    `/profile/${user.id}`,
+    '/settings',
+    '/accountInfo',
+    '/create-listing',
+    '/reportUser?username=jonas',
+  ]) {
+    await page.goto(path)
+    await silence(page)
+  }
+  await page.getByLabel('Reason').fill('Never came.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
+  expect(seen.length).toBeGreaterThan(7)
   expect(seen.filter(({ bearer }) => bearer !== `Bearer ${accessToken}`)).toEqual([])
 })
 
-test('[SESSION-15] all calls go to one origin with cookies, register and verify without', async ({
+test('[SESSION-15] all calls go to one origin and send cookies, except register and verify', async ({
   page,
   as,
   server,

@@ -1,9 +1,12 @@
 import { devices } from '../../support/pages/account-page.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { heart, offer } from '../../support/pages/saving.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import {
   breakToken,
   callsOf,
-  letIn,
+  socketConnected,
   profileButton,
   refresh,
   silence,
@@ -11,7 +14,7 @@ import {
 } from '../../support/pages/session-page.ts'
 import { syncAddress } from '../../support/browser/sync.ts'
 
-// A worker would answer in place of the routes that these tests set.
+// A worker would answer before the routes that these tests set.
 test.use({ serviceWorkers: 'block' })
 
 const signInFirst = {
@@ -25,10 +28,10 @@ const signInFirst = {
 const ownData = 'GET /api/users/data'
 const kept = 'quad-data.json has been downloaded.'
 
-/** One request that a press makes, and that nothing else on the page does. */
+/** A request that only this press makes. */
 const ask = (page: Page) => page.getByRole('button', { name: 'Download your data' }).click()
 
-/** The calls that `ask` and a renewal make. */
+/** The calls of `ask` and of a refresh. */
 function watch(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -41,9 +44,9 @@ function watch(page: Page): string[] {
 
 test.beforeEach(async ({ page, as }) => {
   await as('maya')
-  // Rounds come when they like, and would renew the token before the press does.
+  // A round could refresh the token before the press does.
   await page.route(syncAddress, (route) => route.abort())
-  const socket = letIn(page)
+  const socket = socketConnected(page)
   await page.goto('/accountInfo')
   await expect(devices(page).getByRole('listitem').first()).toBeVisible()
   await socket
@@ -61,7 +64,7 @@ test('[SESSION-11] a 401 to a request with a token refreshes once and repeats it
   expect((await storedSession(page)).token).not.toBe('broken')
 })
 
-test('[SESSION-11] a 401 that comes again is not repeated again', async ({ page }) => {
+test('[SESSION-11] a second 401 is not retried', async ({ page }) => {
   await page.route('**/api/users/*/data', (route) => route.fulfill(signInFirst))
   const calls = watch(page)
   await ask(page)
@@ -70,7 +73,7 @@ test('[SESSION-11] a 401 that comes again is not repeated again', async ({ page 
   expect(calls).toEqual([ownData, refresh, ownData])
 })
 
-test('[SESSION-11] a 401 of a login is an answer: nothing is refreshed or repeated', async ({
+test('[SESSION-11] a 401 of a login is final: nothing is refreshed or repeated', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -81,11 +84,11 @@ test('[SESSION-11] a 401 of a login is an answer: nothing is refreshed or repeat
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
   await silence(page)
-  const sent = calls.filter((call) => call.startsWith('POST') && call !== 'POST /api/sync')
+  const sent = calls.filter((call) => call.startsWith('POST'))
   expect(sent).toEqual(['POST /api/auth/login'])
 })
 
-test('[SESSION-12][SESSION-13] a 401 whose refresh is refused clears the session and opens /login', async ({
+test('[SESSION-12][SESSION-13] a refused refresh after a 401 clears the session and opens /login', async ({
   page,
 }) => {
   await breakToken(page)
@@ -105,7 +108,7 @@ for (const [what, answer] of Object.entries({
   'a fault': { status: 503, json: { message: 'Busy' } },
   "a captive portal's page": { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
 })) {
-  test(`[SESSION-12][SESSION-13] a 401 whose refresh gets ${what} clears nothing and is not repeated`, async ({
+  test(`[SESSION-12][SESSION-13] a refresh that gets ${what} after a 401 clears nothing and is not repeated`, async ({
     page,
   }) => {
     await page.route('**/api/auth/refresh', (route) =>
@@ -130,19 +133,26 @@ for (const [what, answer] of Object.entries({
   })
 }
 
-test('a 401 whose refresh answers another user clears this tab and opens /login', async ({
+test('[SESSION-19] a refresh that answers another user clears the tab and sends nothing of its queue', async ({
   page,
   as,
+  server,
 }) => {
+  const title = 'Saved before the other login'
+  await page.unroute(syncAddress)
+  await offer(page, server, title)
+  await silence(page)
+  await page.route(syncAddress, (route) => route.abort())
+  await heart(page, title).tap()
+  await expect.poll(() => rowsOnDevice(page, 'actions')).toHaveLength(1)
   const other = await page.context().newPage()
   await as('jonas', { page: other })
   await breakToken(page)
-  await page.unroute(syncAddress)
   const sentWith: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/sync')) sentWith.push(request.headers().authorization)
   })
-  await page.getByRole('banner').getByRole('link', { name: 'For You' }).click()
+  await page.unroute(syncAddress)
   await expect(page).toHaveURL('/login')
   await expect(
     page.getByText('Someone logged in with another account in this browser.'),
@@ -150,6 +160,15 @@ test('a 401 whose refresh answers another user clears this tab and opens /login'
   expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
   await silence(page)
   expect(new Set(sentWith)).toEqual(new Set(['Bearer broken']))
+  await other.goto('/for-you')
+  await silence(other)
   await other.goto('/')
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Jonas')
+  for (const person of [cast.maya, cast.jonas]) {
+    const { accessToken } = await signIn(server, person)
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const saved = await (await server.request('/api/saved-listings', { headers })).json()
+    expect(JSON.stringify(saved)).not.toContain(title)
+  }
+  expect(await rowsOnDevice(page, 'actions')).toHaveLength(1)
 })

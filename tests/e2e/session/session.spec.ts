@@ -11,15 +11,23 @@ import {
   userdata,
 } from '../../support/pages/session-page.ts'
 
-// A worker would answer in place of the routes that these tests set.
+// A worker would answer before the routes that these tests set.
 test.use({ serviceWorkers: 'block' })
 
+/** Opens the app and forgets the tab's token, as closing the tab does. */
+async function openWithoutToken(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(profileButton(page)).toBeVisible()
+  await page.evaluate(() => sessionStorage.clear())
+}
+
 test.describe('at the start', () => {
-  test('[SESSION-01] Remember Me alone refreshes, then fetches the user', async ({ page, as }) => {
+  test('[SESSION-01] with Remember Me alone the app refreshes, then fetches the user', async ({
+    page,
+    as,
+  }) => {
     await as('maya', { rememberMe: true })
-    await page.goto('/')
-    await expect(profileButton(page)).toBeVisible()
-    await page.evaluate(() => sessionStorage.clear())
+    await openWithoutToken(page)
     const calls = callsOf(page)
     await page.reload()
     await expect(profileButton(page)).toBeVisible()
@@ -30,6 +38,46 @@ test.describe('at the start', () => {
     ])
     await expect.poll(async () => (await storedSession(page)).user).toContain('"username":"maya"')
     expect((await storedSession(page)).token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  })
+
+  test('Remember Me requests a token while the scripts load, and only once', async ({
+    page,
+    as,
+  }) => {
+    await as('maya', { rememberMe: true })
+    await openWithoutToken(page)
+    const calls = callsOf(page)
+    let sendScripts = () => {}
+    const refreshed = new Promise<void>((resolve) => (sendScripts = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await refreshed
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/auth/refresh')
+    await page.reload({ waitUntil: 'commit' })
+    await asked
+    sendScripts()
+    await expect(profileButton(page)).toBeVisible()
+    await expect.poll(() => calls.includes(userdata)).toBe(true)
+    expect(count(calls, refresh)).toBe(1)
+  })
+
+  test('a token lost in transit is requested again', async ({ page, as }) => {
+    await as('maya', { rememberMe: true })
+    await openWithoutToken(page)
+    await page.route('**/api/auth/refresh', (route) => route.abort(), { times: 1 })
+    const calls = callsOf(page)
+    await page.reload()
+    await expect.poll(() => calls.includes(userdata)).toBe(true)
+    expect(count(calls, refresh)).toBe(2)
+    expect((await storedSession(page)).token).not.toBeNull()
+  })
+
+  test('a page of a student names the scripts that its session imports', async ({ request }) => {
+    const linksOf = async (path: string) =>
+      (await request.get(path, { headers: { accept: 'text/html' } })).headers().link
+    expect(await linksOf('/for-you')).toMatch(/start-rounds-[^>]+>; rel=modulepreload/)
+    expect(await linksOf('/login')).not.toContain('start-rounds-')
   })
 
   test('[SESSION-02] a stored token fetches the user without a refresh', async ({ page, as }) => {
@@ -43,13 +91,15 @@ test.describe('at the start', () => {
     expect((await storedSession(page)).token).toBe(accessToken)
   })
 
-  test('[SESSION-03] a stored token that is refused is refreshed and the user fetched again', async ({
+  test('[SESSION-03] a refused stored token is refreshed, and the user fetched again', async ({
     page,
     as,
   }) => {
     await as('maya')
     await page.goto('/')
     await expect(profileButton(page)).toBeVisible()
+    // A running round of this page would refresh the broken token before the reload.
+    await silence(page)
     await page.evaluate(() => {
       sessionStorage.setItem('accessToken', 'broken')
       sessionStorage.removeItem('user')
@@ -65,7 +115,7 @@ test.describe('at the start', () => {
     expect((await storedSession(page)).token).not.toBe('broken')
   })
 
-  test('[SESSION-04] a stored token that nothing can renew signs out', async ({ page, as }) => {
+  test('[SESSION-04] a stored token that cannot be refreshed logs out', async ({ page, as }) => {
     await as('maya')
     await page.goto('/for-you')
     await expect(profileButton(page)).toBeVisible()
@@ -74,13 +124,13 @@ test.describe('at the start', () => {
     await page.reload()
     await expect(page).toHaveURL('/login')
     await expect(profileButton(page)).toHaveCount(0)
-    // What is left of the session goes with a page that is loaded anew.
+    // Loading a new page removes the rest of the session.
     await expect(async () =>
       expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null }),
     ).toPass()
   })
 
-  test('[SESSION-05] without token and Remember Me nobody is signed in and nothing refreshed', async ({
+  test('[SESSION-05] without token and Remember Me there is no session and no refresh', async ({
     page,
     as,
   }) => {
@@ -96,10 +146,13 @@ test.describe('at the start', () => {
   })
 })
 
-test.describe('signing out', () => {
+test.describe('logging out', () => {
   const signOut = async (page: Page) => {
     await profileButton(page).click()
+    // The address changes before the document does.
+    const loaded = page.waitForEvent('load')
     await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await loaded
     await expect(page).toHaveURL('/login')
   }
 
@@ -123,7 +176,7 @@ test.describe('signing out', () => {
     expect(answer.status()).toBe(401)
   })
 
-  test('[SESSION-09] clears them also when the call fails', async ({ page }) => {
+  test('[SESSION-09] clears them even if the call fails', async ({ page }) => {
     await page.route('**/api/auth/logout', (route) => route.abort())
     await signOut(page)
     expect(await storedSession(page)).toEqual({ token: null, user: null, remembered: null })
@@ -131,7 +184,9 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('in one tab signs out the others of the same user, and leaves no copy', async ({ page }) => {
+  test('in one tab logs out the other tabs of the user and removes the copy on the device', async ({
+    page,
+  }) => {
     const other = await page.context().newPage()
     await other.goto('/for-you')
     await expect(profileButton(other)).toBeVisible()
@@ -145,7 +200,7 @@ test.describe('signing out', () => {
   })
 })
 
-test('Remember Me opens on what the device knows while nobody answers, and renews later', async ({
+test('Remember Me opens the app from the device while the server is unreachable, and refreshes later', async ({
   page,
   context,
   as,
@@ -153,7 +208,9 @@ test('Remember Me opens on what the device knows while nobody answers, and renew
   await as('maya', { rememberMe: true })
   await page.goto('/')
   await expect(profileButton(page)).toBeVisible()
-  await expect.poll(() => rowsOnDevice(page, 'meta')).toHaveLength(1)
+  await expect
+    .poll(() => rowsOnDevice(page, 'meta'))
+    .toContainEqual(expect.objectContaining({ key: 'session' }))
   await page.evaluate(() => sessionStorage.clear())
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()

@@ -41,7 +41,7 @@ async function userdata(server: TestServer, { accessToken }: SignedIn) {
   return (await answer.json()) as Record<string, unknown>
 }
 
-test('[SETTINGS-05] [STORE-06] each toggle is kept by the server, for other devices, and followed by local storage', async ({
+test('[SETTINGS-05] [STORE-06] each toggle is stored on the server, reaches other devices and updates local storage', async ({
   page,
   as,
   newStudent,
@@ -116,7 +116,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('[STORE-08] what is changed by hand in local storage changes nothing on the server', async ({
+test('[STORE-08] editing local storage by hand changes nothing on the server', async ({
   page,
   as,
   newStudent,
@@ -162,7 +162,7 @@ test('[STORE-08] what is changed by hand in local storage changes nothing on the
   expect(await stored(page, 'isNotificationsEnabled')).toBe('true')
 })
 
-test('[STORE-05] isAccountActive is true while somebody is signed in and not suspended', async ({
+test('[STORE-05] isAccountActive is true while a user is logged in and not suspended', async ({
   page,
   as,
   newStudent,
@@ -177,7 +177,7 @@ test('[STORE-05] isAccountActive is true while somebody is signed in and not sus
   database.close()
   await page.reload()
   await expect(page).toHaveURL('/login')
-  // The login page is loaded anew, and what is asked meanwhile gets no answer.
+  // The login page loads as a new document, and requests in the meantime get no answer.
   const active = () => stored(page, 'isAccountActive')
   await expect(async () => expect(await active()).toBeNull()).toPass()
 })

@@ -1,7 +1,7 @@
 import { signIn, type SignedIn } from '../../support/server/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { dialog, expectExplained, openShare, send } from '../../support/pages/sharing.ts'
-import { refuseActions } from '../../support/browser/sync.ts'
+import { block } from '../../support/server/blocks.ts'
 import { heardBy } from '../../support/server/talk.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
@@ -18,7 +18,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
   let me: SignedIn
   test.beforeEach(async ({ as, newStudent }) => void (me = await as(await newStudent())))
 
-  test('[SHARE-01] the tabs are Email and Messages, with what each needs', async ({
+  test('[SHARE-01] the tabs are Email and Messages, each with its fields', async ({
     page,
     server,
   }) => {
@@ -31,7 +31,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     await expect(message(page)).toHaveValue('')
   })
 
-  test('[SHARE-06] [SHARE-09] a listing reaches a friend, and the dialog says so and closes', async ({
+  test('[SHARE-06] [SHARE-09] a shared listing reaches a friend, and the dialog shows a success and closes', async ({
     page,
     server,
     newStudent,
@@ -52,7 +52,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     ])
   })
 
-  test('[SHARE-03] [SHARE-04] nobody, and nobody known, is told at the field', async ({
+  test('[SHARE-03] [SHARE-04] a missing and an unknown recipient show an error at the field', async ({
     page,
     server,
   }) => {
@@ -66,16 +66,30 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     await expect(recipient(page)).toBeFocused()
   })
 
-  test('what a block says is shown as it is', async ({ page, server }) => {
+  test('[SHARE-05] a block refuses both directions, each with its own sentence', async ({
+    page,
+    server,
+    newStudent,
+  }) => {
+    const [blocked, blocker] = [
+      await signIn(server, await newStudent()),
+      await signIn(server, await newStudent()),
+    ]
+    await block(server, me, blocked)
+    await block(server, blocker, me)
     await openTab(page, server, 'Blocked kite')
-    const sentence = 'You cannot send messages to this user until you unblock them.'
-    await refuseActions(page, 'message.share', () => ({ message: sentence }))
-    await recipient(page).fill('jonas')
-    await send(page).click()
-    await expect(dialog(page).getByRole('alert')).toHaveText(sentence)
+    for (const [other, sentence] of [
+      [blocked, 'You cannot send messages to this user until you unblock them.'],
+      [blocker, 'You cannot send messages to this user.'],
+    ] as const) {
+      await recipient(page).fill(other.user.username)
+      await send(page).click()
+      await expect(dialog(page).getByRole('alert')).toHaveText(sentence)
+      expect(await heardBy(server, other, me.user.username)).toEqual([])
+    }
   })
 
-  test('[SHARE-07] [SHARE-10] what fails says so, with the reason where there is one', async ({
+  test('[SHARE-07] [SHARE-10] a failure says so, with its reason if there is one', async ({
     page,
     server,
   }) => {

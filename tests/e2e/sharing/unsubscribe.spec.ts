@@ -23,7 +23,7 @@ async function share(server: TestServer, recipientEmail: string): Promise<void> 
 }
 
 test.describe('the opt-out of shared listings', { tag: '@both-in-full' }, () => {
-  test('acts when asked to, not by being opened', async ({ page, server }, { project }) => {
+  test('acts on the button, not on opening the link', async ({ page, server }, { project }) => {
     const address = `${project.name}@example.com`
     const last = `${project.name}-last@example.com`
     await share(server, address)
@@ -45,7 +45,7 @@ test.describe('the opt-out of shared listings', { tag: '@both-in-full' }, () => 
     expect(await mailsTo(server, address)).toHaveLength(2)
   })
 
-  test('a link that was cut short says so', async ({ page }) => {
+  test('a truncated link says so', async ({ page }) => {
     await page.goto('/unsubscribe?token=half')
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('alert')).toHaveText(

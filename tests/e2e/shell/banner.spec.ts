@@ -8,7 +8,7 @@ test.describe('the transient banner', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
   })
 
-  test('[BANNER-01][BANNER-04] tells with title, message and icon that the connection went and came', async ({
+  test('[BANNER-01][BANNER-04] a banner with title, message and icon shows a lost and a restored connection', async ({
     page,
     context,
   }) => {
@@ -30,7 +30,7 @@ test.describe('the transient banner', () => {
     await expect(strip).toHaveCount(0)
   })
 
-  test('[BANNER-02] closes by itself after 5 s, or after the duration that is set', async ({
+  test('[BANNER-02] closes by itself after 5 s, or after the given duration', async ({
     page,
     context,
   }) => {
@@ -50,13 +50,13 @@ test.describe('the transient banner', () => {
     await expect(banner).toHaveCount(0)
   })
 
-  test('[BANNER-03] its close button closes it at once', async ({ page, context }) => {
+  test('[BANNER-03] closes immediately with its close button', async ({ page, context }) => {
     await context.setOffline(true)
     await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('status')).toHaveCount(0)
   })
 
-  test('waits while somebody points at it', async ({ page, context }) => {
+  test('stays while the pointer is over it', async ({ page, context }) => {
     const banner = page.getByRole('status')
     await context.setOffline(true)
     await banner.hover()
@@ -69,7 +69,7 @@ test.describe('the transient banner', () => {
 })
 
 test(
-  'going offline is told once: by the banner, then by the strip, and neither covers the search',
+  'going offline shows first in the banner, then in the strip, and neither covers the search',
   { tag: '@both' },
   async ({ page, as, context }) => {
     await as('maya')
@@ -77,15 +77,15 @@ test(
     await page.goto('/for-you')
     const search = page.getByRole('searchbox', { name: 'Search your campus' })
     await search.waitFor()
-    const told = page.getByText(/offline|couldn’t be loaded/i).filter({ visible: true })
+    const news = page.getByText(/offline|couldn’t be loaded/i).filter({ visible: true })
     await context.setOffline(true)
     await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
-    await expect(told).toHaveCount(1)
+    await expect(news).toHaveCount(1)
     await search.click({ trial: true })
     await page.clock.runFor(5000)
     await expect(page.getByText('You are offline', { exact: true })).toHaveCount(0)
     const strip = page.getByText('Offline. Showing what’s on this device;')
-    await expect(told).toHaveCount(1)
+    await expect(news).toHaveCount(1)
     for (const each of [strip, search]) await each.click({ trial: true })
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   },

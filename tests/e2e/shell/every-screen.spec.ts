@@ -19,10 +19,10 @@ interface Facts {
 
 interface Screen {
   path: string | ((facts: Facts) => string)
-  /** Stands there once the screen is whole. */
+  /** Visible after the screen is complete. */
   ready: (page: Page) => Promise<unknown>
   steps?: (page: Page) => Promise<unknown>
-  /** No other file asks axe about it. */
+  /** No other file runs axe on this screen. */
   axe?: true
 }
 
@@ -36,7 +36,7 @@ const visitorScreens: Record<string, Screen> = {
     path: '/signup',
     ready: (page) => page.getByLabel('Username').waitFor(),
   },
-  'the page of a mailed link': {
+  'the page of an emailed link': {
     path: '/verify-account?token=nonsense',
     ready: (page) => page.getByRole('alert').waitFor(),
   },
@@ -100,7 +100,7 @@ const studentScreens: Record<string, Screen> = {
   },
   'one’s own profile': { path: ({ me }) => `/profile/${me}`, ready: card },
   'another’s profile': { path: ({ seller }) => `/profile/${seller}`, ready: card, axe: true },
-  'a profile that nobody has': {
+  'a missing profile': {
     path: '/profile/019f3f0e-0000-7000-8000-000000000000',
     ready: (page) => page.getByText('This user does not exist.').waitFor(),
     axe: true,
@@ -137,6 +137,7 @@ const studentScreens: Record<string, Screen> = {
     path: '/accountInfo',
     ready: (page) => page.getByText('This device').waitFor(),
   },
+  'this device': { path: '/diagnostics', ready: (page) => page.getByText('used on').waitFor() },
   'Report a User': {
     path: '/reportUser',
     ready: (page) => page.getByLabel('Username').waitFor(),
@@ -158,7 +159,7 @@ test.beforeAll(async ({ server }) => {
   facts = { own, other, seller: seller.user.id, sellerName: sellers.username, me: owner.user.id }
 })
 
-/** A name of its own, because this runs again for each part of the file that a worker is given. */
+/** A unique name, because this runs again for each part of the file that a worker gets. */
 function newcomer(): Person {
   const made = stranger()
   return { ...made, ...campus('Ohio State University', 'osu.edu', made.username) }
@@ -182,24 +183,24 @@ const groups = [
   { screens: visitorScreens, signedIn: false },
   { screens: studentScreens, signedIn: true },
 ]
-/** Walked in every run; the other screens are walked in the full run. */
+/** Checked in every run; the other screens are checked in the full run. */
 const walkedAlways = ['home', 'For You', 'the listing form', 'a conversation', 'settings']
 
 for (const { screens, signedIn } of groups) {
   for (const [name, screen] of Object.entries(screens)) {
     test(
-      `${name}: the Tab key leads through all of it and shows where it is`,
+      `${name}: the Tab key reaches every control and shows the focus`,
       walkedAlways.includes(name) ? {} : { tag: '@full' },
       async ({ page, as }) => {
         if (signedIn) await as(me)
-        // What fades in has its look at once.
+        // Elements that fade in get their final look immediately.
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await show(page, screen)
         await expectWalkable(page)
       },
     )
     if (!screen.axe) continue
-    test(`${name}: axe finds nothing`, async ({ page, as }) => {
+    test(`${name}: axe reports no violations`, async ({ page, as }) => {
       if (signedIn) await as(me)
       await show(page, screen)
       await expectAccessible(page)
@@ -210,14 +211,14 @@ for (const { screens, signedIn } of groups) {
 interface Modal {
   path: string
   opener: (page: Page) => Locator
-  /** What comes after the modal itself and would be met on one of the two ways alone. */
+  /** Controls after the modal itself, which the Tab key would reach in one direction only. */
   whole?: (page: Page) => Promise<void>
 }
 
 const modals: Record<string, Modal> = {
   'a listing': {
     path: '/for-you',
-    opener: (page) => page.getByRole('link', { name: /^Brass lamp/ }),
+    opener: (page) => page.locator(`[data-listing="${facts.other}"]`),
     whole: (page) => page.getByRole('dialog').getByText('Class of').waitFor(),
   },
   notifications: {
@@ -231,7 +232,7 @@ const modals: Record<string, Modal> = {
 }
 for (const [name, { path, opener, whole }] of Object.entries(modals)) {
   test(
-    `${name}: the modal keeps the Tab key, and Escape returns the focus`,
+    `${name}: the modal traps the Tab key, and Escape returns the focus`,
     name === 'a listing' ? {} : { tag: '@full' },
     async ({ page, as }) => {
       await as(me)

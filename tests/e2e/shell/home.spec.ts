@@ -1,13 +1,13 @@
 import { expect, test } from '../../support/browser/browser.ts'
 
 test.describe('the home page', { tag: '@both' }, () => {
-  test('[HOME-02] is Quad’s', async ({ page }) => {
+  test('[HOME-02] has Quad’s title and logo', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle(/^Quad/)
     await expect(page.getByRole('banner').getByRole('link', { name: /^Quad/ })).toBeVisible()
   })
 
-  test('[HOME-01] greets a student by name; its buttons lead to the feed and to selling', async ({
+  test('[HOME-01] greets a student by name; its buttons link to the feed and to selling', async ({
     page,
     as,
   }) => {

@@ -19,17 +19,17 @@ const manifestSchema = v.object({
   icons: v.array(v.object({ src: v.string(), sizes: v.string(), purpose: v.string() })),
 })
 
-test('[PWA-03] Chromium finds nothing that keeps Quad from being installed', async ({
+test('[PWA-03] Chromium reports no obstacle to installing Quad', async ({
   playwright,
   server,
   launchOptions,
 }) => {
-  // In a private window nothing can be installed, and other tests' windows are private.
+  // A private window cannot install anything, and other tests' windows are private.
   const profile = await mkdtemp(join(tmpdir(), 'quad-profile-'))
   const context = await playwright.chromium.launchPersistentContext(profile, {
     ...launchOptions,
     serviceWorkers: 'allow',
-    // The shell has no home screen to install anything on.
+    // The headless shell has no home screen to install to.
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   })
   const [page = await context.newPage()] = context.pages()
@@ -57,7 +57,7 @@ test('[PWA-03] Chromium finds nothing that keeps Quad from being installed', asy
 test.describe('on an iPhone', () => {
   test.use({ userAgent: iPhone })
 
-  test('[PWA-03] the way leads from the home page to Share and Add to Home Screen', async ({
+  test('[PWA-03] the home page leads to the steps Share and Add to Home Screen', async ({
     page,
   }) => {
     await page.goto('/')
@@ -68,12 +68,12 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('what the browser offers is asked for by a press, and once', async ({ page }) => {
+test('the install button opens the browser’s prompt once', async ({ page }) => {
   await page.goto('/install')
   await expect(page.getByRole('heading', { name: 'On Android' })).toBeVisible()
   const press = page.getByRole('button', { name: 'Install Quad' })
   await expect(press).toHaveCount(0)
-  // Chromium makes its offer in a window that somebody has used for a while; this is its shape.
+  // Chromium makes its offer only after some use of a window; this event has the same shape.
   const prevented = await page.evaluate(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
     const prompt = async () => {
@@ -91,14 +91,14 @@ test('what the browser offers is asked for by a press, and once', async ({ page 
   await expect(page.getByText('Quad is installed on this device.')).toBeVisible()
 })
 
-test('the settings lead there, too', async ({ page, as }) => {
+test('the settings also link to /install', async ({ page, as }) => {
   await as('maya')
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Install Quad' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quad on your home screen')
 })
 
-test('axe finds nothing on the page', async ({ page }) => {
+test('axe reports no violations on the page', async ({ page }) => {
   await page.goto('/install')
   await page.getByText('On another device').click()
   await page.getByRole('heading', { name: step.title }).waitFor()

@@ -5,10 +5,10 @@ import { emptyBrowserCache, goOffline, goOnline } from '../../support/browser/of
 import type { TestServer } from '../../support/server/server.ts'
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { before: true }))
-/** Whether the document is still the one that was marked. */
+/** Whether the document is still the marked one. */
 const isSame = (page: Page) => page.evaluate(() => 'before' in window)
 
-/** One's profile with a listing on it. @returns the link that edits that */
+/** A profile with a listing of the user. @returns the link that edits it */
 async function listed(page: Page, server: TestServer, session: SignedIn, title: string) {
   await post(server, session, { title, price: 9 })
   await page.goto(`/profile/${session.user.id}`)
@@ -20,7 +20,7 @@ async function listed(page: Page, server: TestServer, session: SignedIn, title: 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page of a first visit has all its parts without a network', async ({
+  test('every part of a page is available offline after the first visit', async ({
     page,
     as,
     newStudent,
@@ -40,7 +40,7 @@ test.describe('with the worker', () => {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a part that cannot be fetched is said to be missing, and is there after a reload', async ({
+  test('a missing part of the app shows a message, and works after a reload', async ({
     page,
     as,
     newStudent,
@@ -59,7 +59,7 @@ test.describe('without a worker', () => {
     await page.getByRole('menuitem', { name: 'Report a Bug' }).press('Enter')
     const missing = page.getByRole('alert').filter({ hasText: 'isn’t on your device' })
     await expect(missing).toContainText('It couldn’t be loaded.')
-    // Once when it was reached for, once when it was wanted; not over and over.
+    // One preload and one load, without further retries.
     expect(asked).toBeLessThanOrEqual(2)
     await expect(edit).toBeVisible()
     expect(await isSame(page)).toBe(true)
@@ -72,7 +72,7 @@ test.describe('without a worker', () => {
     await expect(page.getByRole('dialog').getByLabel('Description')).toBeVisible()
   })
 
-  test('a page that cannot be fetched offline leaves the app standing', async ({
+  test('a page that cannot be loaded offline leaves the app working', async ({
     page,
     as,
     newStudent,

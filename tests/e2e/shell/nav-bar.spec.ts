@@ -6,7 +6,7 @@ const profile = (page: Page) => bar(page).getByRole('button', { name: 'Profile' 
 const entries = (page: Page) => page.getByRole('menuitem')
 
 test.describe('the navigation bar of a visitor', { tag: '@both-in-full' }, () => {
-  test('[NAV-01] stands on every public page but /signup', async ({ page }) => {
+  test('[NAV-01] shows on every public page except /signup', async ({ page }) => {
     for (const path of ['/', '/login', '/reset-password', '/verify-account']) {
       await page.goto(path)
       await expect(bar(page)).toBeVisible()
@@ -17,7 +17,7 @@ test.describe('the navigation bar of a visitor', { tag: '@both-in-full' }, () =>
   })
 
   test(
-    '[NAV-05] keeps logo and theme toggle, of the rest a Login button alone',
+    '[NAV-05] has logo, theme toggle and, apart from those, only a Login button',
     {
       tag: '@both',
     },
@@ -31,7 +31,7 @@ test.describe('the navigation bar of a visitor', { tag: '@both-in-full' }, () =>
     },
   )
 
-  test('[NAV-04] the theme toggle switches, saves dark or light, and a reload keeps it', async ({
+  test('[NAV-04] the theme toggle switches and saves dark or light, and a reload keeps it', async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'light' })
@@ -66,7 +66,7 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
     await expect(profile(page)).toBeVisible()
   })
 
-  test('[NAV-02] the logo goes to /', async ({ page }) => {
+  test('[NAV-02] the logo opens /', async ({ page }) => {
     await bar(page).getByRole('link', { name: /^Quad/ }).click()
     await expect(page).toHaveURL('/')
   })
@@ -75,7 +75,7 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
     await expect(bar(page).getByText('Purdue University')).toBeVisible()
   })
 
-  test('[NAV-01] stands on every page for students', async ({ page, as }) => {
+  test('[NAV-01] shows on every page for students', async ({ page, as }) => {
     const { user } = await as('maya')
     const pages = ['/settings', '/accountInfo', '/for-you', '/reportUser', '/messages']
     const selling = ['/create-listing', '/create-listing/preview', '/edit-listing/1']
@@ -115,7 +115,7 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
     },
   )
 
-  test('[NAV-07] the bell opens a drawer that says when there is nothing', async ({ page }) => {
+  test('[NAV-07] the bell opens a drawer, which says when it is empty', async ({ page }) => {
     await bar(page).getByRole('button', { name: 'Notifications' }).click()
     const drawer = page.getByRole('dialog', { name: 'Notifications' })
     await expect(drawer).toContainText('You’re all caught up!')
@@ -128,17 +128,17 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
     await expect(profile(page).getByText('M', { exact: true })).toBeVisible()
   })
 
-  test('[NAV-10] hovering the avatar opens a menu whose Logout signs out', async ({ page }) => {
+  test('[NAV-10] hovering the avatar opens a menu whose Logout logs out', async ({ page }) => {
     await profile(page).hover()
     await entries(page).filter({ hasText: 'Logout' }).click()
     await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
-    // A sign-out loads the page anew, and what is asked meanwhile gets no answer.
+    // A logout loads a new page, and requests in the meantime get no answer.
     const token = () => page.evaluate(() => sessionStorage.getItem('accessToken'))
     await expect(async () => expect(await token()).toBeNull()).toPass()
   })
 
   for (const menu of ['Settings', 'Profile']) {
-    test(`[NAV-11] the ${menu} menu closes 300 ms after the pointer has left it`, async ({
+    test(`[NAV-11] the ${menu} menu closes 300 ms after the pointer leaves it`, async ({
       page,
     }) => {
       await page.clock.pauseAt(Date.now() + 60_000)
@@ -152,9 +152,10 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
     })
   }
 
-  test('[NAV-11] a pointer that comes back in time keeps the menu open', async ({ page }) => {
+  test('[NAV-11] a pointer that returns in time keeps the menu open', async ({ page }) => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await settings(page).hover()
+    await expect(entries(page).first()).toBeVisible()
     await page.mouse.move(20, 400)
     await page.clock.runFor(200)
     await entries(page).first().hover()
@@ -162,7 +163,38 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
     await expect(entries(page).first()).toBeVisible()
   })
 
-  test('a menu opens by keyboard, its arrows move, Escape closes and returns the focus', async ({
+  test('a press before the menu has loaded opens it after it loads', async ({ page }) => {
+    let load = () => {}
+    const held = new Promise<void>((resolve) => (load = resolve))
+    await page.route('**/assets/menu-surface-*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await settings(page).press('Enter')
+    await expect(settings(page)).toBeFocused()
+    await expect(entries(page)).toHaveCount(0)
+    load()
+    await expect(entries(page).first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(settings(page)).toBeFocused()
+  })
+
+  test('opening a menu by hover does not move the focus', async ({ page }) => {
+    await page.goto('/create-listing')
+    const title = page.getByLabel('Title')
+    await title.fill('Desk')
+    await settings(page).hover()
+    await expect(entries(page)).toHaveCount(2)
+    await expect(title).toBeFocused()
+    await page.keyboard.type(' lamp')
+    await expect(title).toHaveValue('Desk lamp')
+    await page.mouse.move(20, 400)
+    await expect(entries(page)).toHaveCount(0)
+    await expect(title).toBeFocused()
+  })
+
+  test('a menu works by keyboard: arrows move, Escape closes it and returns the focus', async ({
     page,
   }) => {
     await settings(page).press('Enter')
@@ -177,7 +209,10 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
   })
 })
 
-test('on a phone a tap opens a menu, a second or one beside it closes it', async ({ page, as }) => {
+test('on a phone a tap opens a menu, and a second tap or one outside closes it', async ({
+  page,
+  as,
+}) => {
   await as('maya')
   await page.goto('/messages')
   await settings(page).tap()
@@ -190,7 +225,7 @@ test('on a phone a tap opens a menu, a second or one beside it closes it', async
   await expect(entries(page)).toHaveCount(0)
 })
 
-test('on a phone the actions are within the thumb’s reach', async ({ page, as }) => {
+test('on a phone the actions are within reach of the thumb', async ({ page, as }) => {
   await as('maya')
   await page.goto('/messages')
   const height = page.viewportSize()?.height ?? 0

@@ -22,11 +22,11 @@ test.use({ serviceWorkers: 'allow' })
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'new version' })
 
-/** Which build a page shows. */
+/** The build that a page shows. */
 const buildOf = (page: Page) =>
   page.evaluate(() => (document.querySelector('script[src*=".v2."]') ? 2 : 1))
 
-/** Lets the browser look for a new version, as it does by itself every now and then. */
+/** Makes the browser look for a new version, as it regularly does by itself. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -49,10 +49,7 @@ const reportBug = async (page: Page, words: string) => {
 const controlled = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
 
-test('[PWA-01] the app opens without any network after it was opened once online', async ({
-  page,
-  context,
-}) => {
+test('[PWA-01] the app opens offline after one visit online', async ({ page, context }) => {
   await page.goto('/')
   await expect.poll(() => controlled(page)).toBe('activated')
   await context.setOffline(true)
@@ -62,7 +59,7 @@ test('[PWA-01] the app opens without any network after it was opened once online
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('[BANNER-01][BANNER-03][BANNER-06] a new version shows a sticky banner whose link reloads into it', async ({
+test('[BANNER-01][BANNER-03][BANNER-06] a new version shows a permanent banner whose link loads it', async ({
   page,
   builds,
 }) => {
@@ -74,7 +71,7 @@ test('[BANNER-01][BANNER-03][BANNER-06] a new version shows a sticky banner whos
   await page.reload()
   await expect(banner(page)).toContainText('A new version of Quad is ready')
   expect(await buildOf(page)).toBe(1)
-  // It has a place of its own: what stays must cover nothing.
+  // The permanent banner has its own place, because it must cover nothing.
   const [standing, below] = [
     await banner(page).boundingBox(),
     await page.getByRole('main').boundingBox(),
@@ -94,7 +91,7 @@ test('[BANNER-01][BANNER-03][BANNER-06] a new version shows a sticky banner whos
   await expect.poll(waiting).toBe(true)
 })
 
-test('[PWA-04] a new version waits until it is taken, also offline, and loses nothing typed or queued', async ({
+test('[PWA-04] a new version waits until the user loads it and loses no input or queued change', async ({
   page,
   as,
   newStudent,
@@ -110,7 +107,7 @@ test('[PWA-04] a new version waits until it is taken, also offline, and loses no
   await lookForUpdate(page)
   await expect(banner(page)).toBeVisible()
 
-  // The page goes on, with parts that it has not shown yet and that no server has any more.
+  // The open page still works, including parts that load only now and that the server has deleted.
   await emptyBrowserCache(page)
   await page.context().setOffline(true)
   await reportBug(page, 'It is dark down here.')
@@ -136,7 +133,7 @@ test('[PWA-04] a new version waits until it is taken, also offline, and loses no
   expect((await listingsOf(server, session)).map((listing) => listing._id)).toEqual([_id])
 })
 
-test('[PWA-04] what is typed where nothing keeps it is not lost to a new version without a word', async ({
+test('[PWA-04] a new version warns before it discards unsaved input', async ({
   page,
   as,
   builds,
@@ -158,7 +155,7 @@ test('[PWA-04] what is typed where nothing keeps it is not lost to a new version
   await expect.poll(() => buildOf(page).catch(() => 1)).toBe(2)
 })
 
-test('[PWA-04] what a dialog keeps that was closed unsent is there in the new version', async ({
+test('[PWA-04] the draft of a dialog closed without sending is kept in the new version', async ({
   page,
   as,
   builds,
@@ -177,7 +174,7 @@ test('[PWA-04] what a dialog keeps that was closed unsent is there in the new ve
   await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('A long story.')
 })
 
-test('[PWA-04] a tab of the earlier version keeps its parts when another tab takes the new one', async ({
+test('[PWA-04] a tab of the old version keeps working after another tab loads the new one', async ({
   page,
   as,
   context,
@@ -205,11 +202,13 @@ test('[PWA-04] a tab of the earlier version keeps its parts when another tab tak
   await page.getByRole('link', { name: 'Opened by an old tab' }).click()
   await expect(page.getByRole('dialog')).toContainText('Opened by an old tab')
   await page.goBack()
+  // The bar behind the open dialog takes no key.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await reportBug(page, 'Still here.')
   expect(await buildOf(page)).toBe(1)
 })
 
-test('the manifest names the app, its icons and where it starts', async ({ page, request }) => {
+test('the manifest names the app, its icons and its start address', async ({ page, request }) => {
   await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await request.get(href ?? '')).json()

@@ -8,7 +8,7 @@ import config from '../../../playwright.config.ts'
 const host = 'quad.example.test'
 const sentence = 'Installing Quad and using it offline require HTTPS.'
 
-// An address like a computer's in the same Wi-Fi: 127.0.0.1 itself counts as secure.
+// Like the address of a computer in the same Wi-Fi: 127.0.0.1 itself counts as secure.
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
@@ -19,7 +19,7 @@ test.use({
   },
 })
 
-test('[PWA-05] over http from another address Quad says what needs https, and works online', async ({
+test('[PWA-05] over http from another address Quad works online and lists the features that need https', async ({
   page,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('[PWA-05] over http from another address Quad says what needs https, and wo
   await expect(page.getByRole('article').filter({ hasText: 'Sold over http' })).toBeVisible()
 })
 
-test('the session outlives the tab by Remember Me there, too', async ({ page, server }) => {
+test('Remember Me keeps the session beyond the tab, also over http', async ({ page, server }) => {
   const at = (path: string) => server.url.replace('localhost', host) + path
   await page.goto(at('/login'))
   await signInByForm(page, cast.maya, true)
@@ -60,7 +60,7 @@ test('the session outlives the tab by Remember Me there, too', async ({ page, se
   await expect(next.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })
 
-test('the sentence can be put away for the tab, and /install says it still', async ({
+test('the notice can be dismissed for the tab, and /install still shows it', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('the sentence can be put away for the tab, and /install says it still', asy
   await expect(page.getByRole('alert')).toHaveText(sentence)
 })
 
-test('on localhost nothing needs to be said', async ({ page }) => {
+test('localhost shows no notice', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Install Quad' }).waitFor()
   expect(await page.evaluate(() => isSecureContext)).toBe(true)

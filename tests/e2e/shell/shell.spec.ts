@@ -2,7 +2,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 
-/** All of them lie whole within the window's width. */
+/** All of them are completely within the window's width. */
 async function expectWithin(page: Page, elements: Locator): Promise<void> {
   await elements.first().waitFor()
   for (const element of await elements.all()) {
@@ -13,7 +13,7 @@ async function expectWithin(page: Page, elements: Locator): Promise<void> {
 }
 
 test.describe('the shell', { tag: '@both-in-full' }, () => {
-  test('axe finds nothing on a visitor’s pages', async ({ page }) => {
+  test('axe reports no violations on a visitor’s pages', async ({ page }) => {
     for (const path of ['/', '/reset-password', '/nowhere']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -23,7 +23,7 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
   })
 
   test(
-    'axe finds nothing on a student’s page, in a menu and in the drawer',
+    'axe reports no violations on a student’s page, in a menu and in the drawer',
     {
       tag: '@both',
     },
@@ -33,13 +33,14 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
       await page.getByRole('button', { name: 'Profile' }).hover()
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
       await expectAccessible(page)
+      await page.mouse.move(20, 400)
       await page.getByRole('button', { name: 'Notifications' }).click()
       await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
       await expectAccessible(page)
     },
   )
 
-  test('nothing on its pages breaks the content policy', async ({ page, as }) => {
+  test('no page violates the content security policy', async ({ page, as }) => {
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
         document.documentElement.dataset.broken = `${violatedDirective} ${sourceFile}`
@@ -56,7 +57,7 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-broken')
   })
 
-  test('an address without a page says so and leads on', async ({ page }) => {
+  test('an unknown address says so and links onward', async ({ page }) => {
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     await page.getByRole('link', { name: 'Go home' }).click()
@@ -75,7 +76,7 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
 
 // 195 px is a phone of 390 px at 200 % zoom.
 for (const width of [320, 195]) {
-  test(`at ${width} px nothing is lost sideways`, async ({ page, as }) => {
+  test(`at ${width} px nothing is cut off or scrolls sideways`, async ({ page, as }) => {
     await page.setViewportSize({ width, height: 640 })
     const lost = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await page.goto('/')
@@ -91,14 +92,12 @@ for (const width of [320, 195]) {
   })
 }
 
-test('a dialog holds the focus, Escape closes it and gives the focus back', async ({
-  page,
-  as,
-}) => {
+test('a dialog traps the focus; Escape closes it and returns the focus', async ({ page, as }) => {
   await as('maya')
   await page.goto('/messages')
   const settings = page.getByRole('button', { name: 'Settings' })
   await settings.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Report a Bug' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Report a Bug' })
   await expect(dialog.locator(':focus')).toHaveCount(1)

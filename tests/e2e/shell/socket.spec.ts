@@ -8,7 +8,7 @@ interface Channel {
   isOpen: boolean
 }
 
-/** The realtime connections of a page, with what went over them. */
+/** The realtime connections of a page, with their packets. */
 function channelsOf(page: Page): Channel[] {
   const channels: Channel[] = []
   page.on('websocket', (socket) => {
@@ -18,7 +18,7 @@ function channelsOf(page: Page): Channel[] {
     socket.on('framesent', ({ payload }) => channel.sent.push(String(payload)))
     socket.on('framereceived', ({ payload }) => {
       channel.received.push(String(payload))
-      // The server's farewell; the page may be left before the close that follows is told of.
+      // The server's disconnect packet: the page may close before the close event arrives.
       if (payload === '41') channel.isOpen = false
     })
     socket.on('close', () => (channel.isOpen = false))
@@ -45,7 +45,7 @@ async function post(server: TestServer, { accessToken }: SignedIn): Promise<void
   expect(answer.status).toBe(201)
 }
 
-test('[LOGIN-11] after the login the client emits user_online with the own id', async ({
+test('[LOGIN-11] after the login the client emits user_online with its own id', async ({
   page,
   newStudent,
 }) => {
@@ -64,7 +64,7 @@ test('[LOGIN-11] after the login the client emits user_online with the own id', 
 })
 
 test(
-  '[RT-10] a realtime connection is open while somebody is signed in, and only then',
+  '[RT-10] a socket is open exactly while a user is logged in',
   { tag: '@desktop' },
   async ({ page, as }) => {
     const channels = channelsOf(page)
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('news of the campus is fetched while somebody looks, and waits while nobody does', async ({
+test('a visible page fetches campus changes, and a hidden page waits', async ({
   page,
   as,
   server,
@@ -108,7 +108,7 @@ test('news of the campus is fetched while somebody looks, and waits while nobody
   await expect.poll(() => calls.length).toBe(2)
 })
 
-test('after a drop it comes back by itself, with a fresh token where the old one has aged', async ({
+test('[RT-12] after a drop the client reconnects, with a fresh token if the old one has expired', async ({
   page,
   as,
   server,
@@ -135,10 +135,104 @@ test('after a drop it comes back by itself, with a fresh token where the old one
   await server.moveClock(11 * 60_000)
   await drop()
   await expect.poll(() => connects.at(-1), { timeout: 30_000 }).not.toContain(accessToken)
-  // The server is this worker's, and codes of other tests go by its clock.
+  // Other tests share this server, and their codes depend on its clock.
   await server.moveClock(-11 * 60_000)
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken') ?? '')
   expect(connects.at(-1)).toContain(token)
+})
+
+/** The causes of a drop, as the client names them. */
+const drops: Record<
+  string,
+  (channel: { page: Page; toPage: (packet: string) => void }) => unknown
+> = {
+  // A packet that the transport cannot decode.
+  'server error': ({ toPage }) => toPage('garbage'),
+  // A packet that the protocol cannot decode.
+  'parse error': ({ toPage }) => toPage('42{"no":"event"'),
+  // No ping arrives for longer than the server promised.
+  'ping timeout': ({ page }) => page.clock.fastForward(90_000),
+}
+
+for (const [cause, drop] of Object.entries(drops)) {
+  test(`[RT-12] after the drop “${cause}” the client reconnects and receives events`, async ({
+    page,
+    as,
+    server,
+  }) => {
+    const connects: string[] = []
+    const events: string[] = []
+    let toPage = (_packet: string) => {}
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const toServer = socket.connectToServer()
+      toPage = (packet) => socket.send(packet)
+      socket.onMessage((message) => {
+        if (String(message).startsWith('40')) connects.push(String(message))
+        toServer.send(message)
+      })
+      toServer.onMessage((message) => {
+        events.push(String(message))
+        socket.send(message)
+      })
+    })
+    await page.clock.install()
+    await as('maya')
+    await page.goto('/for-you')
+    await expect.poll(() => connects.length).toBe(1)
+    await expect.poll(() => events.some((event) => event.startsWith('40'))).toBe(true)
+
+    await drop({ page, toPage })
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(1000)
+          return connects.length
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(2)
+    await expect.poll(() => events.filter((event) => event.startsWith('40')).length).toBe(2)
+    events.length = 0
+    await post(server, await signIn(server, cast.jonas))
+    await expect.poll(() => events.some((event) => event.startsWith('42["sync"'))).toBe(true)
+  })
+}
+
+test('[RT-12] after the drop “timeout” the client retries until it is connected', async ({
+  page,
+  as,
+  server,
+}) => {
+  let attempts = 0
+  const events: string[] = []
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    attempts += 1
+    // The first two attempts get no answer.
+    if (attempts <= 2) return
+    const toServer = socket.connectToServer()
+    toServer.onMessage((message) => {
+      events.push(String(message))
+      socket.send(message)
+    })
+  })
+  await page.clock.install()
+  await as('maya')
+  await page.goto('/for-you')
+  await expect.poll(() => attempts).toBe(1)
+  await page.clock.fastForward(19_000)
+  expect(attempts).toBe(1)
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(3000)
+        return events.some((event) => event.startsWith('40'))
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  expect(attempts).toBe(3)
+  await post(server, await signIn(server, cast.jonas))
+  await expect.poll(() => events.some((event) => event.startsWith('42["sync"'))).toBe(true)
 })
 
 async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {

@@ -1,9 +1,6 @@
 import { expect, test } from '../../support/browser/browser.ts'
 
-test('as() leaves a tab with the token, the user and a cookie that the server takes', async ({
-  as,
-  page,
-}) => {
+test('as() gives a tab the token, the user and a valid cookie', async ({ as, page }) => {
   const { user } = await as('maya')
   await page.goto('/favicon.ico')
   const stored = await page.evaluate(() => ({ ...sessionStorage }))
@@ -17,7 +14,10 @@ test('as() leaves a tab with the token, the user and a cookie that the server ta
   expect(status).toEqual([200, 200])
 })
 
-test('as() does it once: what the app clears stays cleared over a reload', async ({ as, page }) => {
+test('as() sets them once: a reload does not restore what the app cleared', async ({
+  as,
+  page,
+}) => {
   await as('jonas')
   await page.goto('/favicon.ico')
   await page.evaluate(() => sessionStorage.clear())
@@ -25,10 +25,7 @@ test('as() does it once: what the app clears stays cleared over a reload', async
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('newStudent() belongs to one test: verified, and able to sign in', async ({
-  as,
-  newStudent,
-}) => {
+test('newStudent() creates a verified user for one test', async ({ as, newStudent }) => {
   const student = await newStudent({ firstName: 'Priya' })
   expect((await as(student)).user.username).toBe(student.username)
 })

@@ -13,20 +13,20 @@ import { startTestServer, type TestServer } from '../server/server.ts'
 export { expect, type Page } from 'playwright/test'
 
 interface Fixtures {
-  /** Signs a page in without the form, as somebody of the cast or as anybody verified. */
+  /** Logs a page in without the form, as a member of the cast or any verified user. */
   as: (who: CastName | Person, options?: AsOptions) => Promise<SignedIn>
-  /** A new, verified account that belongs to this test alone. */
+  /** Creates a verified account for this test only. */
   newStudent: (changes?: Partial<Person>) => Promise<Person>
 }
 
 interface AsOptions {
-  /** This test's own page unless another is given. */
+  /** The default is the test's own page. */
   page?: Page
   rememberMe?: boolean
 }
 
 interface WorkerFixtures {
-  /** The real server with the built client, on a data folder of this worker's own. */
+  /** The real server with the built client, on a data folder of this Playwright worker. */
   server: TestServer
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Leaves the tab as a sign-in by the form leaves it: the cookie, the token and the user. */
+/** Leaves the tab in the state after a login by form: the cookie, the token and the user. */
 async function carryInto(
   page: Page,
   server: TestServer,
@@ -64,7 +64,7 @@ async function carryInto(
   rememberMe: boolean,
 ): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
-  // `addCookies` names a domain, and a cookie called __Host- must have none.
+  // `addCookies` sets a domain, which a __Host- cookie must not have.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.setCookie', {
     name,
@@ -77,7 +77,7 @@ async function carryInto(
   })
   await page.addInitScript(
     ([token, record, remember]) => {
-      // Once only: a later load must find what the app itself has left there.
+      // Only once: after a later load the app's own changes must remain.
       if (window.name === 'carried') return
       window.name = 'carried'
       sessionStorage.setItem('accessToken', token)

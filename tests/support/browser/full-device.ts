@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { TestServer } from '../server/server.ts'
 
-/** Room for the app and a little more, in bytes. */
+/** Space for the app and a little more, in bytes. */
 const SPACE = 24_000_000
 
 /**
- * Gives the app little space, from its start on: the browser believes what it has once heard of the
- * space that is left for half a minute.
+ * Limits the app's space from its start, because the browser caches the free space for half a
+ * minute.
  */
 export async function limitSpace(page: Page, server: TestServer): Promise<void> {
   await page.goto(`${server.url}/api/health`)
@@ -15,7 +15,7 @@ export async function limitSpace(page: Page, server: TestServer): Promise<void> 
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: SPACE })
 }
 
-/** Takes all space that is left, to the last kilobyte. */
+/** Uses all free space, down to the last kilobyte. */
 export const fillUp = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('filler', 1)
@@ -24,7 +24,7 @@ export const fillUp = (page: Page): Promise<void> =>
     )
     await new Promise((done) => opening.addEventListener('success', done))
     const { result: database } = opening
-    // What could be compressed would never fill it.
+    // Random bytes, because compressible ones would never fill it.
     const noise = new Uint8Array(1_000_000)
     for (let at = 0; at < noise.length; at += 50_000)
       crypto.getRandomValues(noise.subarray(at, at + 50_000))
@@ -39,7 +39,7 @@ export const fillUp = (page: Page): Promise<void> =>
     database.close()
   })
 
-/** As much as there is, for which something else has made way. */
+/** Removes the limit. */
 export async function freeSpace(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { FilePayload } from '../pages/listing-form.ts'
 
-/** Looks like an iPhone's photo from outside; what is inside no decoder here could read anyway. */
+/** Has the header of an iPhone's photo; no decoder here could read the rest anyway. */
 export const heic: FilePayload = {
   name: 'IMG_4711.HEIC',
   mimeType: 'image/heic',
@@ -11,7 +11,7 @@ export const heic: FilePayload = {
   ]),
 }
 
-/** Lets the page read HEIC as Safari does: a picture of that size, by way of `createImageBitmap`. */
+/** Lets `createImageBitmap` decode HEIC like Safari, into a picture of that size. */
 export const decodeHeic = (page: Page, width: number, height: number) =>
   page.addInitScript(
     ([w, h]) => {
@@ -28,7 +28,7 @@ export const decodeHeic = (page: Page, width: number, height: number) =>
     [width, height] as const,
   )
 
-/** Keeps what the page uploads, on its way: the browser's own log has no bytes of a form's files. */
+/** Records the page's uploads, because the browser's own log has no bytes of form files. */
 export const watchUploads = (page: Page) =>
   page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 
-/** One place where the focus came to rest, and what is wrong with it; without a name, the browser's own bar. */
+/** A stop of the focus with its faults; the one without a name is the browser's own bar. */
 interface Stop {
   name: string
   faults: string[]
 }
 
 interface Walker {
-  /** Looks at what has the focus now; nothing once the round is closed. */
+  /** Records the focused element; undefined at the end of the tour. */
   step(): Stop | undefined
-  /** What could take the focus and never had it. */
+  /** Elements that could take the focus and never had it. */
   missed(): string[]
 }
 
@@ -21,7 +21,7 @@ declare global {
 
 const longest = 120
 
-/** Resolves once nothing changes its look any more: what has moved may set other things in motion. */
+/** Resolves after all transitions end; each may start others. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {
@@ -34,9 +34,9 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Goes round with the Tab key (or back with Shift+Tab), from where the focus is, until it comes to
- * where it has been. Every fault is one sentence: what was passed over, out of order, covered by
- * something else, or looked the same with the focus as without.
+ * Presses Tab (or Shift+Tab) from the current focus until it returns to a visited element. Each
+ * fault is one sentence: an element was skipped, out of order, covered, or looked the same with and
+ * without the focus.
  */
 export async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await page.evaluate(prepareWalker, { backwards: key === 'Shift+Tab' })
@@ -57,7 +57,7 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   }
 }
 
-/** Runs in the page. An open modal is the whole world of its round. */
+/** Runs in the page. In an open modal it visits only the modal. */
 function prepareWalker({ backwards }: { backwards: boolean }): void {
   const world = document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open]')
   const seen: Element[] = []
@@ -71,7 +71,9 @@ function prepareWalker({ backwards }: { backwards: boolean }): void {
     return `${element.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`
   }
 
-  /** All that may show a focus: the element, what surrounds it, its neighbour and its label. */
+  /**
+   * All elements that may show the focus: the element, its ancestors, its neighbor and its label.
+   */
   const lookOf = (element: Element): string => {
     const label = element.closest('label')
     const bearers = [element, element.nextElementSibling, element.parentElement, label]
@@ -90,10 +92,10 @@ function prepareWalker({ backwards }: { backwards: boolean }): void {
       .join(';')
   }
 
-  /** What lies over the middle of an element. */
+  /** The element on top at the middle of an element. */
   const coverOf = (element: Element): Element | undefined => {
     const { left, top, width, height } = element.getBoundingClientRect()
-    // Drawn by something else, which is what is seen then.
+    // A control drawn by another element, which is the visible one.
     if (width < 4 || height < 4) return undefined
     const there = document.elementFromPoint(left + width / 2, top + height / 2)
     if (!there) return document.documentElement
@@ -116,7 +118,7 @@ function prepareWalker({ backwards }: { backwards: boolean }): void {
           !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
       )
       .filter((element) => !element.hasAttribute('data-base-ui-focus-guard'))
-      // Of a group of radio buttons the Tab key knows one; arrows lead to the others.
+      // Tab reaches one radio button of a group; arrows lead to the others.
       .filter((element) => {
         if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
         const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
@@ -147,9 +149,13 @@ function prepareWalker({ backwards }: { backwards: boolean }): void {
       last = { element, stop, look: lookOf(element) }
       return stop
     },
-    missed: () =>
-      candidates()
+    missed: () => {
+      // The button of a menu is replaced when its menu has loaded, even with the focus on it.
+      const replaced = seen.filter((element) => !element.isConnected).map(nameOf)
+      return candidates()
         .filter((element) => !seen.includes(element))
-        .map(nameOf),
+        .map(nameOf)
+        .filter((name) => !replaced.includes(name))
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { TestServer } from '../server/server.ts'
 
 export const savedHere = 'Saved on this device. It will be sent when you are back online.'
 
-/** Cuts the network off once the worker can open the app and the device has its first copy. */
+/** Goes offline after the worker can open the app and the device has its first copy. */
 export async function goOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -13,13 +13,15 @@ export async function goOffline(page: Page): Promise<void> {
   await loseNetwork(page)
 }
 
-/** Cuts the network off once the device has its first copy. Without a worker no page opens then. */
+/**
+ * Goes offline after the device has its first copy. No page opens then, because there is no worker.
+ */
 export async function loseNetwork(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
 }
 
-/** What a browser keeps of its own accord, it may give up at any time. */
+/** Deletes storage that the browser may clear at any time. */
 export async function emptyBrowserCache(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.clearBrowserCache')
@@ -33,20 +35,20 @@ export const strip = (page: Page) => page.getByRole('complementary', { name: 'Co
 export const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ hasText: title })
 
-/** The outbox page's lists, as their lines. */
+/** The lines of the outbox page's lists. */
 export const waitingLines = (page: Page) =>
   page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
 export const refusedLines = (page: Page) =>
   page.getByRole('region', { name: 'Refused' }).getByRole('listitem')
 
-/** Opens the outbox without a load of the page. */
+/** Opens the outbox without a page load. */
 export async function openOutbox(page: Page): Promise<void> {
   await strip(page).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 }
 
 /**
- * Makes a listing of one's own, opens its edit form and takes the network away.
+ * Creates a listing of the user, opens its edit form and goes offline.
  * @returns the listing's id
  */
 export async function ownListingOffline(
@@ -62,7 +64,7 @@ export async function ownListingOffline(
   return _id
 }
 
-/** Fills and submits the edit form of a listing that is on the device. */
+/** Fills and submits the edit form of a listing on the device. */
 export async function editOffline(
   page: Page,
   id: string,
@@ -75,7 +77,7 @@ export async function editOffline(
   await expect(page.getByRole('alert')).toHaveText(savedHere)
 }
 
-/** How many photos lie on the device to be sent. */
+/** The number of photos on the device that wait to be sent. */
 export const keptPhotos = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()

@@ -1,9 +1,9 @@
-/** A page, or the worker behind it. */
+/** A page, or its worker. */
 interface Running {
   evaluate<Answer, Given>(work: (given: Given) => Promise<Answer>, given: Given): Promise<Answer>
 }
 
-/** What a table holds in all of this browser's databases. */
+/** The rows of a table in all databases of this browser. */
 export const rowsOnDevice = (page: Running, table: string): Promise<unknown[]> =>
   page.evaluate(async (wanted) => {
     const found: unknown[] = []

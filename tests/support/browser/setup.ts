@@ -4,7 +4,7 @@ import { join as joinPath } from 'node:path'
 import { cast, join } from '../server/cast.ts'
 import { startTestServer } from '../server/server.ts'
 
-/** Registers the cast once; every worker's server starts on a copy of the result. */
+/** Registers the cast once; the server of every worker starts on a copy of the result. */
 export default async function prepareCast(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(joinPath(tmpdir(), 'quad-cast-'))
   const server = await startTestServer({ dataDir })

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
-import type { SyncRequest } from '#sync/engine/protocol.ts'
+import { protocolVersion, type SyncRequest } from '#sync/engine/protocol.ts'
 
 export const syncAddress = '**/api/sync'
 
@@ -9,7 +9,7 @@ interface SentAction {
   args: unknown
 }
 
-/** What a page has sent; a long queue comes as gzip. */
+/** The body of a page's request; a long queue is gzipped. */
 function bodyOf(request: Request): SyncRequest {
   const bytes = request.postDataBuffer() ?? Buffer.alloc(0)
   const packed = request.headers()['content-encoding'] === 'gzip'
@@ -22,7 +22,7 @@ const actionsOf = (request: Request): SentAction[] => {
   return actions.map(([, name, , args]) => ({ name, args }))
 }
 
-/** The actions that a page sends from here on. */
+/** The actions that a page sends from now on. */
 export function sentActions(page: Page): SentAction[] {
   const sent: SentAction[] = []
   page.on('request', (request) => sent.push(...actionsOf(request)))
@@ -36,7 +36,7 @@ export async function nextSent(page: Page, name: string): Promise<unknown> {
   return actionsOf(request).find((action) => action.name === name)?.args
 }
 
-/** Keeps a page's requests with actions of a name from the server. @returns lets them go */
+/** Holds a page's requests with actions of a name. @returns releases them */
 export async function holdActions(page: Page, name: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -72,7 +72,10 @@ interface Problem {
   message: string
 }
 
-/** Answers actions of a name as a server does that refuses them; all else goes to the real one. */
+/**
+ * Refuses actions of a name like a server, together with actions that change rows they would have
+ * created. All other actions go to the real server.
+ */
 export async function refuseActions(
   page: Page,
   name: string,
@@ -82,11 +85,17 @@ export async function refuseActions(
     const { actions, cursor, ack } = bodyOf(route.request())
     if (!actions.some(([, each]) => each === name)) return route.fallback()
     const no = { code: 'forbidden', ...(await problem()) }
+    const missing = { code: 'not_found', message: 'This does not exist.' }
+    const gone = actions.flatMap(([, each, , args]) => (each === name ? idsIn(args) : []))
+    const resultOf = ([seq, each, , args]: SyncRequest['actions'][number]) => {
+      if (each === name) return [seq, 'no', no]
+      return idsIn(args).some((id) => gone.includes(id)) ? [seq, 'no', missing] : [seq, 'ok']
+    }
     await route.fulfill({
       json: {
-        v: 1,
+        v: protocolVersion,
         now: 0,
-        results: actions.map(([seq, each]) => (each === name ? [seq, 'no', no] : [seq, 'ok'])),
+        results: actions.map(resultOf),
         last: actions.at(-1)?.[0] ?? ack,
         from: cursor,
         cursor: cursor ?? 'none',
@@ -95,3 +104,6 @@ export async function refuseActions(
     })
   })
 }
+
+const idsIn = (args: unknown): unknown[] =>
+  typeof args === 'object' && args !== null && 'id' in args ? [args.id] : []

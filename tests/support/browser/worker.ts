@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Lets the browser do what it does once there is a network again: wake the worker, whatever is open. */
+/** Makes the browser wake the worker as it does when the network returns, even without a page. */
 export async function wakeWorker(page: Page, origin: string): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   let registrationId: string | undefined

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator shows at that time: RFC 6238, by another hand than the server's. */
+/** The code of an authenticator at that time: RFC 6238, implemented independently of the server. */
 export function codeAt(secret: string, now: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))
@@ -11,7 +11,7 @@ export function codeAt(secret: string, now: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A code that no step near that time has. */
+/** A code of no step near that time. */
 export function wrongCodeAt(secret: string, now: number): string {
   const right = [-2, -1, 0, 1, 2].map((step) => codeAt(secret, now + step * 30_000))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(

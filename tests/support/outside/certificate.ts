@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate of its own making, for a real HTTPS server on localhost; both parts as PEM. */
+/** A self-made certificate for a real HTTPS server on localhost; both parts are PEM. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const spki = publicKey.export({ type: 'spki', format: 'der' })
@@ -33,7 +33,7 @@ export function selfSigned(): { key: string; cert: string } {
 
 const hex = (digits: string): Buffer => Buffer.from(digits, 'hex')
 
-/** Tag, length, value, as X.690 writes them; here nothing is longer than 64 KB. */
+/** Tag, length and value as in X.690; no value here is longer than 64 KB. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const value = Buffer.concat(parts)
   const { length } = value

@@ -12,7 +12,7 @@ export interface Door {
   close(): Promise<void>
 }
 
-/** Something in front of the real server, which it can change or break. */
+/** A proxy in front of the real server that can change or break its answers. */
 export async function openDoor(
   handle: (incoming: IncomingMessage, answer: ServerResponse) => void,
 ): Promise<Door> {
@@ -29,7 +29,7 @@ export async function openDoor(
   }
 }
 
-/** The same request to the server; its body is still to be sent. */
+/** The same request to the server, before its body is sent. */
 export function onward(
   to: string,
   { method, headers, url = '/' }: IncomingMessage,
@@ -39,7 +39,7 @@ export function onward(
   return ask(target, { method, headers: { ...headers, ...changes.headers } })
 }
 
-/** Passes a request on as it is, and its answer back. */
+/** Passes a request and its answer on unchanged. */
 export function pass(to: string, incoming: IncomingMessage, answer: ServerResponse): void {
   const request = onward(to, incoming)
   request.on('response', (origin) => {

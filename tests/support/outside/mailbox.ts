@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { until } from '../server/until.ts'
 
-/** The mails a server has written as `.eml` files, oldest first. */
+/** The emails that a server has written as `.eml` files, oldest first. */
 export async function readMails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch((): string[] => [])
@@ -13,7 +13,7 @@ export async function readMails(dataDir: string): Promise<Email[]> {
   )
 }
 
-/** The first link of the newest mail to that address, once there is one. */
+/** Waits for the newest email to that address and returns its first link. */
 export function newestLink(dataDir: string, email: string): Promise<string> {
   return until(`a mail with a link to ${email}`, async () => {
     const mails = await readMails(dataDir)

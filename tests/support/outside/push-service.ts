@@ -11,7 +11,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import * as v from 'valibot'
-import { pushedSchema, type Pushed } from '#sync/push-subscriptions.ts'
+import { pushContentSchema, type PushContent } from '#sync/push-subscriptions.ts'
 import { selfSigned } from './certificate.ts'
 
 export interface Received {
@@ -21,15 +21,15 @@ export interface Received {
 }
 
 export interface PushService {
-  /** As PUSH_HOSTS names it. */
+  /** The name for PUSH_HOSTS. */
   host: string
   received: Received[]
-  /** What it answers from now on: it can hang up, or leave whoever asks waiting. */
+  /** Sets the answer from now on; it can also hang up or not answer. */
   answers(status: number | 'hang up' | 'wait', headers?: Record<string, string>): void
   stop(): Promise<void>
 }
 
-/** A real push service in this process, which takes what is posted to it, and which this process trusts. */
+/** A real push service in this process, which this process trusts. It accepts every push. */
 export async function openPushService(): Promise<PushService> {
   const { key, cert } = selfSigned()
   const received: Received[] = []
@@ -64,7 +64,7 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** A browser's own half of a subscription: it alone can read what comes. */
+/** A browser's own half of a subscription, the only one that can decrypt its messages. */
 export class PushedBrowser {
   readonly endpoint: string
   readonly #curve = createECDH('prime256v1')
@@ -80,14 +80,14 @@ export class PushedBrowser {
     return { endpoint: this.endpoint, keys: { p256dh, auth: this.#auth.toString('base64url') } }
   }
 
-  /** What came for this browser, in order. */
-  messages({ received }: Pick<PushService, 'received'>): Pushed[] {
+  /** The messages to this browser, in order. */
+  messages({ received }: Pick<PushService, 'received'>): PushContent[] {
     const { pathname } = new URL(this.endpoint)
     return received.filter(({ path }) => path === pathname).map(({ body }) => this.#open(body))
   }
 
   /** RFC 8291, section 3.4, and RFC 8188 for the header and the padding. */
-  #open(body: Buffer): Pushed {
+  #open(body: Buffer): PushContent {
     const salt = body.subarray(0, 16)
     const sender = body.subarray(21, 21 + (body[20] ?? 0))
     const sealed = body.subarray(21 + sender.length)
@@ -104,13 +104,13 @@ export class PushedBrowser {
     opening.setAuthTag(sealed.subarray(-16))
     const padded = Buffer.concat([opening.update(sealed.subarray(0, -16)), opening.final()])
     const text = padded.subarray(0, padded.lastIndexOf(2)).toString()
-    return v.parse(pushedSchema, JSON.parse(text))
+    return v.parse(pushContentSchema, JSON.parse(text))
   }
 }
 
 const claimsSchema = v.object({ aud: v.string(), exp: v.number(), sub: v.string() })
 
-/** The claims of a request that is signed by this very key (RFC 8292). @throws for any other. */
+/** The claims of a request signed by this key (RFC 8292). @throws for any other key. */
 export function signedClaims({ headers }: Received, publicKey: string) {
   const [, token = '', key] =
     /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { onward, openDoor, type Door } from './door.ts'
 
 export interface TwoBuilds extends Door {
-  /** From now on it serves the second build alone, as a server does that was renewed. */
+  /** From now on the server serves only the second build, as after an update. */
   release(): void
 }
 
 /**
- * The real server behind a door that can serve a second build: the same app with every part under
- * another name, and nothing of the first any more.
+ * The real server behind a proxy that can serve a second build: the same app with other names for
+ * every part, and without the parts of the first build.
  */
 export async function twoBuilds(to: string): Promise<TwoBuilds> {
   let version = 1
@@ -19,7 +19,7 @@ export async function twoBuilds(to: string): Promise<TwoBuilds> {
       answer.writeHead(404).end()
       return
     }
-    // Whole and plain, so that names in it can be changed.
+    // Complete and uncompressed, so that names in it can be changed.
     const headers = { 'accept-encoding': 'identity', 'if-none-match': '' }
     const request = onward(to, incoming, { path: pathname.replace('.v2.', '.') + search, headers })
     request.on('response', (origin) => void answerBy(origin, answer, version > 1))
@@ -40,7 +40,7 @@ async function answerBy(origin: IncomingMessage, answer: ServerResponse, renewed
 const isText = ({ headers }: IncomingMessage): boolean =>
   /html|javascript|css/.test(headers['content-type'] ?? '')
 
-/** Other names for all parts, and other revisions for what keeps its name. */
+/** Other names for all parts, and other revisions for files that keep their name. */
 const rename = (text: string): string =>
   text
     .replaceAll(/(-[\w-]{8})\.(js|css)\b/g, '$1.v2.$2')

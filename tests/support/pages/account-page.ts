@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { signIn, type Person } from '../server/cast.ts'
 import type { TestServer } from '../server/server.ts'
 
-/** What the account's dialogs say, whichever of them one is in. */
+/** Messages that any dialog of the account may show. */
 export const sentences = {
   wrongPassword: 'That password does not match our records. Please try again.',
   offline: 'You are offline. This needs a connection.',
@@ -11,7 +11,7 @@ export const sentences = {
 export const section = (page: Page, name: string) => page.getByRole('region', { name })
 export const devices = (page: Page) => section(page, 'Your devices')
 
-/** A dialog of the account page, with what all of them have. */
+/** A dialog of the account page, with its common parts. */
 export function dialogOf(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name })
   return {
@@ -22,7 +22,7 @@ export function dialogOf(page: Page, name: string) {
   }
 }
 
-/** Opens the account page and the dialog behind one of its buttons. */
+/** Opens the account page and the dialog of one of its buttons. */
 export async function openAccount(page: Page, opener?: string): Promise<void> {
   await page.goto('/accountInfo')
   if (opener === undefined) return
@@ -30,7 +30,7 @@ export async function openAccount(page: Page, opener?: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 }
 
-/** The account is there, and this password opens it. */
+/** Expects that the account exists and that this password logs in. */
 export async function expectSignsIn(server: TestServer, person: Person): Promise<void> {
   expect((await signIn(server, person)).accessToken).toBeTruthy()
 }

@@ -33,7 +33,7 @@ export const tiles = (page: Page) => page.locator('[data-photo]')
 export const add = (page: Page, files: FilePayload[]) =>
   page.locator('input[type=file]').first().setInputFiles(files)
 
-/** Posts a listing with these photos without a network, and stays there. */
+/** Posts a listing with these photos offline, and stays offline. */
 export async function postOffline(
   page: Page,
   files: FilePayload[],
@@ -53,10 +53,10 @@ export async function postOffline(
 export const orderOf = (page: Page) =>
   tiles(page).evaluateAll((all) => all.map((tile) => tile.dataset.photo))
 
-/** What is on its way to the server. */
+/** The uploads in transit. */
 export const underWay = (page: Page) => page.getByText(/^Preparing|^Uploading/)
 
-/** Photos as a phone gives them; each is told from the others by its colour. */
+/** Photos like those of a phone; each has its own color. */
 export async function photos(count: number): Promise<FilePayload[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
@@ -67,7 +67,7 @@ export async function photos(count: number): Promise<FilePayload[]> {
   )
 }
 
-/** One that is many packets long, as a plain one is not. */
+/** A photo of many packets, unlike a plain one. */
 export async function noisyPhoto(): Promise<FilePayload> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const picture = sharp({

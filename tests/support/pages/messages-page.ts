@@ -5,13 +5,13 @@ export const field = (page: Page) => page.getByRole('textbox', { name: /^Message
 export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 export const tips = (page: Page) => page.getByRole('dialog', { name: 'Safety Tips' })
 
-/** Reads the tips. */
+/** Confirms the Safety Tips. */
 export async function understand(page: Page): Promise<void> {
   await tips(page).getByRole('button', { name: 'I Understand' }).click()
   await expect(tips(page)).toHaveCount(0)
 }
 
-/** Opens a conversation that was not opened before. */
+/** Opens a conversation for the first time. */
 export async function openWith(page: Page, username: string): Promise<void> {
   await page.goto(`/messages?with=${username}`)
   await understand(page)

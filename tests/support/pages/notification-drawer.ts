@@ -12,7 +12,7 @@ export const caughtUp = 'You’re all caught up!'
 
 interface Stage {
   saver: SignedIn
-  /** Gives the saved listing another price, of which the saver is told. */
+  /** Gives the saved listing another price, which notifies the saver. */
   priced: (price: number) => Promise<void>
   listing: string
   title: string
@@ -20,7 +20,7 @@ interface Stage {
 
 let count = 0
 
-/** A student who has saved a listing of Maya's and is told of its changes: of its price those given. */
+/** A student who has saved a listing of Maya's and has notifications of these price changes. */
 export async function stage(
   server: TestServer,
   as: (who: Person) => Promise<SignedIn>,
@@ -44,7 +44,7 @@ export async function openDrawer(page: Page): Promise<void> {
   await expect(drawer(page)).toBeVisible()
 }
 
-/** To be called before the page is opened. @returns its socket, once the server knows whose it is */
+/** Call it before the page opens. @returns its socket, after the server knows its user */
 export async function liveSocket(page: Page): Promise<WebSocket> {
   const socket = await page.waitForEvent('websocket', (each) => each.url().includes('/socket.io/'))
   await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('user_online'))

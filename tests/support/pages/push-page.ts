@@ -7,7 +7,7 @@ import type { TestServer } from '../server/server.ts'
 type Fixtures = PlaywrightWorkerOptions
 type Provide = (options: LaunchOptions) => Promise<void>
 
-/** For `test.use`: the shell has no notifications. */
+/** For `test.use`: the headless shell has no notifications. */
 export const wholeChromium = {
   launchOptions: async ({ launchOptions }: Fixtures, provide: Provide) =>
     provide({ ...launchOptions, executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }),
@@ -25,7 +25,7 @@ const heldKey = 'stand-in for a push service'
 
 /**
  * Replaces the browser's push service, which needs a network: from the page's first script on,
- * `PushManager` subscribes to an address that nobody serves. As in a browser, the subscription
+ * `PushManager` subscribes to an address without a server. As in a browser, the subscription
  * survives a reload.
  */
 export async function withPushService(page: Page): Promise<string> {
@@ -60,18 +60,18 @@ export async function withPushService(page: Page): Promise<string> {
   return subscription.endpoint
 }
 
-/** The server's key that this browser's subscription was made for. */
+/** The server key of this browser's subscription. */
 export const subscribedKey = (page: Page) =>
   page.evaluate((held) => localStorage.getItem(held), heldKey)
 
-/** Makes this browser's subscription one for the key of another server. */
+/** Gives this browser's subscription the key of another server. */
 export const subscribeToAnotherKey = (page: Page) =>
   page.evaluate(([held, key]) => localStorage.setItem(held, key), [
     heldKey,
     new PushedBrowser('fcm.googleapis.com').subscription.keys.p256dh,
   ] as const)
 
-/** The push services of a user's browsers, as their own data lists them. */
+/** The push services of a user's browsers, as listed in their own data. */
 export async function subscribedAt(
   server: TestServer,
   { accessToken, user }: SignedIn,
@@ -82,7 +82,7 @@ export async function subscribedAt(
   return data.pushSubscriptions.map(({ service }) => service)
 }
 
-/** Delivers a message to the worker as a push service would, whether or not a page is open. */
+/** Delivers a message to the worker as a push service would, with or without an open page. */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   let registrationId: string | undefined

@@ -7,14 +7,14 @@ import type { TestServer } from '../server/server.ts'
 export const heart = (page: Page, title: string) =>
   page.getByRole('button', { name: `Save ${title}` })
 
-/** Opens For You, where a listing of somebody else’s stands to be saved. */
+/** Opens For You, with another user's listing to save. */
 export async function offer(page: Page, server: TestServer, title: string): Promise<void> {
   await post(server, await signIn(server, cast.jonas), { title })
   await page.goto('/for-you')
   await expect(heart(page, title)).toBeVisible()
 }
 
-/** What the server holds as saved; undefined where the tab has no session to ask with. */
+/** The saved listings on the server; undefined if the tab has no session. */
 export const savedTitles = (page: Page): Promise<string[] | undefined> =>
   page.evaluate(async () => {
     const token = sessionStorage.getItem('accessToken')

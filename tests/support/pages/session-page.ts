@@ -4,12 +4,13 @@ import type { Person } from '../server/cast.ts'
 export const refresh = 'POST /api/auth/refresh'
 export const userdata = 'GET /api/auth/userdata'
 
-/** The page's calls from here on, as `GET /api/…`. */
+/** The page's calls from now on, as `GET /api/…`, without the rounds that it makes by itself. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/(api|profileInfo)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+    const isCall = /^\/(api|profileInfo)\//.test(pathname) && pathname !== '/api/sync'
+    if (isCall) calls.push(`${request.method()} ${pathname}`)
   })
   return calls
 }
@@ -17,7 +18,7 @@ export function callsOf(page: Page): string[] {
 export const count = (calls: string[], wanted: string) =>
   calls.filter((call) => call === wanted).length
 
-/** What the tab and the browser keep of a session, under the documented names. */
+/** The session data in tab and browser storage, under the documented names. */
 export const storedSession = (page: Page) =>
   page.evaluate(() => ({
     token: sessionStorage.getItem('accessToken'),
@@ -28,14 +29,16 @@ export const storedSession = (page: Page) =>
 export const breakToken = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem('accessToken', 'broken'))
 
-/** The bar's Profile button, which only somebody signed in has. */
+/** The Profile button of the bar, which only a logged-in user has. */
 export const profileButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Profile' })
 
 export const silence = (page: Page) => page.waitForLoadState('networkidle')
 
-/** To be called before the page is opened: its socket, once let in, asks for a round of its own. */
-export const letIn = (page: Page) =>
+/**
+ * Resolves after the page's socket is connected, which starts a round. Call it before the page opens.
+ */
+export const socketConnected = (page: Page) =>
   new Promise<void>((resolve) =>
     page.once('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {

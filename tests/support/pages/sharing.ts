@@ -16,7 +16,7 @@ export async function openShare(page: Page, server: TestServer, title: string): 
   return _id
 }
 
-/** Sends what is filled in, twice: to a server that fails, and of a listing that was sold meanwhile. */
+/** Sends the form twice: to a server that fails, and for a listing sold in the meantime. */
 export async function expectExplained(
   page: Page,
   server: TestServer,

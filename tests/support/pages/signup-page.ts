@@ -19,7 +19,7 @@ export async function fill(page: Page, who: Person, changes: Partial<Person> = {
   await again(page).fill(person.password)
 }
 
-/** The registrations that were sent from here on. */
+/** The registrations that are sent from now on. */
 export function registrations(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {

@@ -8,18 +8,20 @@ export const dialog = (page: Page) =>
 
 export const code = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
 
-/** The way of the Settings menu. */
+/** Opens the dialog from the Settings menu. */
 export async function openTwoFactor(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Settings' }).hover()
   await page.getByRole('menuitem', { name: 'Two Factor Authentication' }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
-/** An authenticator's code for the secret; one step later than those before, as a code works once. */
+/**
+ * An authenticator's code for the secret; each call uses a later step, because a code works once.
+ */
 export const codeOf = (secret: string, step = 0): string =>
   codeAt(secret.replaceAll(' ', ''), Date.now() + step * 30_000)
 
-/** Turns it on by the documented calls. Its codes go on with `codeOf(secret, 1)`. */
+/** Turns two-factor on by the documented calls. The next code is `codeOf(secret, 1)`. */
 export async function turnOn(
   server: TestServer,
   { accessToken }: SignedIn,

@@ -17,20 +17,20 @@ import { newestLink, readMails } from '../outside/mailbox.ts'
 export interface TestApp extends Door {
   readonly resources: Resources
   readonly dataDir: string
-  /** The cast, verified and signed in. */
+  /** The cast, verified and logged in. */
   readonly people: People
-  /** A request as the documented client sends it: JSON, this site's Origin, the person's token. */
+  /** A request as the documented client sends it: JSON, this site's Origin, the user's token. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>
   read<T>(query: (db: Db) => Promise<T>): Promise<T>
   now(): number
   /** Moves the server's clock, in milliseconds. */
   moveClock(milliseconds: number): void
   mails(): Promise<Email[]>
-  /** What the server has logged. */
+  /** The server's log lines. */
   readonly logged: string[]
   /** Closes the database and leaves the data folder. */
   close(): Promise<void>
-  /** The data folder once more, after `close`, at that time. */
+  /** Opens the data folder again after `close`, at that time. */
   reopen(): TestApp
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export interface CallOptions {
 export interface AppOptions {
   env?: Record<string, string>
   cast?: boolean
-  /** What stands in for the server's own timers. */
+  /** Replaces the server's timers. */
   timers?: Timers
 }
 

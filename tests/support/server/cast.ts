@@ -1,9 +1,9 @@
-/** A running Quad, behind a socket or in this very process. */
+/** A running Quad, behind a socket or in this process. */
 export interface Door {
   /** Its public address. */
   readonly url: string
   request(path: string, init?: RequestInit): Promise<Response>
-  /** The first link of the newest mail to that address, once there is one. */
+  /** Waits for the newest email to that address and returns its first link. */
   linkFor(email: string): Promise<string>
 }
 
@@ -17,7 +17,7 @@ export interface Person {
   password: string
 }
 
-/** Signed in: what POST /api/auth/login answered, and the refresh cookie that came with it. */
+/** A logged-in user: the answer of POST /api/auth/login, and its refresh cookie. */
 export interface SignedIn {
   user: { id: string; username: string } & Record<string, unknown>
   accessToken: string
@@ -44,7 +44,7 @@ export type CastName = keyof typeof cast
 
 let made = 0
 
-/** Somebody whom no other test knows; Purdue unless told otherwise. */
+/** A person whom no other test uses; at Purdue by default. */
 export function stranger(changes: Partial<Person> = {}): Person {
   made += 1
   const name = `s${process.pid}x${made}${Math.random().toString(36).slice(2, 6)}`
@@ -52,7 +52,7 @@ export function stranger(changes: Partial<Person> = {}): Person {
   return { ...base, username: name, email: `${name}@purdue.edu`, ...changes }
 }
 
-/** Registers and verifies through the documented calls, mail included. */
+/** Registers and verifies through the documented calls, including the email. */
 export async function join(door: Door, who: Person): Promise<void> {
   await call(door, 'POST', '/api/auth/register', { ...who, confirmPassword: who.password })
   const token = new URL(await door.linkFor(who.email)).searchParams.get('token')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from '#sync/parse.ts'
+import * as v from 'valibot'
 import {
   protocolVersion,
   rowVersion,
@@ -21,9 +22,13 @@ import {
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './cast.ts'
 
+const leaseSchema = v.looseObject({ lease: v.optional(v.string()) })
+
 type Rows<T extends TableName = TableName> = { [Name in T]: Map<string, Tables[Name]> }
 
-/** A device as the server sees one: a number for each action, a cursor, and the rows it was told of. */
+/**
+ * A device from the server's point of view: numbered actions, a cursor, and the rows it received.
+ */
 export class Device {
   app: TestApp
   as: SignedIn
@@ -31,6 +36,8 @@ export class Device {
   rows: Rows = noRows()
   cursor: string | null = null
   ack = 0
+  /** In the last answer to a push. */
+  lease: string | null = null
   #seq = 0
 
   constructor(app: TestApp, as: SignedIn) {
@@ -38,23 +45,36 @@ export class Device {
     this.as = as
   }
 
-  /** The next of the queue. */
+  /** Adds an action to the queue. */
   act(name: string, args: unknown, version = 1): SentAction {
     this.#seq += 1
     return [this.#seq, name, version, args, this.app.now()]
   }
 
   request(actions: SentAction[] = [], changes: Partial<SyncRequest> = {}): SyncRequest {
-    const { client, ack, cursor } = this
-    const limit = 1000
-    return { v: protocolVersion, rows: rowVersion, client, ack, actions, cursor, limit, ...changes }
+    const { client, ack, cursor, lease } = this
+    return {
+      v: protocolVersion,
+      rows: rowVersion,
+      user: this.as.user.id,
+      client,
+      ack,
+      actions,
+      ...(actions.length > 0 && { push: { id: randomUUID(), lease } }),
+      cursor,
+      limit: 1000,
+      ...changes,
+    }
   }
 
-  send(body: unknown): Promise<Response> {
-    return this.app.call('POST', '/api/sync', { as: this.as, body })
+  async send(body: unknown): Promise<Response> {
+    const response = await this.app.call('POST', '/api/sync', { as: this.as, body })
+    const { lease } = v.parse(leaseSchema, await response.clone().json())
+    this.lease = lease ?? this.lease
+    return response
   }
 
-  /** Sends these actions and applies the answer, of which there may be more. */
+  /** Sends these actions and applies one answer, of which there may be more. */
   async step(actions: SentAction[] = [], changes: Partial<SyncRequest> = {}): Promise<SyncAnswer> {
     const response = await this.send(this.request(actions, changes))
     if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
@@ -63,7 +83,7 @@ export class Device {
     return answer
   }
 
-  /** A whole round. @returns what became of the actions. */
+  /** Runs a complete round. @returns the results of the actions. */
   async sync(...actions: SentAction[]): Promise<SyncResult[]> {
     const first = await this.step(actions)
     for (let answer = first; answer.more;) answer = await this.step()
@@ -74,7 +94,7 @@ export class Device {
     return this.rows.listings.get(id)
   }
 
-  /** Ids of the listings that it holds. */
+  /** Ids of the listings on the device. */
   get held(): string[] {
     return [...this.rows.listings.keys()]
   }
@@ -82,6 +102,10 @@ export class Device {
   #apply(answer: SyncAnswer): void {
     if (answer.reset) this.rows = noRows()
     for (const table of tableNames) applyRows(this.rows, table, answer)
+    for (const [id, views, inquiries] of answer.counts ?? []) {
+      const row = this.rows.listings.get(id)
+      if (row) this.rows.listings.set(id, { ...row, views, inquiries })
+    }
     this.cursor = answer.cursor
   }
 }

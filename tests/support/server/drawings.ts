@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../demo/drawings')
 
-/** The demo's drawings by name, read from disk: what runs without Vite cannot import them. */
+/** The demo's drawings by name, read from disk, because only Vite can import them. */
 export function readDrawings(): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return new Map(

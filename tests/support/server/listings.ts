@@ -1,10 +1,9 @@
 import type { Listing } from '#sync/listings.ts'
-import { blocks } from '#drizzle/schema/blocks.ts'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './cast.ts'
 
-/** What the listing form sends. */
+/** The fields that the listing form sends. */
 export const desk = {
   title: 'Oak desk',
   description: 'Solid oak, some scratches. Pick up at Hawkins Hall.',
@@ -58,17 +57,7 @@ export async function save(
   return response.json() as Promise<SavedListingAnswer>
 }
 
-export async function block(app: TestApp, blocker: SignedIn, blocked: SignedIn): Promise<void> {
-  await app.resources.writer.write({
-    async run(tx, rev) {
-      await tx
-        .insert(blocks)
-        .values({ blockerId: blocker.user.id, blockedId: blocked.user.id, rev })
-    },
-  })
-}
-
-/** Follows `Link: …; rel="next"` to its end. */
+/** Follows `Link: …; rel="next"` to the last page. */
 export async function readAllPages<T>(app: TestApp, as: SignedIn, path: string): Promise<T[][]> {
   const pages: T[][] = []
   for (let next: string | undefined = path; next !== undefined;) {

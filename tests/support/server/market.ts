@@ -5,7 +5,7 @@ import type { Person, SignedIn } from './cast.ts'
 import { photo } from './photos.ts'
 import type { TestServer } from './server.ts'
 
-/** A campus of the list for one test alone, so that its feed holds what the test puts there. */
+/** A campus for one test only, so that its feed holds only the test's listings. */
 export const campus = (college: string, domain: string, username: string): Partial<Person> => ({
   college,
   username,
@@ -41,7 +41,7 @@ export const readProfile = async (
   id: string,
 ): Promise<PublicProfile> => answered(await call(server, as, 'GET', `/api/users/${id}`))
 
-/** Saves a listing and asks to hear of it. */
+/** Saves a listing and turns notify on. */
 export async function watch(server: TestServer, as: SignedIn, listingId: string): Promise<void> {
   const { savedListingId } = await answered<{ savedListingId: string }>(
     await call(server, as, 'POST', '/api/saved-listings', { listingId }),
@@ -56,28 +56,37 @@ export const notificationsOf = async (server: TestServer, as: SignedIn): Promise
 export const listingsOf = async (server: TestServer, as: SignedIn): Promise<Listing[]> =>
   answered(await call(server, as, 'GET', `/api/listings/user/${as.user.id}`))
 
-/** Uploads a photo of a colour of its own. */
+/** Uploads a photo with a color of its own. */
 export async function upload(
   server: TestServer,
   as: SignedIn,
   width = 80,
   height = 100,
-): Promise<{ public_id: string }> {
+  folder = 'quad/listing-images',
+): Promise<{ public_id: string; path: string; small: string }> {
   const form = new FormData()
   form.set(
     'image',
     new Blob([new Uint8Array(await photo(width, height).jpeg().toBuffer())]),
     'photo.jpg',
   )
-  const response = await server.request('/api/upload-image?folder=quad/listing-images', {
+  const response = await server.request(`/api/upload-image?folder=${folder}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${as.accessToken}`, origin: server.url },
     body: form,
   })
-  return (await answered<{ image: { public_id: string } }>(response)).image
+  return (await answered<{ image: { public_id: string; path: string; small: string } }>(response))
+    .image
 }
 
-/** Does something at another time of the server's clock, given in milliseconds from now. */
+/** Gives a user a profile picture. */
+export async function setPicture(server: TestServer, as: SignedIn): Promise<void> {
+  const profileImage = await upload(server, as, 80, 80, 'quad/profile-images')
+  const path = `/profileInfo/update-profile-image/${as.user.id}`
+  await answered(await call(server, as, 'PATCH', path, { profileImage }))
+}
+
+/** Runs at another time of the server's clock, given in milliseconds from now. */
 export async function atTime<T>(server: TestServer, away: number, work: () => Promise<T>) {
   await server.moveClock(away)
   try {

@@ -22,7 +22,7 @@ export const sendMessage = (
     },
   })
 
-/** Sends a message that has to arrive. */
+/** Sends a message that must succeed. */
 export async function write(
   app: TestApp,
   as: SignedIn,

@@ -1,6 +1,6 @@
 /**
- * Preloaded into the built server (`node --import`): its clock can be moved by the test that started
- * it, while timers keep real time. The program itself knows nothing of it.
+ * Preloaded into the built server (`node --import`): the test that started the server can move its
+ * clock, while timers keep real time. The program itself is unchanged.
  */
 const RealDate = Date
 let ahead = 0
@@ -20,7 +20,7 @@ process.on('message', ({ moveBy }) => {
   ahead += moveBy
   process.send({ moved: true })
 })
-// A test run that was killed closes the channel, and leaves no server behind.
+// Killing a test run closes the channel, which ends the server.
 process.on('disconnect', () => process.exit())
-// The channel must not keep a server alive that was told to stop.
+// The channel must not keep a stopped server alive.
 process.channel?.unref()

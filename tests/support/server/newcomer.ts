@@ -7,7 +7,7 @@ export interface Newcomer extends SignedIn {
   person: Person
 }
 
-/** Somebody of their own for a test that changes the account: verified and signed in. */
+/** A new user for a test that changes the account: verified and logged in. */
 export async function newcomer(app: TestApp, changes: Partial<Person> = {}): Promise<Newcomer> {
   const person = stranger(changes)
   await join(app, person)
@@ -22,7 +22,7 @@ export const mailsTo = async (app: TestApp, email: string): Promise<Email[]> =>
 export const subjectsTo = async (app: TestApp, email: string): Promise<(string | undefined)[]> =>
   (await mailsTo(app, email)).map(({ subject }) => subject)
 
-/** The link of the mail that this leads to, whatever links went to the address before. */
+/** The link of the email that this call causes, even if the address had links before. */
 export async function linkAfter(
   app: TestApp,
   email: string,
@@ -35,14 +35,14 @@ export async function linkAfter(
   return until(`a link to ${email}`, async () => (await links())[before])
 }
 
-/** Mails are written in order: once that of a new sign-up is there, all before it are. */
+/** The server writes emails in order: when that of a new sign-up is there, all earlier ones are. */
 export async function mailsSettled(app: TestApp): Promise<void> {
   const { email, ...rest } = stranger()
   await app.call('POST', '/api/auth/register', { body: { ...rest, email } })
   await app.linkFor(email)
 }
 
-/** The same as `join`, for an address that had links before. */
+/** Like `join`, for an address that had links before. */
 export async function joinAgain(app: TestApp, person: Person): Promise<void> {
   const link = await linkAfter(app, person.email, () =>
     app.call('POST', '/api/auth/register', { body: person }),
@@ -50,7 +50,7 @@ export async function joinAgain(app: TestApp, person: Person): Promise<void> {
   await app.call('PUT', '/api/auth/verify-account', { body: { token: tokenOf(link) } })
 }
 
-/** What a login with these credentials is answered. */
+/** The answer to a login with these credentials. */
 export const login = (
   app: TestApp,
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -1,3 +1,4 @@
+import { newsRecipients } from '#drizzle/schema/notifications.ts'
 import type { Notification } from '#sync/notifications.ts'
 import { notificationAnswer } from '#server/notifications/answer.ts'
 import { notify, type News } from '#server/notifications/notify.ts'
@@ -5,11 +6,23 @@ import { notificationsOf as latestOf } from '#server/notifications/queries.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './cast.ts'
 import { readJson, save } from './listings.ts'
+import { until } from './until.ts'
 
-export const notificationsOf = (app: TestApp, as: SignedIn): Promise<Notification[]> =>
-  readJson<Notification[]>(app, as, `/api/notifications/${as.user.id}?limit=100`)
+/** Waits for the notifications that are made after a commit. */
+export async function everyoneNotified(app: TestApp): Promise<void> {
+  await until('everyone is notified', async () => {
+    const waiting = await app.read((db) => db.select().from(newsRecipients).limit(1))
+    return waiting.length === 0 || undefined
+  })
+}
 
-/** Saves a listing and asks to hear of it. */
+/** Reads a user's notifications once all are there. */
+export async function notificationsOf(app: TestApp, as: SignedIn): Promise<Notification[]> {
+  await everyoneNotified(app)
+  return readJson<Notification[]>(app, as, `/api/notifications/${as.user.id}?limit=100`)
+}
+
+/** Saves a listing and turns notify on. */
 export async function watch(app: TestApp, as: SignedIn, listingId: string): Promise<void> {
   const { savedListingId } = await save(app, as, listingId)
   const body = { savedListingId, notifyOnUpdate: true }
@@ -17,8 +30,8 @@ export async function watch(app: TestApp, as: SignedIn, listingId: string): Prom
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }
 
-/** Makes a notification as the rooms do that are told of none by REST alone. */
-export async function tell(
+/** Creates a notification as the server's own features do; no REST call creates one. */
+export async function notifyUser(
   app: TestApp,
   to: SignedIn,
   by: SignedIn,
@@ -44,7 +57,7 @@ export async function tell(
   })
   for (const work of afterwards) await work()
   const rows = await app.read((db) => latestOf(db, { userId: to.user.id }, { limit: 200 }))
-  // The newest by time may be another one that was made in the same millisecond.
+  // The newest by time may be another one of the same millisecond.
   const newest = rows.map(notificationAnswer).find(({ _id }) => !before.has(_id))
   if (!newest) throw new Error('None was made.')
   return newest

@@ -16,12 +16,12 @@ export interface UploadAnswer {
 interface UploadOptions {
   bytes?: Uint8Array
   folder?: string
-  /** The SHA-256 that the sender says the bytes have. */
+  /** The SHA-256 that the sender claims for the bytes. */
   hash?: string
   name?: string
 }
 
-/** A plain photo, of another colour each time. */
+/** A plain photo, of another color each time. */
 export function photo(width = 40, height = 30): Sharp {
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) }
   return sharp({ create: { width, height, channels: 3, background } })

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 
-/** Expects the one shape of an error, with this status and, where given, this sentence and field. */
+/**
+ * Expects the documented shape of an error, with this status and, where given, this sentence and
+ * field.
+ */
 export async function expectRefusal(
   response: Response,
   status: number,

@@ -18,20 +18,22 @@ export interface TestServer extends Door {
   mails(): Promise<Email[]>
   /** Moves the server's own clock, in milliseconds. */
   moveClock(milliseconds: number): Promise<void>
-  /** All it has printed so far. */
+  /** All output so far. */
   printed(): string
   stop(): Promise<void>
+  /** Ends the server without a chance to finish anything. The data folder remains. */
+  kill(): Promise<void>
 }
 
 export interface ServerOptions {
   env?: Record<string, string>
-  /** A data folder to begin with a copy of. */
+  /** A data folder whose copy the server starts with. */
   dataFrom?: string
-  /** A data folder that outlives the server. */
+  /** A data folder that remains after the server stops. */
   dataDir?: string
-  /** Its clock cannot be moved then: for measures, in which the stand-in for Date would count. */
+  /** Keeps the real Date, whose replacement would count in a measure; the clock cannot be moved. */
   realClock?: boolean
-  /** A command and its arguments that the server is run by. */
+  /** A command with arguments that runs the server. */
   under?: readonly string[]
 }
 
@@ -39,7 +41,7 @@ export interface ServerOptions {
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quad-data-')))
   if (options.dataFrom !== undefined) await cp(options.dataFrom, dataDir, { recursive: true })
-  // Mail links carry the port, so it has to be known before the server listens.
+  // Links in emails contain the port, so it must be known before the server listens.
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ...options.env }
@@ -63,22 +65,24 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       await end(child)
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },
+    kill: () => end(child, 'SIGKILL'),
   }
 }
 
 interface LaunchOptions {
-  command?: 'serve' | 'demo'
+  command?: 'serve' | 'demo' | 'moderator'
+  args?: readonly string[]
   execArgv?: string[]
   under?: readonly string[]
 }
 
-/** Starts the built program with no settings of this process but those in `env`. */
+/** Starts the built program with the settings in `env` and no others of this process. */
 export function launchServer(
   env: Record<string, string>,
-  { command = 'serve', execArgv = movable, under = [] }: LaunchOptions = {},
+  { command = 'serve', args = [], execArgv = movable, under = [] }: LaunchOptions = {},
 ): { child: ChildProcess; printed: () => string } {
   const [execPath = process.execPath, ...before] = [...under, process.execPath, ...execArgv]
-  const child = fork(built, [command], {
+  const child = fork(built, [command, ...args], {
     execPath,
     execArgv: before,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env },
@@ -101,9 +105,9 @@ async function answers(url: string, child: ChildProcess, printed: () => string):
   await until(`an answer of ${url}`, look, startWithin)
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, by: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(by)
   await gone
 }

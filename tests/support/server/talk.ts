@@ -30,7 +30,7 @@ export async function say(
   return answer.json() as Promise<MessageAnswer>
 }
 
-/** What the server holds of a conversation, as one of the two reads it. */
+/** A conversation on the server, as one of its two users reads it. */
 export async function heardBy(
   server: TestServer,
   as: SignedIn,

@@ -1,4 +1,4 @@
-/** Waits for a condition of the outside world; fails after `within` milliseconds naming it. */
+/** Polls for a condition outside the test; fails after `within` milliseconds and names it. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined> | T | undefined,

@@ -1,48 +1,48 @@
-/** Where a page finds its server's half, and whose rows it holds. */
+/** The address of a page's server half, and the owner of its rows. */
 export interface Visit {
-  /** Rows of others than the listings are apart for each of these. */
+  /** Rows other than listings are separate for each of these. */
   space: string
-  /** What a sign-in answered; for Quad alone. */
+  /** The answer of a login; for Quad only. */
   session: { accessToken: string; user: unknown }
 }
 
 export interface News {
   price: number
   count: number
-  told: Promise<unknown>
+  posted: Promise<unknown>
 }
 
-/** What a sync engine has to be able to do to be measured. */
+/** The abilities that the benchmark needs of a sync engine. */
 export interface Engine {
-  /** Opens the device's database, or begins to where an engine does that by itself. */
+  /** Opens the device's database, or starts opening it if the engine continues by itself. */
   open(visit: Visit): Promise<void>
-  /** Fetches all rows. `onFirst` is called by the engine's own live query, once it has a row. */
+  /** Fetches all rows. `onFirst` is called by the engine's own live query, after it has a row. */
   load(onFirst: () => void): Promise<void>
   /** How many listings a screen could show, all or those at that price. */
   count(price?: number): Promise<number>
   /**
-   * So many listings get that price on the server, and once `told` has resolved the page has been told
-   * of it: resolves once they are here.
+   * This many listings get that price on the server. `posted` resolves after the page is notified;
+   * the returned promise resolves after the listings are on the device.
    */
   fetchNews(news: News): Promise<void>
-  /** Saves a listing: resolves when the application would believe it kept. */
+  /** Saves a listing; resolves when the application considers it stored. */
   save(listingId: string): Promise<void>
-  /** The network is back: resolves once the device knows that the server has all so many writes. */
+  /** The network is back; resolves after the device knows that the server has all of the writes. */
   replay(count: number): Promise<void>
-  /** So many listings' ids. */
+  /** Ids of this many listings. */
   ids(count: number): Promise<string[]>
 }
 
-/** What the driver calls; all times in milliseconds of the page's own clock. */
+/** The calls of the driver; all times are in milliseconds of the page's own clock. */
 export interface Measured {
   load(visit: Visit): Promise<{ first: number; all: number; rows: number }>
-  /** Again on what this browser has; it syncs in the background. */
+  /** Opens again with this browser's data; it syncs in the background. */
   reopen(visit: Visit): Promise<void>
   news(price: number, count: number): Promise<number>
   enqueue(count: number): Promise<number>
   saveOne(listingId: string): Promise<void>
   ids(count: number): Promise<string[]>
-  /** Waits for the network's return, and measures from there. */
+  /** Waits until the network returns, and measures from there. */
   replayWhenOnline(count: number): Promise<number>
 }
 
@@ -66,8 +66,8 @@ export function measure(engine: Engine): void {
     },
     async news(price, count) {
       const started = performance.now()
-      const told = fetch(`/bench/news?price=${price}&count=${count}`, { method: 'POST' })
-      await engine.fetchNews({ price, count, told })
+      const posted = fetch(`/bench/news?price=${price}&count=${count}`, { method: 'POST' })
+      await engine.fetchNews({ price, count, posted })
       const passed = performance.now() - started
       const seen = await engine.count(price)
       if (seen !== count) throw new Error(`${seen} of ${count} rows have changed.`)

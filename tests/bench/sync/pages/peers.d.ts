@@ -1,4 +1,6 @@
-/** As much of the peers' types as is used here: they are installed when they are first measured. */
+/**
+ * The part of the peers' types in use here, because the peers are installed when first measured.
+ */
 declare module 'replicache' {
   export interface ReadTransaction {
     get(key: string): Promise<unknown>

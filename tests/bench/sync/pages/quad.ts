@@ -4,7 +4,7 @@ import { currentDatabase } from '#client/device/current-database.ts'
 import { perform } from '#client/device/perform.ts'
 import { freshen, restartRounds } from '#client/device/device-rounds.ts'
 import { setSession } from '#client/device/session/store.ts'
-import { keepToken } from '#client/device/session/tokens.ts'
+import { storeToken } from '#client/device/session/tokens.ts'
 import { sessionUserSchema } from '#sync/accounts.ts'
 import { parse } from '#sync/parse.ts'
 import { saveListing } from '#sync/actions/saved-listings.ts'
@@ -12,13 +12,13 @@ import { measure } from './measured.ts'
 
 let campus = ''
 
-// As `client/device/start-rounds.ts` has it.
+// Like `client/device/start-rounds.ts`.
 addEventListener('online', restartRounds)
 
 measure({
-  // As the app's rounds do, it does not wait for the database to be open.
+  // Like the app's rounds, it does not wait until the database is open.
   async open({ session }) {
-    keepToken(session.accessToken)
+    storeToken(session.accessToken)
     const user = parse(sessionUserSchema, session.user)
     campus = user.universityId
     setSession({ status: 'signed-in', user })
@@ -37,8 +37,8 @@ measure({
       : newest()
           .filter((row) => row.price === price)
           .count(),
-  async fetchNews({ told }) {
-    await told
+  async fetchNews({ posted }) {
+    await posted
     await untilDone()
   },
   async save(listingId) {

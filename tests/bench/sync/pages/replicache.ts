@@ -2,8 +2,9 @@ import { Replicache, type ReadTransaction, type WriteTransaction } from 'replica
 import { measure } from './measured.ts'
 
 /**
- * By doc.replicache.dev: mutators, a push and a pull endpoint, and a poke, that is a pull, after each
- * push. Of a large first pull its own sample Repliear fetches a part, and the rest at once behind it.
+ * Follows doc.replicache.dev: mutators, a push and a pull endpoint, and a poke (a pull) after each
+ * push. Like its sample Repliear, a large first pull fetches a part first and the rest right after
+ * it.
  */
 const mutators = {
   saveListing: (tx: WriteTransaction, { listingId }: { listingId: string }) =>
@@ -46,8 +47,8 @@ measure({
     await until(async (tx) => (await tx.get('control/left')) === 0)
   },
   count: (price) => replicache.query(async (tx) => (await pricedAt(tx, price)).length),
-  async fetchNews({ price, count, told }) {
-    await told
+  async fetchNews({ price, count, posted }) {
+    await posted
     void replicache.pull({ now: true })
     await until(async (tx) => (await pricedAt(tx, price)).length >= count)
   },

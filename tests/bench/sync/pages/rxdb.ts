@@ -4,8 +4,8 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { measure, type Visit } from './measured.ts'
 
 /**
- * By rxdb.info/replication-http: a pull handler with a checkpoint and a push handler for each
- * collection, live. One tab alone, which saves it the election of a leader.
+ * Follows rxdb.info/replication-http: a pull handler with a checkpoint and a push handler for each
+ * collection, live. A single tab needs no leader election.
  */
 interface Row {
   id: string
@@ -77,10 +77,10 @@ measure({
     if (price === undefined) return listings.count().exec()
     return (await listings.find({ selector: { price } }).exec()).length
   },
-  // What it says to be in step with waits until the page has nothing to do: rows are counted instead.
-  async fetchNews({ count, told }) {
+  // Its own in-sync signal waits until the page is idle, so this counts rows.
+  async fetchNews({ count, posted }) {
     const all = passed(pulling?.received$, count)
-    await told
+    await posted
     pulling?.reSync()
     await all
   },
@@ -95,7 +95,7 @@ measure({
   },
 })
 
-/** Until so many rows have come by. */
+/** Resolves after this many rows have passed. */
 function passed(rows: Rows | undefined, count: number): Promise<void> {
   return new Promise((resolve) => {
     let left = count
@@ -116,7 +116,7 @@ function replicate(collection: RxCollection<Row>, table: string): RxReplicationS
     live: true,
     waitForLeadership: false,
     pull: {
-      // The server sends 200 rows first and 1,000 after, as Quad's does; fewer than 200 end a pull.
+      // Like Quad, the server sends 200 rows first and then 1,000; fewer than 200 end a pull.
       batchSize: 200,
       handler: (checkpoint: unknown) => call(`pull?table=${table}`, { checkpoint }),
     },

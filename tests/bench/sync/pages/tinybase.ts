@@ -7,9 +7,10 @@ import {
 import { measure } from './measured.ts'
 
 /**
- * By tinybase.org/guides/synchronization: a MergeableStore that saves itself to IndexedDB, and a
- * WebSocket to a server that has one, too. Without polling IndexedDB for what other tabs did, and with
- * a minute of patience: one second, the default, is less than 10,000 rows take on a slow link.
+ * Follows tinybase.org/guides/synchronization: a MergeableStore that saves itself to IndexedDB, and
+ * a WebSocket to a server with another one. It does not poll IndexedDB for changes of other tabs.
+ * Its timeout is a minute, because the default of one second is too short for 10,000 rows on a slow
+ * link.
  */
 const patience = 60
 
@@ -71,7 +72,7 @@ function disconnect(): void {
   synchronizer = undefined
 }
 
-/** The server's values say how many rows it has. */
+/** The server's values hold its number of rows. */
 function seen(look: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const listener = store.addDidFinishTransactionListener(check)

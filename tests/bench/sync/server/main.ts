@@ -1,6 +1,7 @@
 /**
- * Quad from its sources, with the peers' servers in the same process, below /bench. Quad's device
- * holds 2,000 listings of a campus; here it is told 10,000, as the peers hold.
+ * Quad from its sources, with the peers' servers in the same process below /bench. A Quad device
+ * normally holds 2,000 listings of a campus; here the limit is 10,000, the number that the peers
+ * hold.
  */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -23,12 +24,12 @@ const { scripts, listings, peers } = JSON.parse(process.env.SETTINGS ?? '{}') as
   /** The folder with the pages' scripts. */
   scripts: string
   listings: number
-  /** Where the peers are installed. */
+  /** The folder in which the peers are installed. */
   peers: string
 }
 Object.assign(window, { listings })
 
-// Whoever started this has gone, perhaps without a word.
+// The parent process has ended, perhaps without a message.
 process.once('disconnect', () => process.exit())
 
 const config = readConfig(process.env)
@@ -96,7 +97,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
   }
 }
 
-/** The listings that a device has saved; of Quad's the space is the user. */
+/** The listings that a device has saved; the space of a Quad device is its user. */
 function savedOf(name: string, space: string): string[] {
   if (name === 'tinybase') return tinybase.saved(space)
   if (name !== 'quad') return [...saved.of(space).keys()]
@@ -117,7 +118,7 @@ async function bodyOf(request: IncomingMessage) {
 
 const zip = promisify(gzip)
 
-/** Compressed as `server/compress.ts` does it. */
+/** Compresses like `server/compress.ts`. */
 async function send(response: ServerResponse, { type, text }: Answer): Promise<void> {
   const plain = Buffer.from(text)
   response.setHeader('content-type', type)
@@ -127,7 +128,7 @@ async function send(response: ServerResponse, { type, text }: Answer): Promise<v
   response.end(await zip(plain))
 }
 
-/** What is below /bench is heard here, everything else by Quad. */
+/** Handles paths below /bench here and leaves all others to Quad. */
 function ahead(event: 'request' | 'upgrade', hear: (heard: unknown[]) => void): void {
   const own = server.listeners(event)
   server.removeAllListeners(event)

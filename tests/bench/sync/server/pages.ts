@@ -1,2 +1,2 @@
-/** How many rows an answer of the peers brings at most: few to show something, then many. */
+/** The most rows in an answer of the peers: few at first, to show something soon, then many. */
 export const pages = { first: 200, next: 1000 } as const

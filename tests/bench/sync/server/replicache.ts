@@ -4,9 +4,9 @@ import type { Saved, SavedRow } from './saved.ts'
 
 interface Cookie {
   order: number
-  /** Of the newest change that the device has. */
+  /** The version of the newest change on the device. */
   version: number
-  /** While the first pull is under way: how many of the listings it has. */
+  /** During the first pull: how many listings the device has. */
   sent?: number
 }
 
@@ -26,7 +26,7 @@ interface Client {
   version: number
 }
 
-/** The global version strategy of doc.replicache.dev, its first pull in parts. */
+/** The global version strategy of doc.replicache.dev, with a first pull in parts. */
 export class ReplicacheServer {
   readonly #rows: Rows
   readonly #saved: Saved

@@ -1,26 +1,26 @@
 import type Database from 'better-sqlite3'
 import { readFeedRows } from '#server/listings/feed.ts'
-import { listingOf } from '#server/listings/listing-text.ts'
+import { listingOf } from '#server/listings/listing-rows.ts'
 import type { Resources } from '#server/resources.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import type { Listing } from '#sync/listings.ts'
 
 const everything = { before: undefined, category: undefined, eventType: undefined, tab: undefined }
 
-/** As a peer's server keeps it: the row with what says when it changed last. */
+/** A row as a peer's server stores it, with the version of its last change. */
 export interface Kept {
   row: Listing
   version: number
 }
 
 /**
- * The campus' listings as Quad answers them, newest first, in this process' memory: no peer waits for
- * a database when it reads.
+ * The campus' listings as Quad answers them, newest first, in the memory of this process: the peers
+ * read without waiting for a database.
  */
 export class Rows {
   readonly #db: Database.Database
   readonly kept: Kept[]
-  /** Of the newest change. */
+  /** The version of the newest change. */
   version = 1
   readonly #hear: ((changed: Listing[]) => void)[] = []
 
@@ -30,17 +30,20 @@ export class Rows {
   }
 
   static async of(db: Database.Database, resources: Resources, viewer: Actor): Promise<Rows> {
-    const rows = await resources.readers.read((reader) =>
-      readFeedRows(reader, viewer, { ...everything, words: [] }, Number.MAX_SAFE_INTEGER),
+    const wanted = { ...everything, words: [] }
+    const answers = await resources.readers.read(async (reader) =>
+      (await readFeedRows(reader, viewer, wanted, Number.MAX_SAFE_INTEGER)).map((row) =>
+        listingOf(reader, row),
+      ),
     )
-    return new Rows(db, rows.map(listingOf))
+    return new Rows(db, answers)
   }
 
   onChange(hear: (changed: Listing[]) => void): void {
     this.#hear.push(hear)
   }
 
-  /** So many listings, evenly among all, get that price: in Quad's database and for the peers. */
+  /** Gives this many listings, spread evenly, that price: in Quad's database and for the peers. */
   change(price: number, count: number): void {
     const every = Math.floor(this.kept.length / count)
     const chosen = this.kept.filter((_, i) => i % every === 0).slice(0, count)

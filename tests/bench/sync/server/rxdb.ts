@@ -4,7 +4,7 @@ import type { Saved, SavedRow } from './saved.ts'
 
 interface Checkpoint {
   version: number
-  /** The place of the last row of that version. */
+  /** The position of the last row of that version. */
   place: number
 }
 
@@ -14,7 +14,7 @@ interface Pushed {
 
 type Placed = Kept & { place: number }
 
-/** Pull by checkpoint and push, by rxdb.info/replication-http. */
+/** Pull by checkpoint and push, as rxdb.info/replication-http describes. */
 export class RxdbServer {
   readonly #rows: Rows
   readonly #saved: Saved
@@ -24,7 +24,7 @@ export class RxdbServer {
     this.#saved = saved
   }
 
-  /** @returns the conflicts, of which there are none: nobody else writes here. */
+  /** @returns the conflicts: none, because only this device writes here. */
   push(space: string, pushed: Pushed[]): SavedRow[] {
     this.#saved.add(
       space,
@@ -34,7 +34,7 @@ export class RxdbServer {
   }
 
   pull(table: string, checkpoint: Checkpoint | undefined): unknown {
-    // A device's own pushes are all there is in the other table, and it knows them.
+    // The other table holds only the device's own pushes, which it already has.
     if (table !== 'listings') return { documents: [], checkpoint }
     const from = checkpoint ?? { version: 0, place: 0 }
     const page = this.#rows.kept

@@ -8,7 +8,10 @@ export interface SavedRow {
   timeSaved: string
 }
 
-/** What the peers' devices have saved, by space: one synced transaction for each push, as Quad's commits. */
+/**
+ * The saved listings of the peers' devices, by space: one synced transaction per push, like Quad's
+ * commits.
+ */
 export class Saved {
   readonly #db: Database.Database
   readonly #insert: Database.Statement<[string, string, string]>

@@ -14,14 +14,14 @@ import type { Rows } from './rows.ts'
 type MergeableStore = Stores.MergeableStore
 
 /**
- * Seconds that the server waits for a device's answer. So long it also asks into the void when a path
- * is first opened, and lets everybody wait.
+ * Seconds that the server waits for a device's answer. When a path is first opened, it waits this
+ * long although no device is there to answer, and holds up every device.
  */
 const settling = 5
 
 /**
- * The WebSocket server of TinyBase itself, with a store for each space, in memory alone: its
- * persisters write the whole of a store for each change. Messages are compressed, as HTTP's are.
+ * TinyBase's own WebSocket server, with a store for each space, in memory only: its persisters
+ * write the whole store on each change. Messages are compressed like those over HTTP.
  */
 export class TinybaseServer {
   readonly #rows: Rows
@@ -82,8 +82,8 @@ export class TinybaseServer {
   }
 
   /**
-   * Fills a space's store and opens its path, from within: both take seconds, and no device is to wait
-   * for that.
+   * Fills a space's store and opens its path on the server side, because both take seconds that no
+   * device should wait.
    */
   async prepare(space: string, origin: string): Promise<void> {
     this.#content ??= this.#filled().getMergeableContent()
@@ -117,7 +117,9 @@ export class TinybaseServer {
   }
 }
 
-/** Cells are strings, numbers and booleans: of whole objects the two sides' hashes never agree. */
+/**
+ * Cells are strings, numbers and booleans: with objects, the hashes of the two sides never agree.
+ */
 function cellsOf({ _id, ...cells }: Listing): object {
   const flat = Object.entries(cells).map(([name, value]) => [
     name,

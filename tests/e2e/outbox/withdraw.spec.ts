@@ -25,7 +25,7 @@ const confirm = async (page: Page) => {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('what was taken back never arrives, with its photos and what works on it, and a message gives its words back', async ({
+test('a withdrawn listing never arrives, nor do its photos and later changes, and a withdrawn message goes back to its draft', async ({
   page,
   as,
   newStudent,
@@ -42,7 +42,7 @@ test('what was taken back never arrives, with its photos and what works on it, a
   await preview(page)
   await page.getByRole('button', { name: 'Submit Changes' }).click()
   await expect(page.getByRole('alert')).toHaveText(savedHere)
-  // By links: a page that is loaded anew takes itself for online here, and tries to send.
+  // By links, because a page that loads here counts as online and tries to send.
   await page.getByRole('link', { name: 'Messages' }).click()
   await page.getByRole('link', { name: new RegExp(`^${other.username}`) }).click()
   for (const text of ['Stays', 'Goes']) {
@@ -88,7 +88,7 @@ test('what was taken back never arrives, with its photos and what works on it, a
   expect(await listingsOf(server, mine)).toEqual([])
 })
 
-test('words that have no place to go back to are said to be lost before', async ({
+test('withdrawing text without a form to return to warns that it will be lost', async ({
   page,
   as,
   newStudent,
@@ -111,7 +111,7 @@ test('words that have no place to go back to are said to be lost before', async 
   await expect(field(page)).toHaveValue('Begun')
 })
 
-test('what has been sent meanwhile can not be taken back any more, and says so', async ({
+test('a change sent in the meantime cannot be withdrawn, and the dialog says so', async ({
   page,
   as,
   newStudent,

@@ -1,0 +1,96 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { refuseActions } from '../../support/browser/sync.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { answer, blockUser, confirmation, unblockUser } from '../../support/pages/blocking.ts'
+import { block } from '../../support/server/blocks.ts'
+import { signIn } from '../../support/server/cast.ts'
+import { post } from '../../support/server/market.ts'
+
+const tabs = (page: Page) => page.getByRole('tablist')
+
+test(
+  '[BLOCK-01] [BLOCK-02] [BLOCK-03] [BLOCK-04] [PROFILE-05] Block User and Unblock User ask first, and the button and the listings follow',
+  { tag: '@both-in-full' },
+  async ({ page, as, newStudent, server }) => {
+    const theirs = await signIn(server, await newStudent())
+    await post(server, theirs, { title: 'Blocked lamp' })
+    await as(await newStudent())
+    await page.goto(`/profile/${theirs.user.id}`)
+    const lamp = page.getByRole('article').filter({ hasText: 'Blocked lamp' })
+    await expect(lamp).toBeVisible()
+    await expect(tabs(page)).toBeVisible()
+
+    await blockUser(page).click()
+    await expect(confirmation(page)).toContainText(
+      'You will no longer send or receive messages from this user, and their listings are hidden until you unblock them.',
+    )
+    await expectAccessible(page)
+    await answer(page, 'Cancel')
+    await expect(blockUser(page)).toBeFocused()
+    await expect(lamp).toBeVisible()
+    expect(await rowsOnDevice(page, 'blocks')).toEqual([])
+
+    await blockUser(page).click()
+    await answer(page, 'Confirm')
+    await expect(unblockUser(page)).toBeFocused()
+    await expect(page.getByText('You have blocked this user.')).toBeVisible()
+    await expect(tabs(page)).toHaveCount(0)
+    await expectAccessible(page)
+
+    await unblockUser(page).click()
+    await expect(confirmation(page)).toContainText('You can send and receive messages again')
+    await expect(confirmation(page)).toContainText('listings become visible')
+    await answer(page, 'Cancel')
+    await expect(unblockUser(page)).toBeVisible()
+    await unblockUser(page).click()
+    await answer(page, 'Confirm')
+    await expect(blockUser(page)).toBeVisible()
+    await expect(tabs(page)).toBeVisible()
+    await expect(lamp).toBeVisible()
+  },
+)
+
+test('[BLOCK-04] the profile of a person who blocks the viewer shows no tabs and can be blocked', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const theirs = await signIn(server, await newStudent())
+  await post(server, theirs, { title: 'Hidden lamp' })
+  const mine = await as(await newStudent())
+  await block(server, theirs, mine)
+  await page.goto(`/profile/${theirs.user.id}`)
+  await expect(page.getByText('listings and reviews are not available.')).toBeVisible()
+  await expect(tabs(page)).toHaveCount(0)
+  await expect(page.getByText('Hidden lamp')).toHaveCount(0)
+  await expect(blockUser(page)).toBeVisible()
+})
+
+test('[BLOCK-05] a failed block shows no message, and the button turns back', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const theirs = await signIn(server, await newStudent())
+  await as(await newStudent())
+  await page.goto(`/profile/${theirs.user.id}`)
+  const logged = page.waitForEvent('pageerror')
+  await refuseActions(page, 'block.block', () => ({ message: 'This user does not exist.' }))
+  await blockUser(page).click()
+  await answer(page, 'Confirm')
+  expect((await logged).message).toContain('This user does not exist.')
+  await expect(blockUser(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('This user does not exist.')).toHaveCount(0)
+  await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
+})
+
+test('one’s own profile has no Block User button', async ({ page, as, newStudent }) => {
+  const { user } = await as(await newStudent())
+  await page.goto(`/profile/${user.id}`)
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+  await expect(blockUser(page)).toHaveCount(0)
+})

@@ -1,0 +1,126 @@
+import { block } from '../../support/server/blocks.ts'
+import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { heardBy, say } from '../../support/server/talk.ts'
+import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
+import type { TestServer } from '../../support/server/server.ts'
+
+const unblockFirst = 'You cannot send messages to this user until you unblock them.'
+const refused = 'You cannot send messages to this user.'
+
+async function writeTo(page: Page, username: string, content: string): Promise<void> {
+  await page.goto('/messages')
+  await page.getByRole('button', { name: 'New Message' }).click()
+  await understand(page)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Message' }).fill(content)
+  await send(page).click()
+}
+
+async function setAllowMessages(server: TestServer, as: SignedIn, allowMessages: boolean) {
+  const answer = await server.request(`/api/users/settings/${as.user.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${as.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ allowMessages }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+for (const [id, sentence] of [
+  ['MSG-10', unblockFirst],
+  ['MSG-11', refused],
+] as const) {
+  test(`[${id}] a message during a block is refused with “${sentence}”`, async ({
+    page,
+    as,
+    newStudent,
+    server,
+  }) => {
+    const other = await newStudent()
+    const mine = await as(await newStudent())
+    const theirs = await signIn(server, other)
+    await say(server, theirs, mine, 'Before the block')
+    if (id === 'MSG-10') await block(server, mine, theirs)
+    else await block(server, theirs, mine)
+    await writeTo(page, other.username, 'Can you read this?')
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveText(sentence)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Can you read this?')
+    expect(await heardBy(server, theirs, mine.user.username)).toMatchObject([
+      { content: 'Before the block' },
+    ])
+    await page.goto(`/messages?with=${other.username}`)
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(field(page)).toHaveCount(0)
+  })
+}
+
+test('[PRIV-02] [PRIV-03] with Allow Messages off a stranger is refused and a known person is not', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [known, stranger] = [await newStudent(), await newStudent()]
+  const mine = await as(await newStudent())
+  const [knows, unknown] = [await signIn(server, known), await signIn(server, stranger)]
+  await say(server, mine, knows, 'Hello')
+  await setAllowMessages(server, knows, false)
+  await setAllowMessages(server, unknown, false)
+
+  await writeTo(page, stranger.username, 'May I?')
+  await expect(page.getByRole('alert')).toHaveText(refused)
+  expect(await heardBy(server, unknown, mine.user.username)).toEqual([])
+
+  await openWith(page, known.username)
+  await field(page).fill('May I still?')
+  await send(page).click()
+  await expect
+    .poll(async () => (await heardBy(server, knows, mine.user.username)).at(-1)?.content)
+    .toBe('May I still?')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[CAMPUS-04] people of different campuses write to each other', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const mine = await as(await newStudent())
+  await writeTo(page, 'dre', 'From Purdue')
+  await expect(log(page).getByText('From Purdue')).toBeVisible()
+  const dre = await signIn(server, cast.dre)
+  await expect
+    .poll(() => heardBy(server, dre, mine.user.username))
+    .toMatchObject([{ content: 'From Purdue' }])
+  await say(server, dre, mine, 'From Notre Dame')
+  await expect(log(page).getByText('From Notre Dame')).toBeVisible()
+})
+
+test('[ACCT-09] the messages of a deleted account stay under the name Deleted user', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const leaver = await newStudent()
+  const mine = await as(await newStudent())
+  const theirs = await signIn(server, leaver)
+  await say(server, theirs, mine, 'Keep my lamp')
+  await openWith(page, leaver.username)
+  await page.goto('/messages')
+  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
+  await expect(rows).toContainText(leaver.username)
+
+  const deletion = await server.request(`/api/users/${theirs.user.id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${theirs.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: leaver.password }),
+  })
+  expect(deletion.status).toBe(200)
+  await expect(rows).toContainText('Deleted user')
+  await expect(rows).not.toContainText(leaver.username)
+  await rows.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Deleted user' })).toBeVisible()
+  await expect(log(page).getByText('Keep my lamp')).toBeVisible()
+})

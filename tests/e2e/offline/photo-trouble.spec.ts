@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { card, goOnline, refusedLines, strip } from '../../support/browser/offline.ts'
+import { photos, postOffline } from '../../support/pages/listing-form.ts'
+import { listingsOf } from '../../support/server/market.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const uploads = '**/api/upload-image*'
+/** The device looks again at what waits when its network may be back. */
+const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+
+test('a photo that the server fails to take once arrives later', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await postOffline(page, await photos(1), { Title: 'Vase on a bad day' })
+  await page.goto('/for-you')
+  const error = { code: 'internal', message: 'Something went wrong on our side.' }
+  const failed = page.waitForResponse((response) => response.status() === 500)
+  await page.route(uploads, (route) => route.fulfill({ status: 500, json: { error } }), {
+    times: 1,
+  })
+  await goOnline(page)
+  await failed
+  const mine = card(page, 'Vase on a bad day')
+  await expect(mine).toBeVisible()
+  await lookAgain(page)
+  await expect(mine.locator('img')).toHaveAttribute('src', /^\/images\//)
+  const [made, ...others] = await listingsOf(server, session)
+  expect(others).toEqual([])
+  expect(made?.images).toHaveLength(1)
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('a photo that a proxy finds too large three times refuses its listing', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  await postOffline(page, await photos(1), { Title: 'Poster beyond limits' })
+  await page.goto('/for-you')
+  let refusals = 0
+  await page.route(uploads, async (route) => {
+    const body = '<html><h1>413 Request Entity Too Large</h1></html>'
+    await route.fulfill({ status: 413, contentType: 'text/html', body })
+    refusals += 1
+  })
+  await goOnline(page)
+  for (const times of [1, 2, 3]) {
+    await expect.poll(() => refusals).toBeGreaterThanOrEqual(times)
+    await lookAgain(page)
+  }
+  await expect(strip(page)).toContainText('1 refused')
+  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(0)
+  await strip(page).getByRole('link').click()
+  await expect(refusedLines(page)).toContainText([
+    'Your network does not let a photo of this size through.',
+  ])
+  expect(refusals).toBe(3)
+})

@@ -1,0 +1,120 @@
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { signIn, type Person, type SignedIn } from '../../support/server/cast.ts'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import {
+  editOffline,
+  goOnline,
+  openOutbox,
+  ownListingOffline,
+  refusedLines,
+  strip,
+} from '../../support/browser/offline.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { nextSent } from '../../support/browser/sync.ts'
+import { preview } from '../../support/pages/listing-form.ts'
+import { change, post, readListing } from '../../support/server/market.ts'
+import type { TestServer } from '../../support/server/server.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const choice = (page: Page, name: string) =>
+  refusedLines(page).getByRole('button', { name, exact: true })
+
+/** Edits a listing on a phone without a network and on a laptop, and connects the phone again. */
+async function editOnTwoDevices(
+  page: Page,
+  server: TestServer,
+  { phone, laptop }: { phone: SignedIn; laptop: SignedIn },
+): Promise<string> {
+  const id = await ownListingOffline(page, server, phone, { title: 'Oak desk', price: 50 })
+  await editOffline(page, id, { Price: '90' })
+  await openOutbox(page)
+  await change(server, laptop, id, { price: 60 })
+  await goOnline(page)
+  await expect(refusedLines(page)).toHaveCount(1)
+  return id
+}
+
+const signInTwice = async (
+  as: (who: Person) => Promise<SignedIn>,
+  server: TestServer,
+  me: Person,
+) => ({ phone: await as(me), laptop: await signIn(server, me) })
+
+test('[OFF-27] @both an edit of a price that another device has changed shows both prices', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const me = await newStudent()
+  const both = await signInTwice(as, server, me)
+  const id = await editOnTwoDevices(page, server, both)
+  const price = refusedLines(page).getByRole('group', { name: 'Price' })
+  await expect(price).toContainText('Your change: $90')
+  await expect(price).toContainText('On another device: $60')
+  await expectAccessible(page)
+  const sent = nextSent(page, 'listing.edit')
+  await choice(page, 'Keep mine: Price').click()
+  expect(await sent).toEqual({ id, price: '90', seen: { price: [60] } })
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  await expect.poll(async () => (await readListing(server, both.laptop, id)).price).toBe(90)
+})
+
+test('[OFF-27] keeping the price of the other device drops the edit', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const both = await signInTwice(as, server, await newStudent())
+  const id = await editOnTwoDevices(page, server, both)
+  await choice(page, 'Keep theirs: Price').click()
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  await expect(strip(page)).toHaveCount(0)
+  expect(await rowsOnDevice(page, 'actions')).toEqual([])
+  expect(await readListing(server, both.laptop, id)).toMatchObject({ price: 60 })
+})
+
+test('[OFF-27] a second edit of the same price adds no second conflict', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { phone, laptop } = await signInTwice(as, server, await newStudent())
+  const id = await ownListingOffline(page, server, phone, { title: 'Oak desk', price: 50 })
+  await editOffline(page, id, { Price: '90' })
+  await editOffline(page, id, { Price: '95', Title: 'Pine desk' })
+  await openOutbox(page)
+  await change(server, laptop, id, { price: 60 })
+  await goOnline(page)
+  await expect(refusedLines(page)).toHaveCount(1)
+  await expect(refusedLines(page)).toContainText('Your change: $95')
+  await choice(page, 'Keep theirs: Price').click()
+  await expect
+    .poll(() => readListing(server, laptop, id))
+    .toMatchObject({ price: 60, title: 'Pine desk' })
+})
+
+test('[OFF-27] a form that was open while another device changed its field leads to the choice', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { phone, laptop } = await signInTwice(as, server, await newStudent())
+  const { _id } = await post(server, phone, { title: 'Oak desk', price: 50 })
+  await page.goto(`/edit-listing/${_id}`)
+  await page.getByLabel('Price').fill('90')
+  await page.waitForLoadState('networkidle')
+  await change(server, laptop, _id, { price: 60 })
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  await expect(refusedLines(page)).toContainText('Your change: $90')
+  await page.goto(`/for-you?listingId=${_id}`)
+  await page.getByRole('button', { name: 'Keep mine: Price' }).click()
+  await expect.poll(async () => (await readListing(server, laptop, _id)).price).toBe(90)
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
+})

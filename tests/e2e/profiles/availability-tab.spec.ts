@@ -1,0 +1,59 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { signIn } from '../../support/server/cast.ts'
+import { setAvailability } from '../../support/server/people.ts'
+
+const tab = (page: Page) => page.getByRole('tab', { name: 'Availability' })
+const notSet = 'This user has not set their availability yet.'
+
+test('[AVAIL-01] the tab lists each day with its times from 12 AM to 11 PM', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await signIn(server, await newStudent())
+  await setAvailability(server, person, {
+    showAvailability: true,
+    availability: [
+      { day: 'Sunday', startTime: '20:30', endTime: '00:00' },
+      { day: 'Wednesday', startTime: '13:05', endTime: '18:00' },
+      { day: 'Monday', startTime: '00:00', endTime: '12:00' },
+    ],
+  })
+  await as('maya')
+  await page.goto(`/profile/${person.user.id}`)
+  await tab(page).click()
+  const days = page.getByRole('list', { name: 'Weekly availability' }).getByRole('listitem')
+  await expect(days).toHaveText([
+    /^Monday(Today)?12:00 AM – 12:00 PM$/,
+    /^Wednesday(Today)?1:05 PM – 6:00 PM$/,
+    /^Sunday(Today)?8:30 PM – 12:00 AM$/,
+  ])
+  await expectAccessible(page)
+})
+
+test('[AVAIL-02] the tab of someone without times says so, and leads the owner to the settings', async ({
+  page,
+  as,
+  newStudent,
+  server,
+  browser,
+}) => {
+  const student = await newStudent()
+  const own = await as(student)
+  await setAvailability(server, own, { showAvailability: true })
+  await page.goto(`/profile/${own.user.id}`)
+  await tab(page).click()
+  await expect(page.getByRole('tabpanel')).toContainText(notSet)
+  await page.getByRole('link', { name: 'Set your availability' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Availability' })).toBeVisible()
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await as('maya', { page: other })
+  await other.goto(`/profile/${own.user.id}`)
+  await tab(other).click()
+  await expect(other.getByRole('tabpanel')).toContainText(notSet)
+  await expect(other.getByRole('link', { name: 'Set your availability' })).toHaveCount(0)
+  await other.context().close()
+})

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser.ts'
+import { signIn, stranger, type Door, type SignedIn } from '../../support/server/cast.ts'
+
+const updated = (page: Page) => page.getByText('Profile updated successfully')
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+async function open(page: Page, { user }: SignedIn): Promise<void> {
+  await page.goto(`/profile/${user.id}`)
+  await edit(page).click()
+}
+
+const profileOf = async (server: Door, as: SignedIn) =>
+  (
+    await server.request(`/profileInfo/profile/${as.user.id}`, {
+      headers: { authorization: `Bearer ${as.accessToken}` },
+    })
+  ).json()
+
+test('[PROFILE-08] the own profile is a view with Edit, and editing offers every field, Save and Cancel', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  const person = await newStudent()
+  const { user } = await as(person)
+  await page.goto(`/profile/${user.id}`)
+  const main = page.getByRole('main')
+  for (const text of [person.firstName, `@${person.username}`, person.email, `${person.year}`])
+    await expect(main).toContainText(text)
+  await expect(save(page)).toHaveCount(0)
+  await edit(page).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
+  await expect(page.getByLabel('Last name')).toHaveValue(person.lastName)
+  await expect(page.getByLabel('Username')).toHaveValue(person.username)
+  await expect(page.getByLabel('Graduation year')).toHaveValue(`${person.year}`)
+  await expect(page.getByLabel('Bio')).toHaveValue('')
+  await expect(page.getByLabel('Change profile picture')).toBeAttached()
+  await expect(main).toContainText(person.email)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[PROFILE-09] Save stores the changes and says so for 5 seconds', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const own = await as(person)
+  const other = await signIn(server, person)
+  await page.clock.install()
+  await open(page, own)
+  const { username } = stranger()
+  await page.getByLabel('First name').fill('Sami')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Graduation year').selectOption(`${person.year + 1}`)
+  await page.getByLabel('Bio').fill('Moving out in May.')
+  await save(page).click()
+  await expect(updated(page)).toBeVisible()
+  await expect(edit(page)).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sami ${person.lastName}`)
+  const changed = { firstName: 'Sami', username, year: person.year + 1, bio: 'Moving out in May.' }
+  expect(await profileOf(server, other)).toMatchObject(changed)
+  await page.clock.runFor(4500)
+  await expect(updated(page)).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(updated(page)).toHaveCount(0)
+})
+
+test('[PROFILE-10] Cancel drops the changes and returns to the view', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const own = await as(person)
+  await open(page, own)
+  await page.getByLabel('First name').fill('Sami')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
+  await expect(edit(page)).toBeFocused()
+  await edit(page).click()
+  await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
+  expect(await profileOf(server, own)).toMatchObject({ firstName: person.firstName })
+})
+
+test('[PROFILE-11] a taken username is refused at its field and nothing is stored', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  const person = await newStudent()
+  await open(page, await as(person))
+  const field = page.getByLabel('Username')
+  await field.fill('jonas')
+  await expect(page.getByText('Username is not available')).toBeVisible()
+  await save(page).click()
+  const sentence = 'Username is already taken. Please choose a different one.'
+  await expect(field).toHaveAccessibleDescription(new RegExp(sentence))
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('main')).toContainText(`@${person.username}`)
+})
+
+test('a profile changed offline shows as waiting, survives a refusal in place, and is sent later', async ({
+  page,
+  context,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const own = await as(person)
+  await open(page, own)
+  await context.setOffline(true)
+  await page.getByLabel('Bio').fill('Written offline.')
+  await page.getByLabel('Username').fill('jonas')
+  await save(page).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Written offline.')
+  await expect(main.getByText('Waiting')).toBeVisible()
+  await expect(
+    page.getByText('Saved on this device. It will be sent when you are back online.'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  const refused = main.getByRole('alert')
+  await expect(refused).toContainText('Username is already taken.')
+  await expect(main).toContainText(`@${person.username}`)
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  const { username } = stranger()
+  await refused.getByLabel('Username').fill(username)
+  await refused.getByRole('button', { name: 'Send again' }).click()
+  await expect(main).toContainText(`@${username}`)
+  await expect(main.getByText('Waiting')).toHaveCount(0)
+  await expect
+    .poll(() => profileOf(server, own))
+    .toMatchObject({ username, bio: 'Written offline.' })
+})
+
+test('Report User and Block User are on another user’s profile and not on the own', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const other = await signIn(server, await newStudent())
+  const own = await as(await newStudent())
+  const buttons = ['Report User', 'Block User']
+  await page.goto(`/profile/${other.user.id}`)
+  for (const name of buttons) await expect(page.getByRole('button', { name })).toBeVisible()
+  await expect(edit(page)).toHaveCount(0)
+  await page.goto(`/profile/${own.user.id}`)
+  await expect(edit(page)).toBeVisible()
+  for (const name of buttons) await expect(page.getByRole('button', { name })).toHaveCount(0)
+})

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
+import type { Decision, ModerationItem, SubjectKind, Waiting } from '#sync/moderation.ts'
+import type { TestApp } from './app.ts'
+import type { SignedIn } from './cast.ts'
+import { readJson } from './listings.ts'
+import { newcomer } from './newcomer.ts'
+
+/** Gives or takes the role, as the command line does. */
+export async function setModerator(
+  app: TestApp,
+  { user }: SignedIn,
+  moderator = true,
+): Promise<void> {
+  await app.resources.writer.write({
+    async run(tx) {
+      await tx.update(users).set({ moderator }).where(eq(users.id, user.id))
+    },
+  })
+}
+
+/** A person of their own for a test, with the role. */
+export async function newModerator(app: TestApp): Promise<SignedIn> {
+  const { person: _, ...as } = await newcomer(app)
+  await setModerator(app, as)
+  return as
+}
+
+export const decide = (app: TestApp, as: SignedIn, body: object): Promise<Response> =>
+  app.call('POST', '/api/moderation/decisions', { as, body: { reason: 'Not on Quad.', ...body } })
+
+/** Decides, and fails the test if that is refused. */
+export async function decided(app: TestApp, as: SignedIn, body: object): Promise<void> {
+  const response = await decide(app, as, body)
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+}
+
+export const reportListing = async (
+  app: TestApp,
+  as: SignedIn,
+  listingId: string,
+  details = '',
+): Promise<void> => {
+  const body = { listingId, reason: 'Spam', details }
+  const response = await app.call('POST', '/api/listing-report', { as, body })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+}
+
+export const reportUser = async (
+  app: TestApp,
+  as: SignedIn,
+  subjectUsername: string,
+): Promise<void> => {
+  const body = { subjectUsername, reportReason: 'Asked for a deposit by wire.' }
+  const response = await app.call('POST', '/reportUser/submit-report', { as, body })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+}
+
+export const readQueue = (app: TestApp, as: SignedIn, kind: SubjectKind) =>
+  readJson<Waiting[]>(app, as, `/api/moderation/queues/${kind}?limit=100`)
+export const readItem = (app: TestApp, as: SignedIn, kind: SubjectKind, id: string) =>
+  readJson<ModerationItem>(app, as, `/api/moderation/items/${kind}/${id}`)
+export const readLog = (app: TestApp, as: SignedIn) =>
+  readJson<Decision[]>(app, as, '/api/moderation/decisions?limit=100')
