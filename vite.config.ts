@@ -33,8 +33,8 @@ const groups = [
     test: inside('node_modules/(dexie|dexie-react-hooks)', 'client/device(?!/photos)'),
     minShareCount: 6,
   },
-  // The first screen can save a listing. All other actions load with what performs or lists them.
-  { name: 'actions', test: inside('sync/actions(?!/saved-listings)'), minShareCount: 2 },
+  // One chunk for each set of pages that need the same actions. For You needs only a few of them.
+  { name: 'actions', test: inside('sync/actions'), minShareCount: 2, entriesAware: true },
   {
     name: 'rows',
     test: inside('client/listings(?!/form)', 'client/saved-listings', 'sync'),

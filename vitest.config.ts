@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { mutate } from './tests/sync/mutants/mutate.ts'
 
 /** Tests of the client's modules. Some of them put a browser's globals in place. */
 const clientTests = ['device', 'install', 'session', 'shell'].map(
@@ -8,6 +9,7 @@ const fullRunOnly = process.env.QUAD_FULL === '1' ? ['tests/**/*.slow.ts'] : []
 
 /** Rules and server. The browser's tests are in `playwright.config.ts`. */
 export default defineConfig({
+  plugins: [mutate()],
   test: {
     environment: 'node',
     pool: 'forks',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { emailRuleOf } from '#server/accounts/sign-up/email-rule.ts'
-import { keepRegistration, verifyRegistration } from '#server/accounts/sign-up/registrations.ts'
+import { storeRegistration, verifyRegistration } from '#server/accounts/sign-up/registrations.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Resources } from '#server/resources.ts'
 import { allUniversities, schoolOf } from '#server/universities/queries.ts'
@@ -75,7 +75,7 @@ async function signUp(
   }
   await writer.write({
     async run(tx, rev) {
-      const { token } = await keepRegistration(tx, sent, joinedAt)
+      const { token } = await storeRegistration(tx, sent, joinedAt)
       await verifyRegistration(tx, rev, token, joinedAt + minute)
     },
   })

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { send } from '#server/messages/actions.ts'
 import { open, read } from '#server/messages/reading.ts'
 import type { Resources } from '#server/resources.ts'
-import { uuidv7 } from '#sync/id.ts'
+import { newId } from '#server/new-id.ts'
 import { hour, minute } from '#sync/time.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
@@ -86,7 +85,7 @@ async function speak(
     const [actor, to] = who === 'main' ? [main, other] : [other, main]
     const time = begun + i * 7 * minute
     const about = i === 0 ? { listingId: offer.id } : {}
-    const id = uuidv7(time, randomBytes(16))
+    const id = newId(time)
     await act(resources, { actor, time }, send, { id, recipientId: to.userId, content, ...about })
     const isSeen = lines.slice(i + 1).some(([next]) => next !== who)
     if (!isSeen && who === 'other') continue

@@ -9,7 +9,10 @@ import { cast } from './cast.ts'
 import { talk } from './conversations.ts'
 import { lookAround } from './counts.ts'
 import { listGoods } from './listings.ts'
+import { reportSome } from './moderation.ts'
+import { plan } from './plans.ts'
 import { randomFrom } from './random.ts'
+import { review } from './reviews.ts'
 import { saveSome } from './saved-listings.ts'
 import { signInAs } from './sign-in-as.ts'
 
@@ -65,6 +68,9 @@ async function fill(resources: Resources, photoWidth: number): Promise<void> {
   await lookAround(resources, { members, offers }, randomFrom(seed + 2))
   await saveSome(resources, { members, offers }, randomFrom(seed + 3))
   await talk(resources, { members, offers }, randomFrom(seed + 4))
+  await plan(resources, members, randomFrom(seed + 5))
+  await reportSome(resources, { members, offers }, randomFrom(seed + 6))
+  await review(resources, { members }, randomFrom(seed + 7))
 }
 
 const emailsIn = ({ readers }: Resources): Promise<string[]> =>

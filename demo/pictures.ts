@@ -19,7 +19,7 @@ export async function uploadPicture(
   { svg, time, ...owner }: Picture,
 ): Promise<ImageRow> {
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
-  return storeUpload(at(resources, time), { ...owner, bytes })
+  return storeUpload(at(resources, time), { ...owner, bytes, name: '' })
 }
 
 /** Several at a time, because rendering one drawing fills the wait for another's disk. */

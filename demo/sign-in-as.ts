@@ -1,4 +1,4 @@
-/** The whole cast shares one password, so that a visitor can sign in as anyone. */
+/** The whole cast shares one password, so that a visitor can log in as anyone. */
 export const password = 'Lawn-Sale-2026!'
 
 /** The main student. */

@@ -1,4 +1,4 @@
-/** `npm run build` builds client and server at once and compresses the client's text files. */
+/** `npm run build` builds app, API reference and server at once and compresses the text files. */
 import { spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,11 +10,13 @@ const textual = /\.(js|css|html|svg|json|webmanifest|txt|map)$/
 /** A smaller file fits into one packet without compression. */
 const minBytes = 1024
 
-const halves = await Promise.allSettled([
-  vite(['build']).then(() => precompress(join(root, 'dist', 'client'))),
+const parts = await Promise.allSettled([
+  vite(['build']).then(() => precompress('client', 11)),
+  // The highest quality takes seconds for Swagger UI and makes it 9 % smaller.
+  vite(['build', '--config', 'vite.api-docs.config.ts']).then(() => precompress('api-docs', 9)),
   vite(['build', '--config', 'vite.server.config.ts']),
 ])
-for (const { reason } of halves) if (reason) fail(reason.message)
+for (const { reason } of parts) if (reason) fail(reason.message)
 
 /** Shows Vite's output only if it fails: the service worker's build ignores the log level. */
 function vite(args) {
@@ -29,17 +31,18 @@ function vite(args) {
   })
 }
 
-async function precompress(folder) {
+async function precompress(name, quality) {
+  const folder = join(root, 'dist', name)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && textual.test(entry.name))
-  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name), quality)))
 }
 
-async function compress(path) {
+async function compress(path, quality) {
   const text = await readFile(path)
   if (text.length < minBytes) return
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   }
   const [br, gz] = await Promise.all([

@@ -10,8 +10,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { bin, fail, root } from './project.mjs'
 
-const clientFolders = readdirSync(join(root, 'client'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !['public', 'ui', 'device'].includes(entry.name))
+/** The layers of the client below and above its nouns. Every other folder is a noun. */
+const layers = ['ui', 'device', 'forms', 'shell', 'routes']
+const nouns = readdirSync(join(root, 'client'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !['public', ...layers].includes(entry.name))
   .map(({ name }) => name)
   // Moving files leaves empty folders behind.
   .filter((name) =>
@@ -20,14 +22,28 @@ const clientFolders = readdirSync(join(root, 'client'), { withFileTypes: true })
     ),
   )
 
+/** Each layer with those above it, which it may not import. */
+const above = {
+  ui: ['device', 'forms', ...nouns, 'shell', 'routes'],
+  device: ['forms', ...nouns, 'shell', 'routes'],
+  forms: [...nouns, 'shell', 'routes'],
+  ...Object.fromEntries(nouns.map((name) => [name, ['shell', 'routes']])),
+  shell: ['routes'],
+}
+
 const forbidden = [
-  // A new folder of the client is a noun, which neither the parts nor the device may import.
-  ...clientFolders.flatMap((name) => [
-    ['client/ui/controls/plant.ts', `../../${name}/plant.ts`],
-    ['client/device/plant.ts', `../${name}/plant.ts`],
-    ['client/device/photos/plant.ts', `../../${name}/plant.ts`],
-  ]),
-  ['client/ui/plant.ts', '../device/events.ts'],
+  ...Object.entries(above).flatMap(([layer, folders]) =>
+    folders.flatMap((name) => [
+      [`client/${layer}/plant.ts`, `../${name}/plant.ts`],
+      [`client/${layer}/part/plant.ts`, `../../${name}/plant.ts`],
+    ]),
+  ),
+  ...layers.flatMap((layer) =>
+    ['#server/app.ts', '#demo/demo.ts', 'node:fs'].map((from) => [
+      `client/${layer}/plant.ts`,
+      from,
+    ]),
+  ),
   ['client/feed/plant.ts', '#server/app.ts'],
   ['client/feed/plant.ts', '#drizzle/schema/users.ts'],
   ['client/feed/plant.ts', '#tests/support/server/server.ts'],
@@ -74,7 +90,14 @@ const forbidden = [
 const allowed = [
   ['client/device/photos/plant.ts', '../session/store.ts'],
   ['client/device/photos/plant.ts', '../../ui/time.ts'],
+  ['client/forms/plant.ts', '../device/perform.ts'],
+  ['client/forms/plant.ts', '../ui/class-names.ts'],
   ['client/listings/plant.ts', '../device/perform.ts'],
+  ['client/listings/plant.ts', '../forms/use-form.ts'],
+  ['client/listings/plant.ts', '../profiles/queries.ts'],
+  ['client/shell/plant.ts', '../listings/queries.ts'],
+  ['client/routes/plant.ts', '../shell/shell.tsx'],
+  ['client/routes/plant.ts', '../listings/queries.ts'],
   ['client/feed/plant.ts', '#sync/listings.ts'],
   ['client/feed/plant.ts', '../sync/engine/store.ts'],
   ['client/feed/plant.ts', 'react'],

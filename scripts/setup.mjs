@@ -15,6 +15,7 @@ const sources = [
   'demo',
   'scripts/build.mjs',
   'vite.config.ts',
+  'vite.api-docs.config.ts',
   'vite.server.config.ts',
   'tsconfig.base.json',
   'package.json',

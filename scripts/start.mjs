@@ -1,20 +1,20 @@
 /**
  * `npm start` starts the server. `npm run demo` starts it on data/demo, which it fills with a campus
- * the first time. Both install and build first if needed.
+ * the first time. `npm run moderator` makes moderators. All install and build first if needed.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './project.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
-const [command = 'serve'] = process.argv.slice(2)
+const [command = 'serve', ...rest] = process.argv.slice(2)
 const entry = join(root, 'dist', 'server', 'main.js')
 
 ensureInstalled()
 ensureBuilt()
 if (command === 'demo') process.env.DATA_DIR ||= './data/demo'
 if (['start', 'demo'].includes(process.env.npm_lifecycle_event)) stopWithNpm()
-process.argv = [process.execPath, entry, command]
+process.argv = [process.execPath, entry, command, ...rest]
 await import(pathToFileURL(entry).href)
 
 /** A signal sent to npm ends npm and its shell but does not reach this process. */
