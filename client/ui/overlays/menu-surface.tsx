@@ -31,7 +31,9 @@ export function MenuSurface({ label, entries, children, head, buttonClassName, i
     <div ref={frame} className={styles.menu}>
       <Menu.Root
         modal={false}
-        onOpenChange={(_, { reason }) => {
+        onOpenChange={(open, { reason, cancel }) => {
+          // The pointer opened the menu on its way to the button. Its click must not close it.
+          if (!open && reason === 'trigger-press' && hovered.current) cancel()
           hovered.current = reason === 'trigger-hover'
         }}
       >

@@ -180,6 +180,20 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
     await expect(settings(page)).toBeFocused()
   })
 
+  test('a click keeps a menu open that the pointer opened, and the next click closes it', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await settings(page).hover()
+    await expect(entries(page)).toHaveCount(2)
+    await page.clock.runFor(5000)
+    await settings(page).click()
+    await page.clock.runFor(1000)
+    await expect(entries(page)).toHaveCount(2)
+    await settings(page).click()
+    await expect(entries(page)).toHaveCount(0)
+  })
+
   test('opening a menu by hover does not move the focus', async ({ page }) => {
     await page.goto('/create-listing')
     const title = page.getByLabel('Title')
