@@ -17,7 +17,7 @@ export async function announce(context: HandlerContext, review: ReviewRow): Prom
     title: edited ? 'Review changed' : 'New review',
     message: `${actor.username} gave you ${rating === 1 ? '1 star' : `${rating} stars`}.`,
     link: `/profile/${revieweeId}`,
-    subject: review.id,
+    subject: subjectOf(review),
   })
   return review
 }
@@ -27,6 +27,9 @@ export async function withdraw(
   { tx, rev, resources, after }: HandlerContext,
   { id, revieweeId }: Pick<ReviewRow, 'id' | 'revieweeId'>,
 ): Promise<void> {
-  await forgetSubject(tx, revieweeId, id, rev)
+  await forgetSubject(tx, revieweeId, subjectOf({ id }), rev)
   after(async () => resources.sockets.userChanged(revieweeId, rev))
 }
+
+/** The id of a review may be that of the conversation of the two, which has notifications of its own. */
+const subjectOf = ({ id }: Pick<ReviewRow, 'id'>): string => `reviewed ${id}`

@@ -149,3 +149,17 @@ test('a block hides the notification about a review, and an unblock brings it ba
   await unblock(app, seller, own)
   expect(await notificationsOf(app, seller)).toHaveLength(1)
 })
+
+test('a review leaves the notifications about messages alone', async () => {
+  const [own, other] = [await newcomer(app), await newcomer(app)]
+  for (const [from, to] of [
+    [own, other],
+    [other, own],
+  ] as const) {
+    await write(app, from, to, 'Hi')
+    await notificationsOf(app, to)
+    await review(app, from, to)
+    const titles = (await notificationsOf(app, to)).map(({ title }) => title)
+    expect(titles).toEqual(['New review', `New message from ${from.user.username}`])
+  }
+})
