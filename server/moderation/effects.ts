@@ -5,7 +5,7 @@ import { decisions } from '#drizzle/schema/moderation.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import type { Verdict } from '#sync/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
-import type { Tx } from '../db/writer.ts'
+import { withdraw } from '../reviews/announce.ts'
 import { recountRatings } from '../reviews/ratings.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { answerSchoolRequest, type GivenSchool } from './schools.ts'
@@ -66,16 +66,19 @@ async function judgeListing(
     throw new Refusal('conflict', 'This listing is not hidden.')
 }
 
+/** The notification of the reviewed person goes with the review, because it tells the rating. */
 async function judgeReview(
-  { tx, rev }: HandlerContext,
-  { subjectId }: Subject,
+  context: HandlerContext,
+  { subjectId: id }: Subject,
   { verdict }: Pick<Ruling, 'verdict'>,
 ): Promise<void> {
   if (verdict !== 'hide' && verdict !== 'restore') return
-  await setReviewHidden(tx, subjectId, verdict === 'hide', rev)
+  const changed = await setReviewHidden(context, id, verdict === 'hide')
+  if (verdict === 'restore') return
+  for (const { revieweeId } of changed) await withdraw(context, { id, revieweeId })
 }
 
-async function setReviewHidden(tx: Tx, id: string, hidden: boolean, rev: number): Promise<void> {
+async function setReviewHidden({ tx, rev }: HandlerContext, id: string, hidden: boolean) {
   const changed = await tx
     .update(reviews)
     .set({ hidden, rev })
@@ -86,6 +89,7 @@ async function setReviewHidden(tx: Tx, id: string, hidden: boolean, rev: number)
     changed.map(({ revieweeId }) => revieweeId),
     rev,
   )
+  return changed
 }
 
 async function assertSuspended({ tx }: HandlerContext, userId: string): Promise<void> {
@@ -109,5 +113,5 @@ async function undo(context: HandlerContext, { subjectId }: Subject): Promise<vo
       .update(listings)
       .set({ hiddenBy: null, hiddenReason: null, rev })
       .where(eq(listings.id, decision.subjectId))
-  if (decision.kind === 'review') await setReviewHidden(tx, decision.subjectId, false, rev)
+  if (decision.kind === 'review') await setReviewHidden(context, decision.subjectId, false)
 }

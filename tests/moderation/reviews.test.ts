@@ -4,6 +4,7 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { decided, newModerator, readItem } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
+import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { review } from '#tests/support/server/reviews.ts'
 
 let app: TestApp
@@ -29,4 +30,15 @@ test('a hidden review no longer counts, and counts again when it is restored', a
   expect(item).toMatchObject({ review: { isHidden: true }, person: { username: 'jonas' } })
   await decided(app, moderator, { kind: 'review', subjectId: reviewId, verdict: 'restore' })
   expect(await count()).toBe(1)
+})
+
+test('a hidden review leaves no notification about it behind', async () => {
+  const moderator = await newModerator(app)
+  const seller = await newcomer(app)
+  const { jonas, maya } = app.people
+  const { reviewId } = await review(app, jonas, seller)
+  expect(await notificationsOf(app, seller)).toHaveLength(1)
+  await app.call('POST', '/api/review-report', { as: maya, body: { reviewId, reason: 'Spam' } })
+  await decided(app, moderator, { kind: 'review', subjectId: reviewId, verdict: 'hide' })
+  expect(await notificationsOf(app, seller)).toEqual([])
 })
