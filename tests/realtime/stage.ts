@@ -40,9 +40,9 @@ export interface Raw {
 }
 
 /** The server in this process behind a real socket. */
-export async function stage(): Promise<Stage> {
+export async function stage(env: Record<string, string> = {}): Promise<Stage> {
   const timers = new HandTimers()
-  const app = await testApp({ timers })
+  const app = await testApp({ env, timers })
   const server = await listening(app)
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0

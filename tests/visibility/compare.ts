@@ -5,8 +5,11 @@ import { Device } from '#tests/support/server/device.ts'
 import { readAllPages, readJson } from '#tests/support/server/listings.ts'
 import { listOf, messagesWith } from '#tests/support/server/messages.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
-import { words } from './steps.ts'
-import { personAt, statusOf, type Walk } from './walk.ts'
+import { tableNames, type TableName } from '#sync/engine/view.ts'
+import { comparePeople } from './compare-people.ts'
+import { reviewIdAt } from './review-steps.ts'
+import { words } from './step-kinds.ts'
+import { deviceAt, nameAt, pageAt, personAt, statusOf, type Walk } from './walk.ts'
 
 const idsOf = (listings: readonly { id: string }[]): string[] => listings.map(({ id }) => id)
 const sorted = (ids: Iterable<string>): string[] => [...ids].toSorted()
@@ -31,13 +34,15 @@ export async function compare(walk: Walk, viewer: number): Promise<void> {
     sorted(idsOf(walk.world.saved(viewer))),
   )
   await compareSellers(walk, viewer)
+  await comparePeople(walk, viewer)
   await compareTalks(walk, viewer)
   await compareNotifications(walk, viewer)
+  compareEvents(walk, viewer)
   await compareDevices(walk, viewer)
 }
 
 async function compareSellers(walk: Walk, viewer: number): Promise<void> {
-  for (const seller of walk.people.keys()) {
+  for (const seller of walk.world.everyone()) {
     const path = `/api/listings/user/${personAt(walk, seller).user.id}?limit=100`
     const answer = await walk.app.call('GET', path, { as: personAt(walk, viewer) })
     if (
@@ -57,37 +62,73 @@ async function compareSellers(walk: Walk, viewer: number): Promise<void> {
 
 /** Both keep what was written between them, also while one blocks the other. */
 async function compareTalks(walk: Walk, viewer: number): Promise<void> {
-  const others = [...walk.people.keys()].filter((other) => walk.world.haveTalked(viewer, other))
+  const { world } = walk
+  const others = world.everyone().filter((other) => world.haveTalked(viewer, other))
   const list = await listOf(walk.app, personAt(walk, viewer))
-  const names = others.map((other) => personAt(walk, other).user.username)
-  expect(sorted(list.map(({ messagesWith: name }) => name))).toEqual(sorted(names))
-  for (const name of names)
-    expect((await messagesWith(walk.app, personAt(walk, viewer), name)).length).toBeGreaterThan(0)
+  const departed = walk.departed
+    .map(({ user }) => user.id)
+    .filter((id) => world.talkedWithDeparted.has(`${viewer}>${id}`))
+  expect(sorted(list.map(({ otherUserId }) => otherUserId))).toEqual(
+    sorted([...others.map((other) => personAt(walk, other).user.id), ...departed]),
+  )
+  for (const other of others) {
+    const messages = await messagesWith(walk.app, personAt(walk, viewer), nameAt(walk, other))
+    expect(messages.length).toBeGreaterThan(0)
+  }
 }
 
 async function compareNotifications(walk: Walk, viewer: number): Promise<void> {
-  const shown = new Set(
-    (await notificationsOf(walk.app, personAt(walk, viewer))).flatMap(
-      ({ title }) => title.match(/^New message from (.+)$/)?.[1] ?? [],
-    ),
+  const { world } = walk
+  const all = await notificationsOf(walk.app, personAt(walk, viewer))
+  const others = world.everyone().filter((other) => world.mayMeet(viewer, other))
+  const writers = new Set(
+    all.flatMap(({ title }) => title.match(/^New message from (.+)$/)?.[1] ?? []),
   )
-  const expected = [...walk.people.keys()]
-    .filter(
-      (other) => walk.world.written.has(`${other}>${viewer}`) && walk.world.mayMeet(viewer, other),
-    )
-    .map((other) => personAt(walk, other).user.username)
-  expect(sorted(shown)).toEqual(sorted(expected))
+  const expected = others.filter((other) => world.written.has(`${other}>${viewer}`))
+  expect(sorted(writers)).toEqual(sorted(expected.map((other) => nameAt(walk, other))))
+  const ofReviews = all.filter(({ title }) => title === 'New review' || title === 'Review changed')
+  const reviewers = others.filter((other) => world.announced.has(`${other}>${viewer}`))
+  expect(sorted(ofReviews.map(({ message }) => message))).toEqual(
+    sorted(reviewers.map((other) => reviewNotice(walk, other, viewer))),
+  )
+}
+
+function reviewNotice(walk: Walk, author: number, about: number): string {
+  const stars = walk.world.review(author, about)?.rating
+  return `${nameAt(walk, author)} gave you ${stars === 1 ? '1 star' : `${stars} stars`}.`
+}
+
+/** Nothing reached a page by socket or push that the model does not know of. */
+function compareEvents(walk: Walk, viewer: number): void {
+  const { events, pushed, expected } = pageAt(walk, viewer)
+  expect(sorted(events)).toEqual(sorted(expected.events))
+  expect(sorted(pushed)).toEqual(sorted(expected.pushed))
 }
 
 /** A device that followed all changes and a new one hold the same, and only what may be seen. */
 async function compareDevices(walk: Walk, viewer: number): Promise<void> {
-  const old = walk.devices[viewer]!
+  const { world } = walk
+  const old = deviceAt(walk, viewer)
   await old.sync()
   const fresh = new Device(walk.app, personAt(walk, viewer))
   await fresh.sync()
-  expect(sorted(old.held)).toEqual(sorted(fresh.held))
-  const own = walk.world.listings.filter(({ seller }) => seller === viewer)
-  const expected = new Set([...idsOf(walk.world.feed(viewer)), ...idsOf(own)])
+  for (const table of tableNames) expect(rowsOf(old, table)).toEqual(rowsOf(fresh, table))
+  const own = world.listings.filter(({ seller }) => seller === viewer)
+  const expected = new Set([...idsOf(world.feed(viewer)), ...idsOf(own)])
   expect(sorted(fresh.held)).toEqual(sorted(expected))
-  expect(sorted(old.rows.notifications.keys())).toEqual(sorted(fresh.rows.notifications.keys()))
+  const held = world.reviews.filter(
+    (each) => each.author === viewer || (each.about === viewer && world.seesReview(viewer, each)),
+  )
+  const reviews = new Map(
+    held.map((each) => [reviewIdAt(walk, each), [each.rating, world.isHidden(each)]]),
+  )
+  for (const [id, { rating, hidden = false }] of fresh.rows.reviews)
+    expect([id, rating, hidden]).toEqual([id, ...(reviews.get(id) ?? [])])
+  expect(sorted(fresh.rows.reviews.keys())).toEqual(sorted(reviews.keys()))
+  const blocked = world.everyone().filter((other) => !world.mayMeet(viewer, other))
+  expect(sorted(fresh.rows.blocks.keys())).toEqual(
+    sorted(blocked.map((other) => personAt(walk, other).user.id)),
+  )
 }
+
+const rowsOf = (device: Device, table: TableName): Map<string, unknown> => device.rows[table]

@@ -1,38 +1,19 @@
-import fc from 'fast-check'
 import { createListing } from '#tests/support/server/listings.ts'
 import { decide, reportListing, reportUser } from '#tests/support/server/moderation.ts'
 import { sendMessage } from '#tests/support/server/messages.ts'
-import { listingAt, notreDame, personAt, purdue, statusOf, type Walk } from './walk.ts'
-
-export const words = ['walnut', 'violin', 'toaster']
-
-const who = fc.nat({ max: 3 })
-const pair = fc.tuple(who, who).filter(([one, other]) => one !== other)
-const which = fc.nat({ max: 1000 })
-
-const kind = <const Kind extends string>(name: Kind) => fc.constant(name)
-
-/** Any step. The weights keep the walk busy with listings, blocks and messages. */
-export const anyStep = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: kind('post'), who, word: fc.constantFrom(...words) }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind('save'), who, which }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('delete'), which }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind('block'), pair }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind('unblock'), pair }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind('write'), pair }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('reserve'), who, on: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('move'), who }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('hide'), which }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('suspend'), who }) },
-)
-export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never
-
-type Answer = readonly [answered: number, expected: number]
-type Take = {
-  [Kind in Step['kind']]: (walk: Walk, step: Extract<Step, { kind: Kind }>) => Promise<Answer>
-}
-
-const asExpected = [200, 200] as const
+import { asExpected, type Answer, type Step, type Take } from './step-kinds.ts'
+import { hideReview, rate, unrate } from './review-steps.ts'
+import {
+  listingAt,
+  monday,
+  nameAt,
+  notreDame,
+  pageAt,
+  personAt,
+  purdue,
+  statusOf,
+  type Walk,
+} from './walk.ts'
 
 /** Do a step in the product and in the model. They return its status and the one that the model expects. */
 const take: Take = {
@@ -74,16 +55,27 @@ const take: Take = {
   },
   async write(walk, { pair: [from, to] }) {
     const expected = walk.world.answerToMessage(from, to)
-    if (expected === 201) walk.world.written.add(`${from}>${to}`)
+    if (expected === 201) {
+      walk.world.written.add(`${from}>${to}`)
+      pageAt(walk, to).expectMessage(nameAt(walk, from))
+    }
     const { status } = await sendMessage(walk.app, personAt(walk, from), personAt(walk, to))
     return [status, expected]
   },
-  async reserve(walk, step) {
-    if (step.on) walk.world.reserved.add(step.who)
-    else walk.world.reserved.delete(step.who)
+  rate,
+  unrate,
+  hideReview,
+  reserve: (walk, step) =>
+    set(walk, step, { people: walk.world.reserved, body: { allowMessages: !step.on } }),
+  close: (walk, step) =>
+    set(walk, step, { people: walk.world.private, body: { privateProfile: step.on } }),
+  async share(walk, step) {
+    if (step.on) walk.world.sharing.add(step.who)
+    else walk.world.sharing.delete(step.who)
     const as = personAt(walk, step.who)
-    const path = `/api/users/settings/${as.user.id}`
-    return [await statusOf(walk, as, 'PUT', path, { allowMessages: !step.on }), 200]
+    const path = `/api/users/update-availability/${as.user.id}`
+    const body = { showAvailability: step.on, availability: [monday] }
+    return [await statusOf(walk, as, 'PUT', path, body), 200]
   },
   async move(walk, step) {
     const as = personAt(walk, step.who)
@@ -107,29 +99,43 @@ const take: Take = {
     const decision = { kind: 'listing', subjectId, verdict: isHidden ? 'restore' : 'hide' }
     return [(await decide(walk.app, walk.moderator, decision)).status, 200]
   },
-  /** Suspends a person, or reinstates a suspended one. */
-  async suspend(walk, step) {
-    const { user } = personAt(walk, step.who)
-    const isSuspended = walk.world.suspended.has(step.who)
-    const [reporter, ...rest] = walk.world.active().filter((each) => each !== step.who)
-    if (reporter === undefined || rest.length === 0) return asExpected
+  /** Suspends a person, or reinstates the one who is suspended. */
+  async suspend(walk, { who: named }) {
+    const [who = named] = walk.world.suspended
+    const { user } = personAt(walk, who)
+    const isSuspended = walk.world.suspended.has(who)
+    const reporter = walk.world.active().find((each) => each !== who)
+    if (reporter === undefined) return asExpected
     if (!isSuspended) await reportUser(walk.app, personAt(walk, reporter), user.username)
     const verdict = isSuspended ? 'reinstate' : 'suspend'
     const decision = { kind: 'user', subjectId: user.id, verdict }
     const { status } = await decide(walk.app, walk.moderator, decision)
     if (isSuspended) {
-      walk.world.suspended.delete(step.who)
-      await walk.logInAgain(step.who)
-    } else walk.world.suspended.add(step.who)
+      walk.world.suspended.delete(who)
+      await walk.logInAgain(who)
+    } else walk.world.suspended.add(who)
     return [status, 200]
   },
+  leave: async (walk, step) => [await walk.leave(step.who), 200],
+}
+
+/** Changes a setting. */
+async function set(
+  walk: Walk,
+  step: { who: number; on: boolean },
+  { people, body }: { people: Set<number>; body: object },
+): Promise<Answer> {
+  if (step.on) people.add(step.who)
+  else people.delete(step.who)
+  const as = personAt(walk, step.who)
+  return [await statusOf(walk, as, 'PUT', `/api/users/settings/${as.user.id}`, body), 200]
 }
 
 /** The person who takes a step; undefined if it is the moderator. */
 function actorOf(walk: Walk, step: Step): number | undefined {
   if ('pair' in step) return step.pair[0]
   if (step.kind === 'delete') return listingAt(walk, step.which)?.seller
-  return step.kind === 'suspend' || step.kind === 'hide' ? undefined : step.who
+  return 'who' in step && step.kind !== 'suspend' ? step.who : undefined
 }
 
 /** Takes a step, unless a suspended person would have to. */
@@ -140,5 +146,10 @@ export async function taken<Kind extends Step['kind']>(
   const actor = actorOf(walk, step)
   if (actor !== undefined && walk.world.suspended.has(actor)) return asExpected
   const name: Kind = step.kind
-  return take[name](walk, step)
+  // Two reviews of one millisecond have no order.
+  walk.app.moveClock(1000)
+  const answer = await take[name](walk, step)
+  walk.reached.add(`${name} ${answer[1]}`)
+  for (const page of walk.pages) await page.caughtUp()
+  return answer
 }
