@@ -223,10 +223,7 @@ test.describe('the navigation bar of a student', { tag: '@both-in-full' }, () =>
   })
 })
 
-test('on a phone a tap opens a menu, and a second tap or one outside closes it', async ({
-  page,
-  as,
-}) => {
+test('on a phone a tap opens a menu, and one on it or outside closes it', async ({ page, as }) => {
   await as('maya')
   await page.goto('/messages')
   await settings(page).tap()
