@@ -24,7 +24,6 @@ export const listingLimits = {
   description: 4000,
   images: 8,
   price: 100_000,
-  seen: 4,
 } as const
 
 /** How screens name the fields of a listing. */

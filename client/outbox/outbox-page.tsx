@@ -11,12 +11,13 @@ import { useNow } from '../ui/now.ts'
 import { useOutbox, type Outbox } from './queries.ts'
 import { PhotoLines } from './photo-lines.tsx'
 import { RefusedListing } from '../listings/form/refused-listing.tsx'
+import { RefusedProfile } from '../profiles/editor/refused-profile.tsx'
 import { RefusedPicture } from '../profiles/refused-picture.tsx'
 import { RefusedNotice, type NoticeProps } from '../refusals/refused-notice.tsx'
 import { isInConflict } from '../refusals/is-in-conflict.ts'
 import { retryAllRefused } from '../refusals/refused-writes.ts'
 import { createListing, editListing } from '#sync/actions/listings.ts'
-import { changeProfileImage } from '#sync/actions/profiles.ts'
+import { changeProfile, changeProfileImage } from '#sync/actions/profiles.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './outbox.module.css'
 
@@ -135,6 +136,7 @@ function Lists({ outbox: { waiting, refused }, onWithdraw }: ListsProps) {
 const notices: Readonly<Record<string, ComponentType<NoticeProps>>> = {
   [createListing.name]: RefusedListing,
   [editListing.name]: RefusedListing,
+  [changeProfile.name]: RefusedProfile,
   [changeProfileImage.name]: RefusedPicture,
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '#sync/engine/action.ts'
 import { parsePrice } from '#sync/listings.ts'
 import { EditConflict } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
+import { conflictsOf } from '../sync/edit-conflicts.ts'
 import type { ListingRow } from './listing-rows.ts'
 import { arrivedPhotos } from './photos.ts'
 
@@ -22,18 +23,10 @@ export async function refuseConflicts(
   row: ListingRow,
   { seen = {}, ...wanted }: EditArgs,
 ): Promise<void> {
-  const current = currentValues(row)
   const names = [wanted.images ?? [], ...(seen.images ?? [])].flat()
   const arrived = await arrivedPhotos(tx, userId, names)
-  const valueOf = (field: Field, value: unknown): unknown => normal(field, value, arrived)
-  const conflicts = fields.flatMap((field) => {
-    const expected = seen[field]
-    if (expected === undefined || wanted[field] === undefined) return []
-    const mine = valueOf(field, wanted[field])
-    const known = [...expected.map((value) => valueOf(field, value)), mine].map(textOf)
-    if (known.includes(textOf(current[field]))) return []
-    return { field, current: current[field], wanted: mine }
-  })
+  const stored = (field: Field, value: unknown) => normal(field, value, arrived)
+  const conflicts = conflictsOf(fields, { seen, wanted, current: currentValues(row), stored })
   if (conflicts.length > 0) throw new EditConflict(changedElsewhere, conflicts)
 }
 
@@ -64,5 +57,3 @@ function normal(field: Field, value: unknown, arrived: ReadonlyMap<string, strin
   if (Array.isArray(value)) return value.map((name: string) => arrived.get(name) ?? name)
   return typeof value === 'string' ? value.trim() : value
 }
-
-const textOf = (value: unknown): string => JSON.stringify(value)

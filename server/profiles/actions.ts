@@ -7,16 +7,19 @@ import { profileUpdated, storedFields } from '#sync/profile-changes.ts'
 import { implement } from '../sync/implement.ts'
 import { setAwaitedPicture } from './awaited-picture.ts'
 import { assertPossible } from './changes.ts'
+import { refuseConflicts } from './conflicts.ts'
 import { setPicture } from './picture.ts'
 import { ownImageOf } from './profile-image.ts'
 import { noSuchUser, profileFor } from './queries.ts'
 import { changeUsername } from './username.ts'
 
 /** Changes the given fields and leaves the others. */
-export const change = implement(changeProfile, async (context, { id, ...given }) => {
+export const change = implement(changeProfile, async (context, args) => {
+  const { id, seen: _seen, ...given } = args
   const { tx, actor, now, rev } = context
   if (id !== actor.userId) throw noSuchUser()
   await assertPossible(tx, id, given, now)
+  await refuseConflicts(tx, args)
   const { username, ...changes } = storedFields(given)
   if (username !== undefined) await changeUsername(context, username)
   await tx

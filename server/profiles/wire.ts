@@ -26,7 +26,7 @@ export function pictureId({ public_id, path }: v.InferOutput<typeof picture>): s
   return id
 }
 
-const { id: _own, year: _year, ...fields } = changeProfile.args.entries
+const { id: _own, year: _year, seen: _seen, ...fields } = changeProfile.args.entries
 const ignored = v.optional(v.unknown())
 const others = v.entriesFromList(
   [...Object.keys(publicProfileSchema.entries), 'paymentHandles'],

@@ -17,6 +17,7 @@ import {
   type EventType,
   type Listing,
 } from '../listings.ts'
+import { seenValuesOf } from '../seen.ts'
 
 // Typed or numeric; `listingProblem` has the sentence, `parsePrice` the number.
 const price = v.union(
@@ -71,10 +72,6 @@ export const createListing = defineAction('listing.create', {
   photos: (args) => args.images,
 })
 
-/** The values of a field that the author of an edit saw. Queued edits may have changed it before. */
-const seen = <Field extends v.GenericSchema>(field: Field) =>
-  v.optional(v.pipe(v.array(field), v.minLength(1), v.maxLength(listingLimits.seen)))
-
 /**
  * Sends only the changed fields, so changes of another device to other fields stay. A field in `seen`
  * is changed only if the server's value is one of those that the author saw.
@@ -94,13 +91,13 @@ export const editListing = defineAction('listing.edit', {
     images: v.optional(images),
     seen: v.optional(
       v.strictObject({
-        title: seen(text),
-        description: seen(text),
-        price: seen(price),
-        category: seen(categoryName),
-        eventType: seen(v.nullable(eventTypeName)),
-        status: seen(statusSchema),
-        images: seen(images),
+        title: seenValuesOf(text),
+        description: seenValuesOf(text),
+        price: seenValuesOf(price),
+        category: seenValuesOf(categoryName),
+        eventType: seenValuesOf(v.nullable(eventTypeName)),
+        status: seenValuesOf(statusSchema),
+        images: seenValuesOf(images),
       }),
     ),
   }),

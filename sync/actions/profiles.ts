@@ -4,6 +4,7 @@ import { fieldList } from '../field-list.ts'
 import { imageIdSchema, isPhotoHash, photoHashSchema } from '../images.ts'
 import { profileFieldNames, profileProblem, storedFields } from '../profile-changes.ts'
 import { profileImageOf } from '../profiles.ts'
+import { seenValuesOf } from '../seen.ts'
 
 /**
  * Changes or removes the user's picture. If the new picture is named by its hash, the previous one
@@ -31,8 +32,9 @@ export const changeProfileImage = defineAction('profile.image', {
 })
 
 const text = v.pipe(v.string(), v.maxLength(2000))
+const year = v.pipe(v.number(), v.integer())
 
-/** Changes the given fields of the user's profile. */
+/** Changes the given fields of the user's profile, so that changes of another device to others stay. */
 export const changeProfile = defineAction('profile.change', {
   version: 1,
   rest: 'PATCH /profileInfo/update-info/:id',
@@ -41,15 +43,25 @@ export const changeProfile = defineAction('profile.change', {
     firstName: v.optional(text),
     lastName: v.optional(text),
     username: v.optional(text),
-    year: v.optional(v.pipe(v.number(), v.integer())),
+    year: v.optional(year),
     bio: v.optional(text),
     /** The present ones, which the documented call may repeat. They have calls of their own. */
     email: v.optional(text),
     college: v.optional(text),
+    /** A field in it is changed only if the server's value is one of those that the author saw. */
+    seen: v.optional(
+      v.strictObject({
+        firstName: seenValuesOf(text),
+        lastName: seenValuesOf(text),
+        username: seenValuesOf(text),
+        year: seenValuesOf(year),
+        bio: seenValuesOf(text),
+      }),
+    ),
   }),
   rule: profileProblem,
   touches: ({ id }) => [{ table: 'ownProfiles', key: id }],
-  local(view, { id, email: _email, college: _college, ...changes }) {
+  local(view, { id, email: _email, college: _college, seen: _seen, ...changes }) {
     view.put('ownProfiles', {
       ...(view.get('ownProfiles', id) ?? { _id: id }),
       ...storedFields(changes),

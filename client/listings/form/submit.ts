@@ -7,7 +7,7 @@ import { perform, type Outcome } from '../../device/perform.ts'
 import { refreshListing } from '../refresh.ts'
 import { contentOf, type DraftContent, type DraftFields, type ListingDraft } from './draft.ts'
 import { hasPhotoProblem } from './photos.ts'
-import { seenValues } from './seen-values.ts'
+import { seenOfListing } from './seen-values.ts'
 
 type Result = Outcome<unknown>
 
@@ -63,7 +63,7 @@ async function sendChanges(draft: ListingDraft, listing: Listing): Promise<Resul
   const changes = changesOf(draft, begun)
   return perform(
     editListing,
-    { id, ...changes, seen: await seenValues(id, begun, changes) },
+    { id, ...changes, seen: await seenOfListing(id, begun, changes) },
     { answer: v.unknown(), fallback: 'Failed to update listing.' },
   )
 }

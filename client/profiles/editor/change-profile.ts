@@ -1,8 +1,10 @@
 import { changeProfile } from '#sync/actions/profiles.ts'
 import { messageSchema } from '#sync/answer.ts'
+import { parse } from '#sync/parse.ts'
 import { profileUpdated, type ProfileFields } from '#sync/profile-changes.ts'
 import { second } from '#sync/time.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
+import { seenValues } from '../../device/seen-values.ts'
 import { awaitSettled } from '../../device/settled.ts'
 import { showOutcome, type BannerWording } from '../../forms/outcome-banner.ts'
 
@@ -30,16 +32,30 @@ export async function storeProfile(
   before: ProfileFields,
   typed: ProfileValues,
 ): Promise<Outcome<unknown>> {
+  const changes = changesOf(before, typed)
   const outcome = await perform(
     changeProfile,
-    { id, ...changesOf(before, typed) },
+    { id, ...changes, seen: await seenOf(id, before, changes) },
     { answer: messageSchema, fallback: 'Please try again.' },
   )
+  // The entry offers both values of each field, so the form is not needed anymore.
+  if (outcome.kind === 'refused' && outcome.isConflict)
+    return { kind: 'queued', message: outcome.message, seq: undefined }
   if (outcome.kind === 'refused') return outcome
   showOutcome(outcome, updated)
   if (outcome.kind === 'queued' && outcome.seq !== undefined)
     awaitSettled(outcome.seq, ({ ok }) => ok && showOutcome({ kind: 'confirmed' }, updated))
   return outcome
+}
+
+async function seenOf(id: string, shown: ProfileFields, changes: Partial<ProfileFields>) {
+  const seen = await seenValues(changeProfile, {
+    of: { table: 'ownProfiles', key: id },
+    shown: { ...shown },
+    changes,
+    valuesOf: (row) => ('year' in row ? { ...row } : undefined),
+  })
+  return parse(changeProfile.args.entries.seen, seen)
 }
 
 function changesOf(before: ProfileFields, typed: ProfileValues): Partial<ProfileFields> {

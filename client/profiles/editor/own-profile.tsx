@@ -4,7 +4,7 @@ import { changeProfile } from '#sync/actions/profiles.ts'
 import { ChangePassword } from '../../accounts/account/change-password.tsx'
 import type { SessionUser } from '../../device/session/session.ts'
 import { useIsQueued } from '../../device/use-queued.ts'
-import { RefusedHere, RefusedNotice } from '../../refusals/refused-notice.tsx'
+import { RefusedHere } from '../../refusals/refused-notice.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { PendingMark } from '../../ui/drawing/pending-mark.tsx'
 import { OwnPicture } from '../own-picture.tsx'
@@ -12,6 +12,7 @@ import { ProfileHead, type ShownProfile } from '../profile-head.tsx'
 import page from '../profile-page.module.css'
 import styles from './own-profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
+import { RefusedProfile } from './refused-profile.tsx'
 import { useOwnFields } from './use-own-fields.ts'
 
 type Props = { user: SessionUser; profile: ShownProfile }
@@ -43,7 +44,7 @@ export function OwnProfile({ user, profile }: Props) {
   return (
     <>
       <ProfileHead profile={{ ...profile, ...fields, email: user.email }} own />
-      <RefusedHere of={changeProfile} Notice={RefusedNotice} />
+      <RefusedHere of={changeProfile} Notice={RefusedProfile} />
       <div className={page.actions}>
         <Button ref={edit} small icon="pencil" onClick={() => setEditing(true)}>
           Edit
