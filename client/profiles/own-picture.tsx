@@ -1,13 +1,13 @@
-import { useRef, useState, type ChangeEvent, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import type { SessionUser } from '#sync/accounts.ts'
 import { hashOf } from '#sync/images.ts'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
-import { acceptedImages } from '../device/photos/image-file.ts'
 import { usePhotoProgress } from '../device/photos/photo-progress.ts'
 import { changePicture, removePicture } from './change-picture.ts'
 import { OwnAvatar } from '../images/own-avatar.tsx'
 import styles from './own-picture.module.css'
+import { PictureInput } from './picture-input.tsx'
 import { useOwnPicture } from '../images/use-own-picture.ts'
 
 type Props = { user: Pick<SessionUser, 'id' | 'firstName' | 'profileImage'> }
@@ -20,16 +20,12 @@ export function OwnPicture({ user }: Props) {
   const progress = usePhotoProgress().get(hashOf(photo ?? ''))
   const share = progress ?? (busy ? 0 : undefined)
 
-  async function change({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    if (!file || busy) return
+  async function change(file: File) {
     setBusy(true)
     try {
       await changePicture(user.id, file)
     } finally {
       setBusy(false)
-      // The user may choose the same file again after it failed.
-      target.value = ''
     }
   }
 
@@ -52,12 +48,7 @@ export function OwnPicture({ user }: Props) {
         ) : (
           <Ring share={share} />
         )}
-        <input
-          ref={chooser}
-          type="file"
-          accept={acceptedImages}
-          onChange={(event) => void change(event)}
-        />
+        <PictureInput ref={chooser} busy={busy} onPicture={(file) => void change(file)} />
       </label>
       {(image ?? photo) && share === undefined && (
         <button

@@ -1,6 +1,5 @@
-import { useState, type ChangeEvent } from 'react'
+import { useId, useState } from 'react'
 import type { RefusedWrite } from '#sync/engine/store.ts'
-import { acceptedImages } from '../device/photos/image-file.ts'
 import { currentActor } from '../device/session/store.ts'
 import { RefusedNotice, type NoticeProps } from '../refusals/refused-notice.tsx'
 import { discardRefused } from '../refusals/refused-writes.ts'
@@ -9,6 +8,7 @@ import { buttonClass } from '../ui/controls/button-class.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { changePicture } from './change-picture.ts'
+import { PictureInput } from './picture-input.tsx'
 import styles from './refused-picture.module.css'
 
 /** The notice of a refused profile picture. The user can choose another picture in it. */
@@ -22,18 +22,16 @@ export const RefusedPicture = (props: NoticeProps) => (
 type Props = { entry: RefusedWrite; onDone: () => void }
 
 function ChoosePicture({ entry, onDone }: Props) {
+  const id = useId()
   const [busy, setBusy] = useState(false)
 
-  async function change({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    if (!file || busy) return
+  async function change(file: File) {
     setBusy(true)
     try {
       if (!(await changePicture(currentActor().userId, file))) return
       await discardRefused(entry)
     } finally {
       setBusy(false)
-      target.value = ''
     }
     onDone()
   }
@@ -41,10 +39,10 @@ function ChoosePicture({ entry, onDone }: Props) {
   return (
     <div className={styles.edit}>
       <div className={styles.buttons}>
-        <label className={classNames(buttonClass({ small: true }), styles.choose)}>
+        <label htmlFor={id} className={classNames(buttonClass({ small: true }), styles.choose)}>
           <Icon name="image" size={20} />
           Choose another picture
-          <input type="file" accept={acceptedImages} onChange={(event) => void change(event)} />
+          <PictureInput id={id} busy={busy} onPicture={(file) => void change(file)} />
         </label>
         <Button variant="ghost" small busy={busy} onClick={onDone}>
           Cancel

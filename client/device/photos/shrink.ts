@@ -1,3 +1,4 @@
+import { decodePicture } from './decode-picture.ts'
 import { isHeic } from './image-file.ts'
 
 const longestEdge = 2048
@@ -21,16 +22,9 @@ export async function shrinkPhoto(file: File): Promise<Blob | undefined> {
 
 /** A phone may lack the memory for the bitmap of a large photo that it can show. */
 async function canBeShown(file: File): Promise<boolean> {
-  const picture = new Image()
-  picture.src = URL.createObjectURL(file)
-  try {
-    await picture.decode()
-    return true
-  } catch {
-    return false
-  } finally {
-    URL.revokeObjectURL(picture.src)
-  }
+  const picture = await decodePicture(file)
+  if (picture) URL.revokeObjectURL(picture.src)
+  return picture !== undefined
 }
 
 async function toJpeg(bitmap: ImageBitmap, width: number, height: number): Promise<Blob> {

@@ -45,12 +45,12 @@ export function SheetSurface({ media, ...props }: SheetProps) {
   )
 }
 
-type FrameProps = Pick<DialogProps, 'open' | 'onClose' | 'focusAfter'> & {
+type FrameProps = Pick<DialogProps, 'open' | 'onClose' | 'focusFirst' | 'focusAfter'> & {
   shape: 'dialog' | 'drawer' | 'sheet'
   children: ReactNode
 }
 
-function Frame({ open, onClose, focusAfter, shape, children }: FrameProps) {
+function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: FrameProps) {
   const wide = useMedia('(min-width: 768px)')
   const popup = useRef<HTMLDivElement>(null)
 
@@ -69,7 +69,10 @@ function Frame({ open, onClose, focusAfter, shape, children }: FrameProps) {
             data-shape={shape}
             finalFocus={focusAfter}
             initialFocus={(by) =>
-              by === 'touch' || (shape === 'sheet' ? popup.current : firstField(popup.current))
+              by === 'touch' ||
+              (shape === 'sheet'
+                ? popup.current
+                : (focusFirst?.current ?? firstField(popup.current)))
             }
           >
             <span className={parts.grab} aria-hidden />

@@ -8,6 +8,8 @@ export type DialogProps = {
   /** Hides the title visually. The body shows its own. */
   hideTitle?: boolean
   children: ReactNode
+  /** The element that gets the focus, if not the first field. */
+  focusFirst?: RefObject<HTMLElement | null> | undefined
   /**
    * The element that gets the focus afterwards, if not the one that opened the dialog. A function
    * returns true for the latter.

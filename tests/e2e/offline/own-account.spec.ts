@@ -7,7 +7,7 @@ import {
   strip,
   waitingLines,
 } from '../../support/browser/offline.ts'
-import { chooser, face } from '../../support/pages/own-picture.ts'
+import { changePicture, chooser, face } from '../../support/pages/own-picture.ts'
 import { availabilityOf, paymentOf } from '../../support/pages/settings-page.ts'
 import type { SignedIn } from '../../support/server/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
@@ -35,7 +35,7 @@ test('[OFF-11] profile, picture, availability, payment handles and settings chan
   await expect(chooser(page)).toBeAttached()
   await goOffline(page)
 
-  await chooser(page).setInputFiles(await face())
+  await changePicture(page, await face())
   await expect(saved(page)).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Bio').fill('Written offline.')

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/server/cast.ts'
 import { heic } from '../../support/browser/heic.ts'
 import { add, fill, preview, tiles } from '../../support/pages/listing-form.ts'
-import { listingsOf, readProfile } from '../../support/server/market.ts'
+import { listingsOf } from '../../support/server/market.ts'
 import {
   goOffline,
   goOnline,
@@ -13,9 +13,17 @@ import {
   strip,
   waitingLines,
 } from '../../support/browser/offline.ts'
-import { chooser, face, inBar, isUpload, updated } from '../../support/pages/own-picture.ts'
+import {
+  changePicture,
+  chooser,
+  face,
+  inBar,
+  isUpload,
+  pictureOf,
+  updated,
+  takePicture,
+} from '../../support/pages/own-picture.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
-import type { TestServer } from '../../support/server/server.ts'
 import { wakeWorker } from '../../support/browser/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -46,7 +54,7 @@ test('[OFF-15][OFF-30] a picture chosen offline shows immediately, survives a re
   await first.goto(profile)
   await expect(chooser(first)).toBeAttached()
   await goOffline(first)
-  await chooser(first).setInputFiles(await face())
+  await changePicture(first, await face())
   await expect(first.getByText(savedHere)).toBeVisible()
   await expectShownHere(first)
   await expect(updated(first)).toHaveCount(0)
@@ -92,7 +100,7 @@ test('[OFF-30] back online the success message comes after the picture arrived, 
   await page.goto(`/profile/${user.id}`)
   await expect(chooser(page)).toBeAttached()
   await goOffline(page)
-  await chooser(page).setInputFiles(await face())
+  await changePicture(page, await face())
   await expectShownHere(page)
   await goOnline(page)
   await expect(updated(page)).toBeVisible()
@@ -120,7 +128,7 @@ test('[OFF-18][OFF-19] a refused picture shows its reason, restores the old pict
 }) => {
   const { user } = await as(await newStudent())
   await page.goto(`/profile/${user.id}`)
-  await chooser(page).setInputFiles(await face())
+  await changePicture(page, await face())
   await expect(updated(page)).toBeVisible()
   const before = (await inHead(page).getAttribute('src')) ?? ''
 
@@ -151,8 +159,9 @@ test('[OFF-18][OFF-19] a refused picture shows its reason, restores the old pict
   await expect(refusedLines(page)).toContainText([sentence])
   await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Choose another picture').setInputFiles(await face())
+  await takePicture(page)
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
-  const shown = () => pathOf(server, user.id)
+  const shown = () => pictureOf(server, user.id)
   await expect.poll(shown).not.toBe(before)
   await page.goto(`/profile/${user.id}`)
   await expect(inHead(page)).toHaveAttribute('src', (await shown()) ?? '')
@@ -202,7 +211,7 @@ test('[OFF-07] one picture used offline for a listing and for the profile arrive
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('alert')).toHaveText(savedHere)
   await page.goto(`/profile/${session.user.id}`)
-  await chooser(page).setInputFiles(picture)
+  await changePicture(page, picture)
   await expect(inHead(page)).toHaveAttribute('src', /^blob:/)
   await goOnline(page)
   await expect(inHead(page)).toHaveAttribute('src', /^\/images\//)
@@ -220,13 +229,13 @@ test('with no page open the worker sends the picture once', async ({
   await page.goto(`/profile/${user.id}`)
   await expect(chooser(page)).toBeAttached()
   await goOffline(page)
-  await chooser(page).setInputFiles(await face())
+  await changePicture(page, await face())
   await expect(page.getByText(savedHere)).toBeVisible()
   const empty = await page.context().newPage()
   await page.close()
   await goOnline(empty)
   await wakeWorker(empty, server.url)
-  const shown = () => pathOf(server, user.id)
+  const shown = () => pictureOf(server, user.id)
   await expect.poll(shown).toMatch(/^\/images\//)
   const path = (await shown()) ?? ''
   expect(empty.url()).toBe('about:blank')
@@ -237,9 +246,3 @@ test('with no page open the worker sends the picture once', async ({
   await expect.poll(() => keptPhotos(empty)).toBe(0)
   expect(await shown()).toBe(path)
 })
-
-/** The picture that other users see. */
-async function pathOf(server: TestServer, id: string): Promise<string | undefined> {
-  const jonas = await signIn(server, cast.jonas)
-  return (await readProfile(server, jonas, id)).profileImage?.path
-}

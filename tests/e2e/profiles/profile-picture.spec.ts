@@ -5,7 +5,16 @@ import { heic } from '../../support/browser/heic.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { add, photos, underWay } from '../../support/pages/listing-form.ts'
 import { savedHere } from '../../support/browser/offline.ts'
-import { chooser, face, inBar, isUpload, updated } from '../../support/pages/own-picture.ts'
+import {
+  changePicture,
+  chooser,
+  cropping,
+  face,
+  inBar,
+  isUpload,
+  updated,
+  takePicture,
+} from '../../support/pages/own-picture.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
 
 const failed = (page: Page) => page.getByText('Failed to upload profile image.')
@@ -20,7 +29,7 @@ test(
     await expect(profileButton(page).getByText('I', { exact: true })).toBeVisible()
     await expect(inBar(page)).toHaveCount(0)
 
-    await chooser(page).setInputFiles(await face())
+    await changePicture(page, await face())
     await expect(inBar(page)).not.toHaveJSProperty('naturalWidth', 0)
     await expect(profileButton(page).getByText('I', { exact: true })).toHaveCount(0)
     await expect(inBar(page)).toHaveAttribute('src', /^\/images\//)
@@ -53,7 +62,7 @@ test('[UPLOAD-02] a profile picture goes to its folder, a listing photo to the o
     if (isUpload(request)) folders.push(new URL(request.url()).searchParams.get('folder'))
   })
   await page.goto(`/profile/${user.id}`)
-  await chooser(page).setInputFiles(await face())
+  await changePicture(page, await face())
   await expect(updated(page)).toBeVisible()
   await page.goto('/create-listing')
   await add(page, await photos(1))
@@ -70,8 +79,10 @@ test('[PROFILE-13] the success message for a new picture shows for 4 seconds', a
   await page.clock.install()
   await page.goto(`/profile/${user.id}`)
   await expect(chooser(page)).toBeAttached()
-  await page.clock.pauseAt(Date.now() + 60_000)
   await chooser(page).setInputFiles(await face())
+  await expect(cropping(page)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await takePicture(page)
   await expect(updated(page)).toBeVisible()
   await page.clock.runFor(3999)
   await expect(updated(page)).toBeVisible()
@@ -86,7 +97,7 @@ test('[PROFILE-13] a failed upload shows the reason and keeps the old picture', 
 }) => {
   const { user } = await as(await newStudent())
   await page.goto(`/profile/${user.id}`)
-  await chooser(page).setInputFiles(await face())
+  await changePicture(page, await face())
   await expect(updated(page)).toBeVisible()
   const shown = (await inBar(page).getAttribute('src')) ?? ''
 
@@ -111,7 +122,7 @@ test('an upload that cannot reach the server waits like an offline one', async (
   await page.goto(`/profile/${user.id}`)
   await expect(chooser(page)).toBeAttached()
   await page.route('**/api/upload-image*', (route) => route.abort())
-  await chooser(page).setInputFiles(await face())
+  await changePicture(page, await face())
   await expect(page.getByText(savedHere)).toBeVisible()
   await expect(failed(page)).toHaveCount(0)
   await expect(inBar(page)).toHaveAttribute('src', /^blob:/)
@@ -157,7 +168,7 @@ test('axe reports no violations on a student’s own profile with a picture', as
 }) => {
   const { user } = await as(await newStudent())
   await page.goto(`/profile/${user.id}`)
-  await chooser(page).setInputFiles(await face())
+  await changePicture(page, await face())
   await expect(page.getByRole('button', { name: 'Remove profile picture' })).toBeVisible()
   await expectAccessible(page)
 })
