@@ -12,11 +12,13 @@ import { useOutbox, type Outbox } from './queries.ts'
 import { PhotoLines } from './photo-lines.tsx'
 import { RefusedListing } from '../listings/form/refused-listing.tsx'
 import { RefusedProfile } from '../profiles/editor/refused-profile.tsx'
+import { RefusedReview } from '../reviews/refused-review.tsx'
 import { RefusedPicture } from '../profiles/refused-picture.tsx'
 import { RefusedNotice, type NoticeProps } from '../refusals/refused-notice.tsx'
 import { isInConflict } from '../refusals/is-in-conflict.ts'
 import { retryAllRefused } from '../refusals/refused-writes.ts'
 import { createListing, editListing } from '#sync/actions/listings.ts'
+import { editReview, postReview } from '#sync/actions/reviews.ts'
 import { changeProfile, changeProfileImage } from '#sync/actions/profiles.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './outbox.module.css'
@@ -136,6 +138,8 @@ function Lists({ outbox: { waiting, refused }, onWithdraw }: ListsProps) {
 const notices: Readonly<Record<string, ComponentType<NoticeProps>>> = {
   [createListing.name]: RefusedListing,
   [editListing.name]: RefusedListing,
+  [postReview.name]: RefusedReview,
+  [editReview.name]: RefusedReview,
   [changeProfile.name]: RefusedProfile,
   [changeProfileImage.name]: RefusedPicture,
 }

@@ -4,6 +4,8 @@ import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 
 type Refusal = Pick<RefusedWrite, 'action' | 'code' | 'field'>
 export type Texts = Record<string, string>
+/** The new arguments of a refused write. */
+export type Changes = Readonly<Record<string, string | number>>
 
 const argsOf = ({ args }: Pick<QueuedAction, 'args'>): [string, unknown][] =>
   Object.entries(Object(args) satisfies object)
@@ -12,14 +14,15 @@ const argsOf = ({ args }: Pick<QueuedAction, 'args'>): [string, unknown][] =>
  * The arguments of a refused write, or of one that waits with it, after its author has changed texts.
  * The refused write takes all new texts. The others take its new recipient if they had its old one.
  */
-export function editedArgs(each: QueuedAction, entry: Refusal, typed: Texts): unknown {
+export function editedArgs(each: QueuedAction, entry: Refusal, typed: Changes): unknown {
   const { action } = entry
   const { listingId, ...args } = Object.fromEntries(argsOf(each))
   const about = listingId === undefined || lacksListing(entry) ? {} : { listingId }
   if (each.seq === action.seq) return { ...args, ...about, ...typed }
   const before = keyIn(Object.fromEntries(argsOf(action)))
   const { recipientUsername } = typed
-  const follows = recipientUsername !== undefined && before !== undefined && keyIn(args) === before
+  const follows =
+    typeof recipientUsername === 'string' && before !== undefined && keyIn(args) === before
   return follows ? { ...args, ...about, recipientUsername } : each.args
 }
 

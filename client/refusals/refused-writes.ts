@@ -13,7 +13,7 @@ import { waitAgain } from '../device/photos/store-photo.ts'
 import { deleteUnnamedPhotos } from '../device/photos/photo-references.ts'
 import { requestRound } from '../device/device-rounds.ts'
 import type { Outcome } from '../device/perform.ts'
-import { editedArgs, type Texts } from './edited-args.ts'
+import { editedArgs, type Changes } from './edited-args.ts'
 
 /** The key of the draft that stores the changed texts. */
 export const editKeyOf = ({ seq }: Pick<RefusedWrite, 'seq'>): string => `refused/${seq}`
@@ -66,11 +66,14 @@ export async function retryAllRefused(entries: readonly RefusedWrite[]): Promise
 }
 
 /**
- * Queues a refused write again with other texts, followed by the writes that waited with it.
+ * Queues a refused write again with other arguments, followed by the writes that waited with it.
  * Another refusal makes a new entry.
- * @returns a refusal if the texts break a rule; nothing is changed then
+ * @returns a refusal if they break a rule; nothing is changed then
  */
-export async function editRefused(entry: RefusedWrite, typed: Texts): Promise<Outcome<undefined>> {
+export async function editRefused(
+  entry: RefusedWrite,
+  typed: Changes,
+): Promise<Outcome<undefined>> {
   const action = (await loadActions()).get(entry.action.name)
   if (!action)
     return { kind: 'refused', message: 'This version of Quad no longer supports this action.' }

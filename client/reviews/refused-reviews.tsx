@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { deleteReview, editReview, postReview } from '#sync/actions/reviews.ts'
 import { revieweeOf } from '#sync/reviews.ts'
 import { useRefusedBy } from '../refusals/queries.ts'
-import { RefusedNotice } from '../refusals/refused-notice.tsx'
+import { RefusedReview } from './refused-review.tsx'
 
 /** What the server refused about the user's review of a person. */
 export function RefusedReviews({ personId }: { personId: string }) {
@@ -12,7 +12,7 @@ export function RefusedReviews({ personId }: { personId: string }) {
   return [...posted, ...edited, ...deleted]
     .filter(({ action }) => subjectOf(action.args) === personId)
     .map((entry) => (
-      <RefusedNotice key={entry.seq} entry={entry} words={wordsOf(entry.action.args)} />
+      <RefusedReview key={entry.seq} entry={entry} words={wordsOf(entry.action.args)} />
     ))
 }
 

@@ -3,7 +3,6 @@ import { commentLimit, reviewProblem, type Review } from '#sync/reviews.ts'
 import { second } from '#sync/time.ts'
 import { deviceDrafts } from '../device/drafts.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
-import type { FormError } from '../forms/form-error.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { useForm, type QueuedWrite } from '../forms/use-form.ts'
 import formStyles from '../forms/form.module.css'
@@ -15,6 +14,7 @@ import { Arrival } from '../ui/loading/arrival.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
 import { edit, post } from './actions.ts'
+import { ratingError } from './rating-error.ts'
 import { RatingField } from './rating-field.tsx'
 import styles from './review-dialog.module.css'
 
@@ -99,10 +99,6 @@ export function ReviewDialog({ person, open, onClose, onSent, ...given }: Props)
     </Dialog>
   )
 }
-
-// Radio buttons are several elements, so the form would show their error in its alert.
-const ratingError = (error: FormError | undefined, rating: string): string | undefined =>
-  error?.field === 'rating' && rating === '' ? error.message : undefined
 
 const focusComment = ({ currentTarget }: { currentTarget: HTMLButtonElement }) =>
   currentTarget.form?.querySelector('textarea')?.focus()

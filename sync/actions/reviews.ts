@@ -15,8 +15,6 @@ const ref = (key: string): RowRef => ({ table: 'reviews', key })
 /** The documented client names the actor. The server uses the session instead. */
 const ownName = v.optional(v.pipe(v.string(), v.maxLength(200)))
 
-const editable = { content: { label: 'Comment' } } as const
-
 /** Reviews a person of any campus. Each user can review another once. */
 export const postReview = defineAction('review.post', {
   version: 1,
@@ -43,7 +41,6 @@ export const postReview = defineAction('review.post', {
     })
   },
   words: ({ revieweeId }, { username }) => `Review ${username(revieweeId) ?? 'someone'}`,
-  editable,
   person: ({ revieweeId }) => revieweeId,
 })
 
@@ -59,7 +56,6 @@ export const editReview = defineAction('review.edit', {
   },
   words: ({ reviewId: id }, { username }) =>
     `Edit your review of ${username(revieweeOf(id)) ?? 'someone'}`,
-  editable,
   person: ({ reviewId: id }) => revieweeOf(id),
 })
 

@@ -1,12 +1,14 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import {
   goOffline,
   goOnline,
   openOutbox,
+  refusedLines,
   savedHere,
   waitingLines,
 } from '../../support/browser/offline.ts'
-import { refuseActions } from '../../support/browser/sync.ts'
+import { nextSent, refuseActions } from '../../support/browser/sync.ts'
 import { openReviews, review, reviews, write, writer } from '../../support/pages/reviews-page.ts'
 import { signIn } from '../../support/server/cast.ts'
 
@@ -126,4 +128,32 @@ test('a review that is refused later shows on the profile with Edit, Retry and D
   await notice.getByRole('button', { name: 'Discard' }).click()
   await expect(notice).toHaveCount(0)
   await expect(page.getByText('No reviews available.')).toBeVisible()
+})
+
+test('the stars and the comment of a refused review can be changed in the outbox', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const seller = await signIn(server, await newStudent())
+  await as(await newStudent())
+  await openReviews(page, seller)
+  const message = 'You cannot review this user.'
+  await refuseActions(page, 'review.post', () => ({ code: 'forbidden', message }))
+  await goOffline(page)
+  await page.getByRole('button', { name: 'Create New Review' }).click()
+  await write(page, '2 Fair', 'Refused later.')
+  await writer(page).getByRole('button', { name: 'Done' }).click()
+  await openOutbox(page)
+  await goOnline(page)
+  const refused = refusedLines(page)
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  await expect(refused.getByRole('radio', { name: '2 Fair' })).toBeChecked()
+  await expectAccessible(page)
+  await refused.getByRole('radio', { name: '4 Very Good' }).check()
+  await refused.getByLabel('Comment').fill('Came on time.')
+  const sent = nextSent(page, 'review.post')
+  await refused.getByRole('button', { name: 'Send again' }).click()
+  expect(await sent).toMatchObject({ rating: 4, content: 'Came on time.' })
 })
