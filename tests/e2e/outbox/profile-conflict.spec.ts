@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { goOnline, openOutbox, refusedLines } from '../../support/browser/offline.ts'
+import { goOffline, goOnline, openOutbox, refusedLines } from '../../support/browser/offline.ts'
 import { signIn, type SignedIn } from '../../support/server/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 async function change(server: TestServer, { user, accessToken }: SignedIn, body: object) {
   const { status } = await server.request(`/profileInfo/update-info/${user.id}`, {
@@ -28,7 +30,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 test('@both-in-full a bio that another device has changed is shown in the outbox with both values', async ({
   page,
-  context,
   as,
   newStudent,
   server,
@@ -37,12 +38,12 @@ test('@both-in-full a bio that another device has changed is shown in the outbox
   const [phone, laptop] = [await as(me), await signIn(server, me)]
   await page.goto(`/profile/${phone.user.id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
-  await context.setOffline(true)
+  await goOffline(page)
   await editBio(page, 'I sell chairs.')
   await save(page)
+  await openOutbox(page)
   await change(server, laptop, { bio: 'I sell desks.', year: me.year + 1 })
   await goOnline(page)
-  await openOutbox(page)
   const bio = refusedLines(page).getByRole('group', { name: 'Bio' })
   await expect(bio).toContainText('Your change: I sell chairs.')
   await expect(bio).toContainText('On another device: I sell desks.')
