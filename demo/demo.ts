@@ -69,8 +69,8 @@ async function fill(resources: Resources, photoWidth: number): Promise<void> {
   await saveSome(resources, { members, offers }, randomFrom(seed + 3))
   await talk(resources, { members, offers }, randomFrom(seed + 4))
   await plan(resources, members, randomFrom(seed + 5))
-  await reportSome(resources, { members, offers }, randomFrom(seed + 6))
   await review(resources, { members }, randomFrom(seed + 7))
+  await reportSome(resources, { members, offers }, randomFrom(seed + 6))
 }
 
 const emailsIn = ({ readers }: Resources): Promise<string[]> =>

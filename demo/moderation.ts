@@ -1,10 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
+import { reviews } from '#drizzle/schema/reviews.ts'
+import { appeal } from '#server/appeals/actions.ts'
+import { send } from '#server/messages/actions.ts'
+import { decide } from '#server/moderation/actions.ts'
 import { newId } from '#server/new-id.ts'
-import { bug, listing, user } from '#server/reports/actions.ts'
+import { bug, listing, review, user } from '#server/reports/actions.ts'
+import { message } from '#server/reports/message.ts'
 import type { Resources } from '#server/resources.ts'
 import { takeSchoolRequest } from '#server/universities/actions.ts'
-import { hour } from '#sync/time.ts'
+import { hour, minute } from '#sync/time.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import type { Offer } from './listings.ts'
@@ -61,5 +66,84 @@ export async function reportSome(
     schoolName: 'Earlham College',
     schoolEmailExample: 'student@earlham.edu',
     userContactEmail: 'student@earlham.edu',
+  })
+  await writeAndReport(resources, { reporter: third, person: other.seller })
+  await reportReview(resources, main, members)
+  await warnAndAppeal(resources, { moderator: main, reporter: first, person: second })
+}
+
+const offerOfCodes = [
+  ['reporter', 'Hi, is the desk still available?'],
+  ['person', 'Yes. I am out of town, my cousin brings it to you.'],
+  ['person', 'Send me the code that Venmo texts you now, so that he knows it is you.'],
+] as const
+
+/** A short conversation whose last message is reported. */
+async function writeAndReport(
+  resources: Resources,
+  people: Record<'reporter' | 'person', Member>,
+): Promise<void> {
+  const { reporter, person } = people
+  const begun = resources.clock() - 4 * hour
+  let messageId = ''
+  for (const [i, [who, content]] of offerOfCodes.entries()) {
+    const time = begun + i * 6 * minute
+    const { userId: recipientId } = who === 'person' ? reporter : person
+    messageId = newId(time)
+    await act(resources, { actor: people[who], time }, send, {
+      id: messageId,
+      recipientId,
+      content,
+    })
+  }
+  const time = begun + hour
+  const reason = { reason: 'Other', details: 'Wants a code that is sent to my phone.' } as const
+  await act(resources, { actor: reporter, time }, message, { messageId, ...reason })
+}
+
+/** Someone reports the latest bad review of them. */
+async function reportReview(resources: Resources, main: Member, members: Member[]): Promise<void> {
+  const [worst] = await resources.readers.read((db) =>
+    db
+      .select()
+      .from(reviews)
+      .where(and(ne(reviews.revieweeId, main.userId), ne(reviews.reviewerId, main.userId)))
+      .orderBy(asc(reviews.rating), desc(reviews.writtenAt))
+      .limit(1),
+  )
+  const actor = members.find(({ userId }) => userId === worst?.revieweeId)
+  if (!worst || !actor) return
+  const time = worst.writtenAt + hour
+  const reason = { reason: 'Other', details: 'We never met.' } as const
+  await act(resources, { actor, time }, review, { reviewId: worst.id, ...reason })
+}
+
+interface Dispute {
+  moderator: Member
+  reporter: Member
+  person: Member
+}
+
+/** A warning against which its person appeals. */
+async function warnAndAppeal(
+  resources: Resources,
+  { moderator, reporter, person }: Dispute,
+): Promise<void> {
+  const ago = (hours: number) => resources.clock() - hours * hour
+  await act(resources, { actor: reporter, time: ago(60) }, user, {
+    subjectUsername: person.username,
+    reportReason: 'Sold the desk to someone else an hour before we met.',
+  })
+  const decisionId = newId(ago(48))
+  await act(resources, { actor: moderator, time: ago(48) }, decide, {
+    id: decisionId,
+    kind: 'user',
+    subjectId: person.userId,
+    verdict: 'warn',
+    reason: 'Please keep what you agree on.',
+  })
+  await act(resources, { actor: person, time: ago(26) }, appeal, {
+    decisionId,
+    text: 'I wrote to them the evening before that it was sold. They did not read it.',
   })
 }

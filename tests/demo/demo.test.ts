@@ -10,6 +10,7 @@ import { drawings } from '#demo/drawings.ts'
 import { goods } from '#demo/goods.ts'
 import { signInAs } from '#demo/sign-in-as.ts'
 import { categories, eventTypes, type Listing } from '#sync/listings.ts'
+import type { WaitingCounts } from '#sync/moderation.ts'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { join, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
@@ -159,4 +160,10 @@ test('every drawing belongs to a listing', () => {
   const shown = new Set(goods.map(({ drawing }) => drawing))
   expect(drawings.size).toBeGreaterThan(100)
   expect([...drawings.keys()].filter((name) => !shown.has(drawings.get(name) ?? ''))).toEqual([])
+})
+
+test('each queue of moderation shows something', async () => {
+  const { waiting } = await readJson<WaitingCounts>(app, maya, '/api/moderation')
+  expect(Object.values(waiting)).toHaveLength(7)
+  for (const count of Object.values(waiting)) expect(count).toBeGreaterThan(0)
 })
