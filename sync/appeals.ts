@@ -12,4 +12,7 @@ export const appealText = v.pipe(
   ),
 )
 
+/** How many days after a decision the link in its email works. */
+export const appealLinkDays = 90
+
 export const appealSent = 'Your appeal was sent. A moderator will read it.'

@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { appeals, decisions } from '#drizzle/schema/moderation.ts'
 import { sendAppeal, sendAppealByLink } from '#sync/actions/appeals.ts'
-import { appealSent } from '#sync/appeals.ts'
+import { appealLinkDays, appealSent } from '#sync/appeals.ts'
 import { isAppealable } from '#sync/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { day } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
 import { implement, implementForVisitors } from '../sync/implement.ts'
 import { decisionOfToken } from './tokens.ts'
@@ -14,9 +15,10 @@ const sent = { message: appealSent }
 export const appeal = implement(
   sendAppeal,
   async ({ tx, actor, now, isQueued }, { decisionId, text }) => {
-    const person = await personOf(tx, decisionId)
-    if (person !== actor.userId) throw new Refusal('not_found', 'This decision does not exist.')
-    await store(tx, { decisionId, userId: person, text, appealedAt: now }, isQueued)
+    const decision = await decisionOf(tx, decisionId)
+    if (decision?.personId !== actor.userId)
+      throw new Refusal('not_found', 'This decision does not exist.')
+    await store(tx, { decisionId, userId: actor.userId, text, appealedAt: now }, isQueued)
     return sent
   },
 )
@@ -25,27 +27,35 @@ export const appealByLink = implementForVisitors(
   sendAppealByLink,
   async ({ tx, now, resources }, { token, text }) => {
     const decisionId = decisionOfToken(resources.keyring, token)
-    const userId = decisionId === undefined ? undefined : await personOf(tx, decisionId)
-    if (decisionId === undefined || userId === undefined) {
+    const decision = decisionId === undefined ? undefined : await decisionOf(tx, decisionId)
+    if (decisionId === undefined || decision === undefined) {
       throw new Refusal(
         'bad_input',
         'This link is not valid. Please open it exactly as it appears in the email.',
         'token',
       )
     }
-    await store(tx, { decisionId, userId, text, appealedAt: now }, false)
+    if (now > decision.decidedAt + appealLinkDays * day)
+      throw new Refusal('bad_input', 'This link has expired.', 'token')
+    await store(tx, { decisionId, userId: decision.personId, text, appealedAt: now }, false)
     return sent
   },
 )
 
-/** The person whom a decision concerns, if they may appeal against it. */
-async function personOf(tx: Tx, decisionId: string): Promise<string | undefined> {
+interface AppealableDecision {
+  personId: string
+  decidedAt: number
+}
+
+/** A decision against which the person whom it concerns may appeal. */
+async function decisionOf(tx: Tx, decisionId: string): Promise<AppealableDecision | undefined> {
+  const { verdict, decidedAt } = decisions
   const [row] = await tx
-    .select({ personId: users.id, verdict: decisions.verdict })
+    .select({ personId: users.id, verdict, decidedAt })
     .from(decisions)
     .innerJoin(users, eq(users.id, decisions.personId))
     .where(and(eq(decisions.id, decisionId), eq(users.deleted, false)))
-  return row && isAppealable(row.verdict) ? row.personId : undefined
+  return row && isAppealable(row.verdict) ? row : undefined
 }
 
 /** @throws Refusal `conflict` for a second appeal, unless a device repeats its own */

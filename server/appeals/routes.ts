@@ -18,7 +18,8 @@ export const appealWrites: Exposure[] = [
   }),
   expose(appealByLink, {
     summary: 'Appeals with the link in the email about a decision.',
-    about: 'Needs no session, because a suspended user has none. The link works once.',
+    about:
+      'Needs no session, because a suspended user has none. The link works once, for 90 days after the decision.',
     body: sendAppealByLink.args,
     demands: ['text'],
     args: ({ body }) => body,

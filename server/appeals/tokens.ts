@@ -3,7 +3,7 @@ import type { Keyring } from '../auth/keyring.ts'
 
 /**
  * The token of a decision’s appeal link: it names the decision and proves that we made it. Nothing of
- * it is stored. It works once, because a decision has one appeal.
+ * it is stored. It works once, because a decision has one appeal, and not long after the decision.
  */
 export const appealToken = (keyring: Keyring, decisionId: string): string =>
   `${decisionId}.${seal(keyring, decisionId)}`

@@ -1,3 +1,4 @@
+import { appealLinkDays } from '#sync/appeals.ts'
 import type { Verdict } from '#sync/moderation.ts'
 import { oneLine, quoted } from '../sharing/without-links.ts'
 import type { Mail } from './mailer.ts'
@@ -64,7 +65,12 @@ export function decisionMail(
   appealLink: string | undefined,
 ): Mail {
   const appeal =
-    appealLink === undefined ? [] : [`If you think this is wrong, you can appeal once:`, appealLink]
+    appealLink === undefined
+      ? []
+      : [
+          `If you think this is wrong, you can appeal once. The link works for ${appealLinkDays} days:`,
+          appealLink,
+        ]
   const paragraphs = [
     'Hello,',
     sentence,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day } from '#sync/time.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import { createListing, feedIds } from '#tests/support/server/listings.ts'
@@ -105,4 +106,15 @@ test('nobody else can appeal, and only against a decision that hurts', async () 
     'Please write why the decision is wrong.',
     'text',
   )
+})
+
+// Last, because it moves the clock past the sessions of the others.
+test('the link in the email works for 90 days after the decision', async () => {
+  const people = [await newcomer(app), await newcomer(app)] as const
+  for (const who of people) await decideOn(who, 'suspend')
+  const tokens = await Promise.all(people.map(async (who) => tokenIn((await lastMail(who))?.text)))
+  app.moveClock(89 * day)
+  expect((await byLink(tokens[0] ?? '')).status).toBe(200)
+  app.moveClock(2 * day)
+  await expectRefusal(await byLink(tokens[1] ?? ''), 400, 'This link has expired.', 'token')
 })
