@@ -7,7 +7,8 @@ const isFullRun = process.env.QUAD_FULL === '1'
 
 /**
  * A test runs at the size of a phone. `@desktop` runs it at desktop size instead, `@both` at both.
- * `@both-in-full` adds the desktop size in `npm run test:full`, and `@full` runs there alone.
+ * `@both-in-full` adds the desktop size in `npm run test:full`, and `@full` runs there
+ * alone, in which case `@both` adds the desktop size.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -49,6 +50,7 @@ export default defineConfig({
     {
       name: 'desktop',
       grep: isFullRun ? /@desktop|@both/ : /@desktop|@both(?!-in-full)/,
+      grepInvert: isFullRun ? [] : /@full/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

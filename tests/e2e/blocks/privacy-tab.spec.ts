@@ -120,7 +120,7 @@ test.describe('offline', () => {
     expect(await check.json()).toEqual({ isBlocked: true })
   })
 
-  test('a block that is refused later shows in the outbox and in the Privacy tab', async ({
+  test('a block that is refused later shows in the outbox and in the Privacy tab @full', async ({
     page,
     as,
     newStudent,

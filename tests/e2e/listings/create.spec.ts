@@ -206,7 +206,7 @@ test('a form changed after its listing was sent edits that listing', async ({
 })
 
 test(
-  'axe reports no violations on form and preview',
+  'axe reports no violations on form and preview @full',
   { tag: '@both-in-full' },
   async ({ page, as }) => {
     await as('maya')

@@ -101,7 +101,7 @@ test('[CAMPUS-01] a link to a listing of another campus does not open it', async
   await expect(page.getByText('Stadium blanket')).toHaveCount(0)
 })
 
-test('[DETAIL-07] opening a listing counts one view per viewer and day', async ({
+test('[DETAIL-07] opening a listing counts one view per viewer and day @full', async ({
   page,
   as,
   newStudent,
@@ -195,7 +195,7 @@ test('the seller’s line leads to the profile', async ({ page, as, server }) =>
 })
 
 test(
-  'axe reports no violations on feed and detail',
+  'axe reports no violations on feed and detail @full',
   { tag: '@both' },
   async ({ page, as, server }) => {
     const jonas = await signIn(server, cast.jonas)

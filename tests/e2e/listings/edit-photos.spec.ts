@@ -35,7 +35,7 @@ test('a photo that is not on the device has a placeholder in the form', async ({
   await expect(tiles(page).getByRole('img')).toHaveCount(0)
 })
 
-test('a waiting listing shows its photo in its form, and deleting it raises no error', async ({
+test('a waiting listing shows its photo in its form, and deleting it raises no error @full', async ({
   page,
   as,
   newStudent,

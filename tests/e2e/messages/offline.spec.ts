@@ -45,7 +45,7 @@ test('[OFF-04] [OFF-06] a conversation can be read and written offline, and is s
   await expect(log(page).getByRole('listitem')).toHaveCount(3)
 })
 
-test('[OFF-06] [OFF-18] a message to an unknown name waits offline, and is then refused in place', async ({
+test('[OFF-06] [OFF-18] a message to an unknown name waits offline, and is then refused in place @full', async ({
   page,
   as,
   newStudent,
@@ -77,7 +77,7 @@ test('[OFF-06] [OFF-18] a message to an unknown name waits offline, and is then 
   await expect(log(page).getByText('Are you there?')).toBeVisible()
 })
 
-test('[OFF-19] editing a refused first message sends the later ones with it, in order', async ({
+test('[OFF-19] editing a refused first message sends the later ones with it, in order @full', async ({
   page,
   as,
   newStudent,
@@ -114,7 +114,7 @@ test('[OFF-19] editing a refused first message sends the later ones with it, in 
   await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
 })
 
-test('[OFF-13] sharing by message offline waits on the device and is sent after reconnecting', async ({
+test('[OFF-13] sharing by message offline waits on the device and is sent after reconnecting @full', async ({
   page,
   as,
   newStudent,

@@ -67,7 +67,7 @@ test('an email address of PayPal can be copied, and has no link', async ({
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('handles stay on the device without a network, and leave it when they are no longer open', async ({
+  test('handles stay on the device without a network, and leave it when they are no longer open @full', async ({
     page,
     as,
     newStudent,

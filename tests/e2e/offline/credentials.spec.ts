@@ -25,7 +25,7 @@ async function inDialog(page: Page, name: string, button: string, words: Record<
   return { alert, submit: () => press(button), typed } satisfies Form
 }
 
-test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send and queue nothing and keep the input', async ({
+test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send and queue nothing and keep the input @full', async ({
   page,
   as,
   newStudent,

@@ -7,7 +7,7 @@ import { card, goOffline, goOnline, savedHere } from '../../support/browser/offl
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an upload cut off halfway is sent again, and its listing arrives once', async ({
+test('an upload cut off halfway is sent again, and its listing arrives once @full', async ({
   page,
   as,
   newStudent,

@@ -155,7 +155,7 @@ test('two tabs show one queue and send it once', async ({
   expect(await listingsOf(server, session)).toEqual([])
 })
 
-test('an offline device with an expired session refreshes it before it sends anything', async ({
+test('an offline device with an expired session refreshes it before it sends anything @full', async ({
   page,
   as,
   newStudent,

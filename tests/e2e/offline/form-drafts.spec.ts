@@ -62,7 +62,7 @@ test.describe('unsent input is kept on the device', () => {
   test.describe('with the worker', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('a waiting report that is refused while its dialog is open', async ({
+    test('a waiting report that is refused while its dialog is open @full', async ({
       page,
       as,
       newStudent,
@@ -99,7 +99,7 @@ test.describe('unsent input is kept on the device', () => {
     })
   })
 
-  test('a report of a listing, and both ways of sharing it', async ({
+  test('a report of a listing, and both ways of sharing it @full', async ({
     page,
     as,
     newStudent,

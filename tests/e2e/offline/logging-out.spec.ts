@@ -53,7 +53,7 @@ test('[OFF-21][OFF-22] logging out warns about unsent changes and leaves nothing
   expect((await readListing(server, session, _id)).price).toBe(9)
 })
 
-test('[OFF-21][OFF-22] logging out warns about an unsent photo and waits for a photo that is being sent', async ({
+test('[OFF-21][OFF-22] logging out warns about an unsent photo and waits for a photo that is being sent @full', async ({
   page,
   as,
   newStudent,
@@ -91,7 +91,7 @@ test('[OFF-21][OFF-22] logging out warns about an unsent photo and waits for a p
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('[OFF-21] logging out works while a part of the app is missing', async ({
+  test('[OFF-21] logging out works while a part of the app is missing @full', async ({
     page,
     as,
     newStudent,
@@ -154,7 +154,7 @@ test('[SESSION-20] logging out offline ends the server’s session in the first 
 
 const copies = ['listings', 'savedListings', 'profiles', 'ownProfiles', 'conversations', 'messages']
 
-test('[OFF-28] opening without token and Remember Me keeps only unsent writes and drafts', async ({
+test('[OFF-28] opening without token and Remember Me keeps only unsent writes and drafts @full', async ({
   page,
   as,
   context,

@@ -35,7 +35,7 @@ test('a photo that the server fails to take once arrives later', async ({
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('a photo that a proxy finds too large three times refuses its listing', async ({
+test('a photo that a proxy finds too large three times refuses its listing @full', async ({
   page,
   as,
   newStudent,

@@ -127,7 +127,7 @@ test('a listing opened for the first time offline shows the small photo of its c
   await expect(page.getByText('Photo not on this device')).toHaveCount(0)
 })
 
-test('a photo waits while its upload code cannot be loaded', async ({
+test('a photo waits while its upload code cannot be loaded @full', async ({
   page,
   as,
   newStudent,

@@ -54,7 +54,7 @@ test('with no page open the worker sends waiting writes with their photos', asyn
   expect(await listingsOf(server, session)).toHaveLength(1)
 })
 
-test('the worker keeps the newest photos up to a limit', async ({ page, as, server }) => {
+test('the worker keeps the newest photos up to a limit @full', async ({ page, as, server }) => {
   const jonas = await signIn(server, cast.jonas)
   await post(server, jonas, { title: 'Photo kept', images: [await upload(server, jonas)] })
   await as('maya')
@@ -78,7 +78,7 @@ test('the worker keeps the newest photos up to a limit', async ({ page, as, serv
   expect(paths).toContain('/images/old-299/320.webp')
 })
 
-test('photos of the feed are downloaded before scrolling, so that they show offline', async ({
+test('photos of the feed are downloaded before scrolling, so that they show offline @full', async ({
   page,
   as,
   newStudent,

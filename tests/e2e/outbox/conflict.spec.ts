@@ -41,7 +41,7 @@ const signInTwice = async (
   me: Person,
 ) => ({ phone: await as(me), laptop: await signIn(server, me) })
 
-test('[OFF-27] @both an edit of a price that another device has changed shows both prices', async ({
+test('[OFF-27] @both-in-full an edit of a price that another device has changed shows both prices', async ({
   page,
   as,
   newStudent,
@@ -76,7 +76,7 @@ test('[OFF-27] keeping the price of the other device drops the edit', async ({
   expect(await readListing(server, both.laptop, id)).toMatchObject({ price: 60 })
 })
 
-test('[OFF-27] a second edit of the same price adds no second conflict', async ({
+test('[OFF-27] a second edit of the same price adds no second conflict @full', async ({
   page,
   as,
   newStudent,

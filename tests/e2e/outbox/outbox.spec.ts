@@ -14,7 +14,7 @@ import { post, readListing } from '../../support/server/market.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a waiting change links to its listing, and a photo names what it belongs to', async ({
+test('a waiting change links to its listing, and a photo names what it belongs to @full', async ({
   page,
   as,
   newStudent,

@@ -35,7 +35,7 @@ async function editRefusedListing(page: Page): Promise<void> {
   await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
 }
 
-test('[OFF-19] logging out warns about a refused listing in edit until it is sent', async ({
+test('[OFF-19] logging out warns about a refused listing in edit until it is sent @full', async ({
   page,
   as,
   newStudent,
@@ -62,7 +62,11 @@ test('[OFF-19] logging out warns about a refused listing in edit until it is sen
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('clearing the form of a refused listing discards it', async ({ page, as, newStudent }) => {
+test('clearing the form of a refused listing discards it @full', async ({
+  page,
+  as,
+  newStudent,
+}) => {
   await as(await newStudent())
   await editRefusedListing(page)
   await page.reload()
@@ -102,7 +106,7 @@ test('[OFF-19] a refused change stays until its edited version is sent', async (
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('[OFF-19] a refused change of a deleted listing offers no Edit', async ({
+test('[OFF-19] a refused change of a deleted listing offers no Edit @full', async ({
   page,
   as,
   newStudent,

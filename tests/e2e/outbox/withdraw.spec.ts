@@ -25,7 +25,7 @@ const confirm = async (page: Page) => {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('a withdrawn listing never arrives, nor do its photos and later changes, and a withdrawn message goes back to its draft', async ({
+test('a withdrawn listing never arrives, nor do its photos and later changes, and a withdrawn message goes back to its draft @full', async ({
   page,
   as,
   newStudent,
@@ -88,7 +88,7 @@ test('a withdrawn listing never arrives, nor do its photos and later changes, an
   expect(await listingsOf(server, mine)).toEqual([])
 })
 
-test('withdrawing text without a form to return to warns that it will be lost', async ({
+test('withdrawing text without a form to return to warns that it will be lost @full', async ({
   page,
   as,
   newStudent,

@@ -113,7 +113,7 @@ test('[PROFILE-13] a failed upload shows the reason and keeps the old picture', 
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('an upload that cannot reach the server waits like an offline one', async ({
+test('an upload that cannot reach the server waits like an offline one @full', async ({
   page,
   as,
   newStudent,

@@ -86,7 +86,7 @@ test('an unknown profile shows that it does not exist', async ({ page, as }) => 
 })
 
 test(
-  'axe reports no violations on a profile',
+  'axe reports no violations on a profile @full',
   { tag: '@both-in-full' },
   async ({ page, as, server }) => {
     const jonas = await as('jonas')

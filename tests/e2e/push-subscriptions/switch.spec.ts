@@ -80,7 +80,7 @@ test.describe('where notifications are allowed', () => {
     await expect(page.getByText('This needs a connection.')).toHaveCount(0)
   })
 
-  test('a logout ends the subscription on the device and on the server', async ({
+  test('a logout ends the subscription on the device and on the server @full', async ({
     page,
     as,
     newStudent,
@@ -106,7 +106,7 @@ test.describe('where notifications are allowed', () => {
     expect(held).toBeNull()
   })
 
-  test('after a server forgets a subscription with its session, the next session subscribes again', async ({
+  test('after a server forgets a subscription with its session, the next session subscribes again @full', async ({
     page,
     as,
     newStudent,
@@ -134,7 +134,7 @@ test.describe('where notifications are allowed', () => {
     await expect.poll(() => subscribedAt(server, other)).toEqual(google)
   })
 
-  test('a browser subscribes again after the server key changes', async ({
+  test('a browser subscribes again after the server key changes @full', async ({
     page,
     as,
     newStudent,
@@ -159,7 +159,7 @@ test.describe('where notifications are allowed', () => {
     await expect(deviceSwitch(page)).toBeChecked()
   })
 
-  test('a login ends the previous user’s subscription', async ({
+  test('a login ends the previous user’s subscription @full', async ({
     page,
     as,
     newStudent,

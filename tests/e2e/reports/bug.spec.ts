@@ -97,7 +97,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     )
   })
 
-  test('axe reports no violations in the modal', async ({ page }) => {
+  test('axe reports no violations in the modal @full', async ({ page }) => {
     await submit(page).click()
     await expect(description(page)).toBeFocused()
     await expectAccessible(page)

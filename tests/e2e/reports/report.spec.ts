@@ -56,7 +56,7 @@ test.describe('reporting a listing', { tag: '@both-in-full' }, () => {
     },
   )
 
-  test('a failed report keeps its input, also after closing and reopening the form', async ({
+  test('a failed report keeps its input, also after closing and reopening the form @full', async ({
     page,
     server,
   }) => {
@@ -181,7 +181,7 @@ test('a listing sold in the meantime can still be reported', async ({ page, as, 
 })
 
 test(
-  'axe reports no violations on the report forms',
+  'axe reports no violations on the report forms @full',
   { tag: '@both-in-full' },
   async ({ page, as, server }) => {
     await as('maya')

@@ -103,7 +103,7 @@ test('[REVIEW-10] a review that fails without a sentence says so', async ({
   )
 })
 
-test('a review that is refused later shows on the profile with Edit, Retry and Discard', async ({
+test('a review that is refused later shows on the profile with Edit, Retry and Discard @full', async ({
   page,
   as,
   newStudent,

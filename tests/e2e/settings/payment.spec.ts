@@ -76,7 +76,7 @@ test('a handle changed on another device shows in the untouched field', async ({
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('handles saved offline show as waiting and reach the server', async ({
+  test('handles saved offline show as waiting and reach the server @full', async ({
     page,
     as,
     newStudent,

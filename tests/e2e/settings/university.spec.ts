@@ -58,7 +58,7 @@ test.describe('the settings', { tag: '@both-in-full' }, () => {
     await expect(page).toHaveURL('/accountInfo')
   })
 
-  test('axe reports no violations in any tab or in the dialog', async ({ page, as }) => {
+  test('axe reports no violations in any tab or in the dialog @full', async ({ page, as }) => {
     await as('maya')
     await page.goto('/settings')
     await expect(select(page)).toBeEnabled()

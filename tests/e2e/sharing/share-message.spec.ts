@@ -66,7 +66,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     await expect(recipient(page)).toBeFocused()
   })
 
-  test('[SHARE-05] a block refuses both directions, each with its own sentence', async ({
+  test('[SHARE-05] a block refuses both directions, each with its own sentence @full', async ({
     page,
     server,
     newStudent,

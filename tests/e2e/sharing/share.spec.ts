@@ -149,7 +149,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     })
   })
 
-  test('axe reports no violations in either tab', async ({ page, server }) => {
+  test('axe reports no violations in either tab @full', async ({ page, server }) => {
     await openShare(page, server, 'Shared with axe')
     await send(page).click()
     await expect(dialog(page).getByText('Please enter a valid email.')).toBeVisible()

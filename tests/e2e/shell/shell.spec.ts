@@ -13,7 +13,7 @@ async function expectWithin(page: Page, elements: Locator): Promise<void> {
 }
 
 test.describe('the shell', { tag: '@both-in-full' }, () => {
-  test('axe reports no violations on a visitor’s pages', async ({ page }) => {
+  test('axe reports no violations on a visitor’s pages @full', async ({ page }) => {
     for (const path of ['/', '/reset-password', '/nowhere']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -23,7 +23,7 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
   })
 
   test(
-    'axe reports no violations on a student’s page, in a menu and in the drawer',
+    'axe reports no violations on a student’s page, in a menu and in the drawer @full',
     {
       tag: '@both',
     },

@@ -155,7 +155,7 @@ const drops: Record<
 }
 
 for (const [cause, drop] of Object.entries(drops)) {
-  test(`[RT-12] after the drop “${cause}” the client reconnects and receives events`, async ({
+  test(`[RT-12] after the drop “${cause}” the client reconnects and receives events @full`, async ({
     page,
     as,
     server,
@@ -198,7 +198,7 @@ for (const [cause, drop] of Object.entries(drops)) {
   })
 }
 
-test('[RT-12] after the drop “timeout” the client retries until it is connected', async ({
+test('[RT-12] after the drop “timeout” the client retries until it is connected @full', async ({
   page,
   as,
   server,
