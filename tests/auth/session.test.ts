@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import {
   cast,
@@ -11,6 +9,7 @@ import {
   stranger,
   type SignedIn,
 } from '#tests/support/server/cast.ts'
+import { suspendUser } from '#tests/support/server/moderation.ts'
 import { linkAfter } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
@@ -221,11 +220,7 @@ test('[API-04] a suspended account has no session and cannot refresh one', async
   await signUp(app, person)
   const session = await signIn(app, person)
   expect((await userdata(session)).status).toBe(200)
-  await app.resources.writer.write({
-    async run(tx) {
-      await tx.update(users).set({ suspendedAt: app.now() }).where(eq(users.email, person.email))
-    },
-  })
+  await suspendUser(app, session)
   await expectRefusal(await userdata(session), 401)
   await expectRefusal(await refresh(session.cookie), 401, ended)
   const { email, password } = person

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import { readJson } from '#tests/support/server/listings.ts'
 import { write } from '#tests/support/server/messages.ts'
+import { suspendUser } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
@@ -114,15 +113,7 @@ test('a suspended person is unknown, except to those with a conversation or a bl
   const [friend, blocker] = await pair()
   await write(app, suspended, friend, 'Hi')
   await block(app, blocker, suspended)
-  await app.resources.writer.write({
-    async run(tx, rev) {
-      const changes = { suspendedAt: app.now(), rev }
-      await tx
-        .update(users)
-        .set(changes)
-        .where(eq(users.id, idOf(suspended)))
-    },
-  })
+  await suspendUser(app, suspended)
   await expectRefusal(await blockCall(stranger, idOf(suspended)), 404, 'This user does not exist.')
   await block(app, friend, suspended)
   await unblock(app, blocker, suspended)

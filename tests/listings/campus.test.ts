@@ -4,6 +4,7 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { feedIds, createListing, readJson, save } from '#tests/support/server/listings.ts'
+import { suspendUser } from '#tests/support/server/moderation.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import type { Listing } from '#sync/listings.ts'
 
@@ -130,20 +131,15 @@ describe('a block hides the listings of both from each other', () => {
 test('the listings of a suspended seller are hidden', async () => {
   const id = await createListing(app, maya)
   expect(await feedIds(app, jonas)).toEqual([id])
-  await changeUser(maya, { suspendedAt: app.now() })
+  await suspendUser(app, maya)
   expect(await feedIds(app, jonas)).toEqual([])
   expect((await answerOf(jonas, 'GET', `/api/listings/${id}`)).status).toBe(404)
 })
 
-const moveTo = (who: SignedIn, universityId: string) => changeUser(who, { universityId })
-
-async function changeUser(
-  who: SignedIn,
-  changes: Partial<typeof users.$inferInsert>,
-): Promise<void> {
+async function moveTo(who: SignedIn, universityId: string): Promise<void> {
   await app.resources.writer.write({
     async run(tx) {
-      await tx.update(users).set(changes).where(eq(users.id, who.user.id))
+      await tx.update(users).set({ universityId }).where(eq(users.id, who.user.id))
     },
   })
 }

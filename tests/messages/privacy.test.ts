@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#drizzle/schema/accounts.ts'
 import { messages } from '#drizzle/schema/messages.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
@@ -12,6 +11,7 @@ import {
   sendMessage,
   write,
 } from '#tests/support/server/messages.ts'
+import { suspendUser } from '#tests/support/server/moderation.ts'
 import { newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
@@ -108,12 +108,7 @@ test('a suspended user is unknown to strangers and cannot receive messages', asy
     await newcomer(app),
   ]
   await write(app, known, suspended, 'Hi')
-  await app.resources.writer.write({
-    async run(tx) {
-      const isThey = eq(users.id, suspended.user.id)
-      await tx.update(users).set({ suspendedAt: app.now() }).where(isThey)
-    },
-  })
+  await suspendUser(app, suspended)
   await expectRefusal(await sendMessage(app, stranger, suspended), 404)
   await expectRefusal(await sendMessage(app, known, suspended), 403, notWanted)
 })

@@ -6,6 +6,7 @@ import { block } from '#tests/support/server/blocks.ts'
 import { cast, type SignedIn } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { write } from '#tests/support/server/messages.ts'
+import { suspendUser } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
@@ -101,12 +102,7 @@ test('[PAY-03] a block in either direction and a suspension close the handles', 
     expect((await read(buyer, seller.user.id)).status).toBe(200)
   await block(app, one.seller, one.buyer)
   await block(app, two.buyer, two.seller)
-  await app.resources.writer.write({
-    async run(tx) {
-      const isSeller = eq(users.id, three.seller.user.id)
-      await tx.update(users).set({ suspendedAt: app.now() }).where(isSeller)
-    },
-  })
+  await suspendUser(app, three.seller)
   for (const { seller, buyer } of [one, two, three])
     await expectRefusal(await read(buyer, seller.user.id), 404, unknown)
 })

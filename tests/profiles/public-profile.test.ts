@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast } from '#tests/support/server/cast.ts'
+import { suspendUser } from '#tests/support/server/moderation.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
@@ -55,11 +55,7 @@ test('[API-04] without a session a profile is not shown', async () => {
 test('[API-06] unknown, malformed and suspended ids get the same answer', async () => {
   const { id } = app.people.jonas.user
   expect((await profile(id)).status).toBe(200)
-  await app.resources.writer.write({
-    async run(tx) {
-      await tx.update(users).set({ suspendedAt: app.now() }).where(eq(users.id, id))
-    },
-  })
+  await suspendUser(app, app.people.jonas)
   for (const hidden of [id, '01900000-0000-7000-8000-000000000000', 'x', '%00']) {
     await expectRefusal(await profile(hidden), 404, 'This user does not exist.')
   }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { users } from '#drizzle/schema/accounts.ts'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import type { News } from '#server/notifications/notify.ts'
 import { HandTimers } from '#tests/realtime/hand-timers.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
+import { suspendUser } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 import { notificationsOf, notifyUser, watch } from '#tests/support/server/notifications.ts'
 import {
@@ -203,11 +203,7 @@ test('a suspended user gets no push, also none that was waiting', async () => {
   service.answers(503)
   await notify(own)
   await arrived(browser)
-  await app.resources.writer.write({
-    async run(tx) {
-      await tx.update(users).set({ suspendedAt: 1 }).where(eq(users.id, own.user.id))
-    },
-  })
+  await suspendUser(app, own)
   timers.pass(60_000)
   await allArrived()
   expect(browser.messages(service)).toHaveLength(1)

@@ -2,11 +2,11 @@ import { eq, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
-import { recountRatings } from '#server/reviews/ratings.ts'
 import type { PublicProfile } from '#sync/profiles.ts'
 import { averageOf, badgeOf, filledStars } from '#sync/reviews.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { readJson } from '#tests/support/server/listings.ts'
+import { hideReview } from '#tests/support/server/moderation.ts'
 import { newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
 import { deleteReview, editReview, postReview, review } from '#tests/support/server/reviews.ts'
 
@@ -83,12 +83,7 @@ test('a hidden review does not count, and its author’s edits leave it hidden',
   const seller = await newcomer(app)
   const { reviewId } = await review(app, maya, seller, { rating: 1 })
   await review(app, jonas, seller, { rating: 4 })
-  await app.resources.writer.write({
-    async run(tx, rev) {
-      await tx.update(reviews).set({ hidden: true, rev }).where(eq(reviews.id, reviewId))
-      await recountRatings(tx, [seller.user.id], rev)
-    },
-  })
+  await hideReview(app, jonas, reviewId)
   expect(await ratingsOf(seller.user.id)).toEqual({ ratingSum: 4, ratingCount: 1 })
   const edited = await editReview(app, maya, reviewId, { rating: 2 })
   expect(await edited.json()).toMatchObject({ rating: 2, hidden: true })

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#drizzle/schema/accounts.ts'
-import { reviews } from '#drizzle/schema/reviews.ts'
 import { reviewsOf } from '#server/reviews/queries.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
 import { write } from '#tests/support/server/messages.ts'
+import { hideReview, suspendUser } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -20,13 +18,6 @@ afterAll(() => app.stop())
 
 const seenBy = async ({ user }: SignedIn, about: SignedIn) =>
   (await app.read((db) => reviewsOf(db, about.user.id, user.id))).map(({ reviewer }) => reviewer)
-
-const hide = (reviewId: string) =>
-  app.resources.writer.write({
-    async run(tx, rev) {
-      await tx.update(reviews).set({ hidden: true, rev }).where(eq(reviews.id, reviewId))
-    },
-  })
 
 test('a profile lists its reviews newest first', async () => {
   const seller = await newcomer(app)
@@ -68,7 +59,7 @@ test('a review behind a block looks as if it did not exist', async () => {
 test('a hidden review is there for its author only', async () => {
   const [own, seller] = [await newcomer(app), await newcomer(app)]
   const { reviewId } = await review(app, own, seller)
-  await hide(reviewId)
+  await hideReview(app, seller, reviewId)
   await expectRefusal(await editReview(app, seller, reviewId), 404)
   expect(await seenBy(seller, seller)).toEqual([])
   expect(await seenBy(own, seller)).toEqual([own.user.username])
@@ -103,10 +94,7 @@ test('suspended and deleted users cannot be reviewed', async () => {
   const [seller, suspended] = [await newcomer(app), await newcomer(app)]
   const { password } = seller.person
   expect((await postReview(app, maya, suspended)).status).toBe(200)
-  await app.resources.writer.write({
-    run: (tx) =>
-      tx.update(users).set({ suspendedAt: app.now() }).where(eq(users.id, suspended.user.id)),
-  })
+  await suspendUser(app, suspended)
   const { jonas } = app.people
   await expectRefusal(await postReview(app, jonas, suspended), 404, 'This user does not exist.')
   expect(await seenBy(jonas, suspended)).toEqual([])

@@ -8,6 +8,7 @@ import type { SignedIn } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { having, noChanges } from '#tests/support/server/having.ts'
 import { createListing, readFeed, save } from '#tests/support/server/listings.ts'
+import { decided, suspendUser } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 
 let app: TestApp
@@ -200,11 +201,12 @@ test('the listings of a suspended seller disappear and come back with the seller
   const id = await createListing(app, maya)
   await device.sync()
   expect(device.held).toEqual([id])
-  await changeUser(maya, { suspendedAt: app.now() })
+  const moderator = await suspendUser(app, maya)
   await device.sync()
   expect(device.held).toEqual([])
   expect((await new Device(app, maya).send({})).status).toBe(401)
-  await changeUser(maya, { suspendedAt: null })
+  const reinstate = { kind: 'user', subjectId: maya.user.id, verdict: 'reinstate' }
+  await decided(app, moderator, reinstate)
   await device.sync()
   expect(device.held).toEqual([id])
 })

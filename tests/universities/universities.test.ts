@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { universities, universityDomains } from '#drizzle/schema/universities.ts'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { collegeProblem, universitiesOf, type University } from '#sync/universities.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { decided, newModerator, readQueue } from '#tests/support/server/moderation.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,14 +46,16 @@ test('an unchanged list is answered 304', async () => {
 
 test('an accepted school is on the list immediately', async () => {
   const etag = (await ask()).headers.get('etag') ?? ''
-  await app.resources.writer.write({
-    async run(tx) {
-      await tx.insert(universities).values({ id: 'tiny-college', name: 'Tiny College' })
-      await tx
-        .insert(universityDomains)
-        .values({ domain: 'tiny.edu', universityId: 'tiny-college' })
-    },
-  })
+  const moderator = await newModerator(app)
+  const body = {
+    schoolName: 'Tiny College',
+    schoolEmailExample: 'student@tiny.edu',
+    userContactEmail: 'student@tiny.edu',
+  }
+  await app.call('POST', '/api/school-requests', { body })
+  const [request] = await readQueue(app, moderator, 'school')
+  const subjectId = request?.subjectId
+  await decided(app, moderator, { kind: 'school', subjectId, verdict: 'accept' })
   expect((await answer()).at(-1)).toEqual({
     id: 'tiny-college',
     name: 'Tiny College',

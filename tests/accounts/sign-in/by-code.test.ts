@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pendingSignIns } from '#drizzle/schema/two-factor.ts'
-import { users } from '#drizzle/schema/accounts.ts'
-import { eq } from 'drizzle-orm'
 import { sweepCredentials } from '#server/accounts/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
 import { cast, type SignedIn } from '#tests/support/server/cast.ts'
+import { suspendUser } from '#tests/support/server/moderation.ts'
 import { login, mailsSettled, subjectsTo, userdata } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
@@ -194,14 +193,9 @@ test('a new password leaves two-factor on', async () => {
 test('an account suspended between password and code cannot log in', async () => {
   const own = await protectedNewcomer(app)
   const tempToken = await tempTokenOf(app, own.person)
-  await app.resources.writer.write({
-    async run(tx) {
-      await tx.update(users).set({ suspendedAt: app.now() }).where(eq(users.id, own.user.id))
-    },
-  })
-  const sentence = 'This account has been suspended.'
-  await expectRefusal(await signInByCode(app, tempToken, codeOf(own)), 403, sentence)
-  await expectRefusal(await login(app, own.person), 403, sentence)
+  await suspendUser(app, own)
+  await expectRefusal(await signInByCode(app, tempToken, codeOf(own)), 401)
+  await expectRefusal(await login(app, own.person), 403, 'This account has been suspended.')
 })
 
 test('the email about a new device is sent after the right code', async () => {

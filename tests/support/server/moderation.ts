@@ -56,6 +56,23 @@ export const reportUser = async (
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }
 
+/** Another person reports a user, and a moderator suspends them. @returns the moderator */
+export async function suspendUser(app: TestApp, { user }: SignedIn): Promise<SignedIn> {
+  await reportUser(app, await newcomer(app), user.username)
+  const moderator = await newModerator(app)
+  await decided(app, moderator, { kind: 'user', subjectId: user.id, verdict: 'suspend' })
+  return moderator
+}
+
+/** Somebody who may see a review reports it, and a moderator hides it. */
+export async function hideReview(app: TestApp, reporter: SignedIn, reviewId: string) {
+  const body = { reviewId, reason: 'Spam' }
+  const response = await app.call('POST', '/api/review-report', { as: reporter, body })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  const decision = { kind: 'review', subjectId: reviewId, verdict: 'hide' }
+  await decided(app, await newModerator(app), decision)
+}
+
 export const readQueue = (app: TestApp, as: SignedIn, kind: SubjectKind) =>
   readJson<Waiting[]>(app, as, `/api/moderation/queues/${kind}?limit=100`)
 export const readItem = (app: TestApp, as: SignedIn, kind: SubjectKind, id: string) =>
