@@ -1,3 +1,4 @@
+import type { Block } from '#sync/blocks.ts'
 import { personOf, type Actions } from '#sync/engine/queued.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
@@ -16,16 +17,27 @@ export async function namesOf(
     ...new Set(queued.flatMap((each) => recipientOf(each) ?? personOf(actions, each) ?? [])),
   ]
   if (ids.length === 0) return new Map()
-  const { blocks, conversations, profiles } = currentDatabase()
-  const [talks, seen, blocked] = await Promise.all([
+  const { base, blocks, conversations, profiles } = currentDatabase()
+  const [talks, seen, blocked, unblocked] = await Promise.all([
     conversations.bulkGet(ids),
     profiles.bulkGet(ids),
     blocks.bulkGet(ids),
+    // An unblock that waits to be sent has deleted the row with the name.
+    base.bulkGet(ids.map((id) => `blocks/${id}`)),
   ])
   return new Map(
     ids.flatMap((id, i) => {
-      const name = seen[i]?.username ?? blocked[i]?.username ?? talks[i]?.messagesWith
+      const name =
+        seen[i]?.username ??
+        blocked[i]?.username ??
+        talks[i]?.messagesWith ??
+        usernameIn(unblocked[i]?.row)
       return name === undefined ? [] : [[id, name] as const]
     }),
   )
+}
+
+function usernameIn(row: object | null | undefined): string | undefined {
+  const { username }: Partial<Block> = row ?? {}
+  return username
 }

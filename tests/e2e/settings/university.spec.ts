@@ -1,33 +1,16 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { signIn, type SignedIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/server/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { silence } from '../../support/pages/session-page.ts'
 import { sentActions, syncAddress } from '../../support/browser/sync.ts'
+import { moveOften, moveTo } from '../../support/server/people.ts'
 import { post, readListing } from '../../support/server/market.ts'
-import type { TestServer } from '../../support/server/server.ts'
 
 const limit = 'You have reached the maximum number of university changes (4).'
 const select = (page: Page) => page.getByLabel('Your university')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change university?' })
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Change', exact: true })
 const counted = (page: Page) => page.evaluate(() => localStorage.getItem('universityChangeCount'))
-
-async function move(server: TestServer, as: SignedIn, university: string): Promise<Response> {
-  return server.request(`/api/users/university/${as.user.id}`, {
-    method: 'PUT',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${as.accessToken}`,
-      origin: server.url,
-    },
-    body: JSON.stringify({ university }),
-  })
-}
-
-async function moveOften(server: TestServer, as: SignedIn, times: number): Promise<void> {
-  const there = ['University of Notre Dame', 'Purdue University']
-  for (let made = 0; made < times; made++) await move(server, as, there[made % 2] ?? '')
-}
 
 test.describe('the settings', { tag: '@both-in-full' }, () => {
   test('[SETTINGS-01] the page has three tabs and remembers the active one', async ({
@@ -203,7 +186,7 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
     await expect(page.getByText('1 change remaining')).toBeVisible()
     // Otherwise the page hears of the move and offers nothing any more.
     await page.route(syncAddress, (route) => route.abort())
-    await move(server, session, 'Ball State University')
+    await moveTo(server, session, 'Ball State University')
     await select(page).selectOption('Marquette University')
     await expect(dialog(page)).toContainText('1 remaining')
     await page.unroute(syncAddress)
@@ -242,6 +225,6 @@ test('a university changed on another device updates the open page', async ({
   await page.goto('/settings')
   await expect(select(page)).toHaveValue('purdue-university')
   const elsewhere = await signIn(server, student)
-  expect((await move(server, elsewhere, 'Butler University')).status).toBe(200)
+  await moveTo(server, elsewhere, 'Butler University')
   await expect(select(page)).toHaveValue('butler-university')
 })

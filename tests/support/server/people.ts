@@ -35,3 +35,12 @@ export const readHandles = async (server: TestServer, as: SignedIn): Promise<Pay
 
 export const setHandles = (server: TestServer, as: SignedIn, given: Partial<PaymentHandles>) =>
   put(server, as, `/api/users/update-payment-handles/${as.user.id}`, given)
+
+export const moveTo = (server: TestServer, as: SignedIn, university: string) =>
+  put(server, as, `/api/users/university/${as.user.id}`, { university })
+
+/** Changes the university this many times, there and back. */
+export async function moveOften(server: TestServer, as: SignedIn, times: number): Promise<void> {
+  const there = ['University of Notre Dame', 'Purdue University']
+  for (let made = 0; made < times; made++) await moveTo(server, as, there[made % 2] ?? '')
+}
