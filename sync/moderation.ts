@@ -67,7 +67,7 @@ export const decisionSchema = v.object({
 })
 export type Decision = v.InferOutput<typeof decisionSchema>
 
-/** How many things wait in each queue. */
+/** How many things wait in each queue, of all campuses or one. */
 export const waitingCountsSchema = v.object({
   waiting: v.object({
     user: v.number(),
@@ -78,6 +78,8 @@ export const waitingCountsSchema = v.object({
     school: v.number(),
     appeal: v.number(),
   } satisfies Record<SubjectKind, unknown>),
+  /** The campuses of people about whom something waits in any queue, by name. */
+  campuses: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 export type WaitingCounts = v.InferOutput<typeof waitingCountsSchema>
 

@@ -8,12 +8,14 @@ import {
   type SubjectKind,
 } from '#sync/moderation.ts'
 import { needsConnection } from '../device/session/send.ts'
+import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { useStore } from '../ui/use-store.ts'
+import { CampusFilter } from './campus-filter.tsx'
 import { decisions, keyOf, sendNow } from './decisions.ts'
 import { ItemView } from './item-view.tsx'
 import { LogView } from './log-view.tsx'
@@ -22,16 +24,19 @@ import type { Place } from './place.ts'
 import { QueueList } from './queue-list.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import { useKeys } from './use-keys.ts'
+import { usePages } from './use-pages.ts'
 import { useRead } from './use-read.ts'
 import { queueNames } from './words.ts'
 
 const queueSchema = v.array(waitingSchema)
 
 /** Reports, requests and appeals, and the decisions about them. */
-export function ModerationPage({ queue = 'listing', item }: Place) {
+export function ModerationPage({ queue = 'listing', item, campus: campusId }: Place) {
   const { sent } = useStore(decisions)
   const isOnline = useOnline()
-  const counts = useRead('/api/moderation', waitingCountsSchema, sent)
+  const campus = campusId === undefined ? {} : { campus: campusId }
+  const ofCampus = campusId === undefined ? '' : `?university=${encodeURIComponent(campusId)}`
+  const counts = useRead(`/api/moderation${ofCampus}`, waitingCountsSchema, sent)
 
   useEffect(() => {
     addEventListener('pagehide', sendNow)
@@ -45,13 +50,16 @@ export function ModerationPage({ queue = 'listing', item }: Place) {
     <div className={styles.page} data-open={item === undefined ? undefined : ''}>
       <title>Moderation · Quad</title>
       <header className={styles.head}>
-        <h1>Moderation</h1>
+        <div className={styles.title}>
+          <h1>Moderation</h1>
+          <CampusFilter campuses={counts.data?.campuses ?? []} place={{ queue, ...campus }} />
+        </div>
         <nav className={styles.queues} aria-label="Queues">
           {subjectKinds.map((kind) => (
             <Link
               key={kind}
               to="/moderation"
-              search={{ queue: kind }}
+              search={{ queue: kind, ...campus }}
               className={styles.queue}
               aria-current={kind === queue ? 'page' : undefined}
             >
@@ -61,7 +69,7 @@ export function ModerationPage({ queue = 'listing', item }: Place) {
           ))}
           <Link
             to="/moderation"
-            search={{ queue: 'log' }}
+            search={{ queue: 'log', ...campus }}
             className={styles.queue}
             aria-current={queue === 'log' ? 'page' : undefined}
           >
@@ -72,7 +80,11 @@ export function ModerationPage({ queue = 'listing', item }: Place) {
       {!isOnline && <Alert icon="cloud-off">{needsConnection}</Alert>}
       {isOnline && counts.problem && <Alert>{counts.problem}</Alert>}
       <UndoStrip />
-      {queue === 'log' ? <LogView version={sent} /> : <Queue kind={queue} item={item} />}
+      {queue === 'log' ? (
+        <LogView version={sent} />
+      ) : (
+        <Queue kind={queue} item={item} campus={campus} />
+      )}
     </div>
   )
 }
@@ -85,10 +97,14 @@ const Count = ({ count }: { count: number }) =>
     </span>
   )
 
-function Queue({ kind, item }: { kind: SubjectKind; item: string | undefined }) {
+type QueueProps = { kind: SubjectKind; item: string | undefined; campus: { campus?: string } }
+
+function Queue({ kind, item, campus }: QueueProps) {
   const navigate = useNavigate()
   const { sent, decidedAt } = useStore(decisions)
-  const read = useRead(`/api/moderation/queues/${kind}?limit=100`, queueSchema, sent)
+  const query = new URLSearchParams({ limit: '100' })
+  if (campus.campus !== undefined) query.set('university', campus.campus)
+  const read = usePages(`/api/moderation/queues/${kind}?${query}`, queueSchema, sent)
   const heading = useId()
   const entries = read.data?.filter((entry) => {
     const decided = decidedAt.get(keyOf(entry))
@@ -98,7 +114,7 @@ function Queue({ kind, item }: { kind: SubjectKind; item: string | undefined }) 
   const open = (id: string | undefined) =>
     void navigate({
       to: '/moderation',
-      search: { queue: kind, ...(id !== undefined && { item: id }) },
+      search: { queue: kind, ...campus, ...(id !== undefined && { item: id }) },
     })
 
   function step(by: number) {
@@ -122,14 +138,21 @@ function Queue({ kind, item }: { kind: SubjectKind; item: string | undefined }) 
             <p>New reports appear by themselves.</p>
           </EmptyState>
         )}
-        {entries && entries.length > 0 && <QueueList entries={entries} open={item} />}
+        {entries && entries.length > 0 && (
+          <QueueList entries={entries} open={item} campus={campus} />
+        )}
+        {read.showMore && (
+          <Button variant="ghost" wide onClick={read.showMore}>
+            Show more
+          </Button>
+        )}
         <p className={styles.keys}>
           <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>u</kbd> undo
         </p>
       </section>
       {item !== undefined && (
         <section className={styles.item} aria-label="Report">
-          <Link to="/moderation" search={{ queue: kind }} className={styles.back}>
+          <Link to="/moderation" search={{ queue: kind, ...campus }} className={styles.back}>
             <Icon name="back" size={20} />
             {queueNames[kind]}
           </Link>

@@ -1,12 +1,12 @@
 import { subjectKinds, type SubjectKind } from '#sync/moderation.ts'
 
-/** The queue and the item that an address shows. */
-export type Place = { queue?: SubjectKind | 'log'; item?: string }
+/** The queue, the item and the campus that an address shows. */
+export type Place = { queue?: SubjectKind | 'log'; item?: string; campus?: string }
 
 const queues = [...subjectKinds, 'log' as const]
 
 /** An address with an unknown queue shows the first one. */
-export function placeOf({ queue, item }: { queue?: string; item?: string }): Place {
+export function placeOf({ queue, ...rest }: Omit<Place, 'queue'> & { queue?: string }): Place {
   const known = queues.find((each) => each === queue)
-  return { ...(known && { queue: known }), ...(item !== undefined && { item }) }
+  return { ...rest, ...(known && { queue: known }) }
 }

@@ -5,10 +5,10 @@ import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import styles from './queue-list.module.css'
 import { kindNames } from './words.ts'
 
-type Props = { entries: Waiting[]; open: string | undefined }
+type Props = { entries: Waiting[]; open: string | undefined; campus: { campus?: string } }
 
 /** What waits, the oldest first. */
-export function QueueList({ entries, open }: Props) {
+export function QueueList({ entries, open, campus }: Props) {
   const now = useNow()
   return (
     <ol className={styles.list}>
@@ -16,7 +16,7 @@ export function QueueList({ entries, open }: Props) {
         <li key={subjectId}>
           <Link
             to="/moderation"
-            search={{ queue: kind, item: subjectId }}
+            search={{ queue: kind, item: subjectId, ...campus }}
             className={styles.entry}
             aria-current={subjectId === open ? 'page' : undefined}
           >

@@ -17,17 +17,7 @@ export function useRead<S extends GenericSchema>(
   version: number,
 ): Read<InferOutput<S>> {
   const [read, setRead] = useState<{ path: string; asked: string } & Read<InferOutput<S>>>()
-  const [attempt, setAttempt] = useState(0)
-
-  useEffect(() => {
-    const again = () => setAttempt((count) => count + 1)
-    addEventListener('online', again)
-    addEventListener('focus', again)
-    return () => {
-      removeEventListener('online', again)
-      removeEventListener('focus', again)
-    }
-  }, [])
+  const attempt = useAttempt()
 
   useEffect(() => {
     const left = new AbortController()
@@ -46,5 +36,22 @@ export function useRead<S extends GenericSchema>(
   return read?.path === path ? read : { data: undefined, problem: undefined }
 }
 
-const problemOf = ({ message }: { message: string }): string =>
+/** A number that rises when the page should read again. */
+export function useAttempt(): number {
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const again = () => setAttempt((count) => count + 1)
+    addEventListener('online', again)
+    addEventListener('focus', again)
+    return () => {
+      removeEventListener('online', again)
+      removeEventListener('focus', again)
+    }
+  }, [])
+
+  return attempt
+}
+
+export const problemOf = ({ message }: { message: string }): string =>
   navigator.onLine ? message : needsConnection

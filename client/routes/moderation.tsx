@@ -7,10 +7,14 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 
 export const Route = createFileRoute('/moderation')({
   // Every page loads this part, so it knows nothing of the queues.
-  validateSearch: ({ queue, item }): { queue?: string; item?: string } => {
+  validateSearch: ({ queue, item, campus }): { queue?: string; item?: string; campus?: string } => {
     // The number of a bug report arrives as a number.
     const isItem = typeof item === 'string' || typeof item === 'number'
-    return { ...(typeof queue === 'string' && { queue }), ...(isItem && { item: String(item) }) }
+    return {
+      ...(typeof queue === 'string' && { queue }),
+      ...(isItem && { item: String(item) }),
+      ...(typeof campus === 'string' && campus !== '' && { campus }),
+    }
   },
   component: Page,
 })

@@ -95,15 +95,38 @@ const queues: Record<SubjectKind, Queue> = {
   },
 }
 
-/** How many things wait in each queue. */
-export async function waitingCounts(db: Db): Promise<WaitingCounts> {
-  const counts = subjectKinds.map((kind) => {
-    const { table, subject, decision } = queues[kind]
-    return sql`(select count(distinct ${subject}) from ${table} where ${isNull(decision)})`
+/** How many things wait in each queue, of one campus or all, and the campuses they are about. */
+export async function waitingCounts(
+  db: Db,
+  universityId: string | undefined,
+): Promise<WaitingCounts> {
+  const things = subjectKinds.map((kind) => {
+    const { table, subject, decision, person } = queues[kind]
+    return sql`select ${kind} as kind, min(${person}) as person from ${table}
+      where ${isNull(decision)} group by ${subject}`
   })
-  const [row] = await Promise.resolve(db.values<number[]>(sql`select ${sql.join(counts, sql`, `)}`))
-  const named = subjectKinds.map((kind, i) => [kind, row?.[i] ?? 0] as const)
-  return { waiting: Object.fromEntries(named) as WaitingCounts['waiting'] }
+  const rows = await Promise.resolve(
+    db.values<[SubjectKind, string | null, string | null, number]>(
+      sql`select waiting.kind, ${universities.id}, ${universities.name}, count(*)
+        from (${sql.join(things, sql` union all `)}) as waiting
+        left join ${users} on ${users.id} = waiting.person
+        left join ${universities} on ${universities.id} = ${users.universityId}
+        group by waiting.kind, ${universities.id} order by ${universities.name}`,
+    ),
+  )
+  const counted = subjectKinds.map((kind) => {
+    const own = rows.filter(
+      ([each, id]) => each === kind && (universityId === undefined || id === universityId),
+    )
+    return [kind, own.reduce((sum, [, , , count]) => sum + count, 0)] as const
+  })
+  const campuses = new Map(
+    rows.flatMap(([, id, name]) => (id === null || name === null ? [] : [[id, name] as const])),
+  )
+  return {
+    waiting: Object.fromEntries(counted) as WaitingCounts['waiting'],
+    campuses: [...campuses].map(([id, name]) => ({ id, name })),
+  }
 }
 
 export interface QueueRequest {

@@ -13,12 +13,15 @@ export const moderationReads: Reference[] = [
   {
     at: 'GET /api/moderation',
     summary: 'Counts what waits in each queue.',
+    about: '`university` is the id of a campus and limits the counts to its people.',
     session,
+    query: v.object({ university: v.optional(v.string()) }),
     answer: waitingCountsSchema,
     samples: {
       body: undefined,
       answer: {
         waiting: { user: 1, listing: 3, message: 0, review: 0, bug: 2, school: 1, appeal: 0 },
+        campuses: [{ id: 'purdue-university', name: 'Purdue University' }],
       },
     },
   },

@@ -15,9 +15,11 @@ import { readQueue, waitingAnswer, waitingCounts, type QueueRow } from './queues
 
 const headers = { 'cache-control': 'no-store' }
 
-/** GET /api/moderation */
+/** GET /api/moderation?university= */
 export async function readCounts(c: Context<Env>): Promise<Response> {
-  return c.json(await c.var.resources.readers.read(waitingCounts), 200, headers)
+  const university = c.req.query('university') || undefined
+  const counts = await c.var.resources.readers.read((db) => waitingCounts(db, university))
+  return c.json(counts, 200, headers)
 }
 
 /** GET /api/moderation/queues/:kind?university=&limit=&cursor= */

@@ -1,31 +1,8 @@
-import { once } from 'node:events'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn, type Person, type SignedIn } from '../../support/server/cast.ts'
-import { launchServer, type TestServer } from '../../support/server/server.ts'
-
-async function promote(server: TestServer, { email }: Person): Promise<void> {
-  const { child } = launchServer(
-    { DATA_DIR: server.dataDir },
-    { command: 'moderator', args: ['add', email] },
-  )
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The role was not given.')
-}
-
-const post = async (server: TestServer, path: string, body: object, as: SignedIn) => {
-  const response = await server.request(path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: server.url,
-      authorization: `Bearer ${as.accessToken}`,
-    },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as { _id: string }
-}
+import { post, promote } from '../../support/pages/moderation-page.ts'
+import { cast, signIn, type Person } from '../../support/server/cast.ts'
+import type { TestServer } from '../../support/server/server.ts'
 
 /** A listing that was reported, and a page of a moderator. */
 async function reported(
