@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
@@ -6,18 +7,40 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx'
 const load = () => import('./report-listing-dialog.tsx')
 const ReportListingDialog = lazyPart(async () => (await load()).ReportListingDialog)
 
-type Props = { listing: Listing; className?: string | undefined }
+interface ListingReport {
+  /** Opens the form. */
+  button: (listing: Listing, className?: string) => ReactNode
+  /** Rendered outside of what disappears with the listing: the report itself may hide it. */
+  dialog: ReactNode
+}
 
-export function ReportListing({ listing, className }: Props) {
+/** Reports a listing. */
+export function useListingReport(): ListingReport {
   const { reach, show, place } = useLazyDialog(load)
-  return (
-    <>
-      <Button variant="plain" small icon="flag" className={className} {...reach} onClick={show}>
+  const [reported, setReported] = useState<Listing>()
+
+  function open(listing: Listing) {
+    setReported(listing)
+    show()
+  }
+
+  return {
+    button: (listing, className) => (
+      <Button
+        variant="plain"
+        small
+        icon="flag"
+        className={className}
+        {...reach}
+        onClick={() => open(listing)}
+      >
         Report Listing
       </Button>
-      {place((opened) => (
-        <ReportListingDialog listingId={listing._id} title={listing.title} {...opened} />
-      ))}
-    </>
-  )
+    ),
+    dialog:
+      reported &&
+      place((opened) => (
+        <ReportListingDialog listingId={reported._id} title={reported.title} {...opened} />
+      )),
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
 import { CautionLine } from '../../cautions/caution-line.tsx'
@@ -7,7 +7,6 @@ import { MissingPhotos } from '../form/missing-photos.tsx'
 import { RefusedListing } from '../form/refused-listing.tsx'
 import { usePending } from '../../device/use-pending.ts'
 import { SellerLine } from '../../profiles/seller-line.tsx'
-import { ReportListing } from '../../reports/report-listing.tsx'
 import { NotifySwitch } from '../../saved-listings/notify-switch.tsx'
 import { useSession } from '../../device/session/session.ts'
 import { lookAt } from '../actions.ts'
@@ -15,9 +14,14 @@ import { HiddenNotice } from '../hidden-notice.tsx'
 import styles from './detail-body.module.css'
 import { ListingFacts } from './facts.tsx'
 
-type Props = { listing: Listing; saved: SavedListing | undefined }
+type Props = {
+  listing: Listing
+  saved: SavedListing | undefined
+  /** The button that reports it. */
+  report: (className?: string) => ReactNode
+}
 
-export function DetailBody({ listing, saved }: Props) {
+export function DetailBody({ listing, saved, report }: Props) {
   const own = useIsOwn(listing)
   const pending = usePending('listings', listing._id)
   const refused = useRefusedOf(listing._id)
@@ -41,7 +45,7 @@ export function DetailBody({ listing, saved }: Props) {
       {!own && (
         <>
           <NotifySwitch listingId={listing._id} saved={saved} />
-          <ReportListing listing={listing} className={styles.report} />
+          {report(styles.report)}
         </>
       )}
     </ListingFacts>

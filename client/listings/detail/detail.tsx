@@ -1,6 +1,7 @@
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
 import { useSavedListing } from '../../saved-listings/queries.ts'
+import { useListingReport } from '../../reports/report-listing.tsx'
 import { SheetSurface } from '../../ui/overlays/dialog-surface.tsx'
 import { Scene } from '../../ui/drawing/scene.tsx'
 import { DetailBody } from './detail-body.tsx'
@@ -16,6 +17,7 @@ type Props = { id: string; open: boolean; onClose: () => void }
 export function ListingDetail({ id, open, onClose }: Props) {
   const listing = useListing(id)
   const saved = useSavedListing(id) ?? undefined
+  const report = useListingReport()
   return (
     <SheetSurface
       open={open && listing !== undefined}
@@ -39,10 +41,15 @@ export function ListingDetail({ id, open, onClose }: Props) {
       footer={listing && <DetailFooter listing={listing} saved={saved} />}
     >
       {listing ? (
-        <DetailBody listing={listing} saved={saved} />
+        <DetailBody
+          listing={listing}
+          saved={saved}
+          report={(className) => report.button(listing, className)}
+        />
       ) : (
         <UnknownListing id={id} onClose={onClose} />
       )}
+      {report.dialog}
     </SheetSurface>
   )
 }

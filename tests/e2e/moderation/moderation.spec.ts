@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { post, promote } from '../../support/pages/moderation-page.ts'
+import { expect, test } from '../../support/browser/browser.ts'
+import { decision, entry, post, promote } from '../../support/pages/moderation-page.ts'
 import { cast, signIn, type Person } from '../../support/server/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
@@ -18,9 +18,6 @@ async function reported(
   await promote(server, moderator)
   return { seller, owner, moderator, id }
 }
-
-const entry = (page: Page, title: string) => page.getByRole('link', { name: title })
-const decision = (page: Page) => page.getByRole('region', { name: 'Decision' })
 
 test('[MOD-02] a user without the role gets the page of an unknown address, and no menu entry', async ({
   page,

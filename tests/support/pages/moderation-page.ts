@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { expect, type Page } from 'playwright/test'
 import type { Person, SignedIn } from '../server/cast.ts'
 import { launchServer, type TestServer } from '../server/server.ts'
 
@@ -25,4 +26,25 @@ export const post = async (server: TestServer, path: string, body: object, as: S
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as { _id: string }
+}
+
+/** What waits in a queue. */
+export const entry = (page: Page, title: string) => page.getByRole('link', { name: title })
+export const decision = (page: Page) => page.getByRole('region', { name: 'Decision' })
+
+/** Opens what waits in a queue, decides with a reason, and leaves, which sends the decision. */
+export async function decide(
+  page: Page,
+  queue: 'listing' | 'appeal',
+  title: string,
+  verdict: 'Hide' | 'Accept',
+  reason: string,
+): Promise<void> {
+  await page.goto(`/moderation?queue=${queue}`)
+  await entry(page, title).click()
+  await decision(page).getByRole('button', { name: verdict }).click()
+  await page.getByLabel('Reason').fill(reason)
+  await decision(page).getByRole('button', { name: verdict }).last().click()
+  await expect(entry(page, title)).toHaveCount(0)
+  await page.goto('/for-you')
 }

@@ -50,6 +50,11 @@ export async function watch(server: TestServer, as: SignedIn, listingId: string)
   await answered(await call(server, as, 'PATCH', '/api/saved-listings/notify', body))
 }
 
+export const report = async (server: TestServer, as: SignedIn, listingId: string) => {
+  const body = { listingId, reason: 'Spam', details: '' }
+  await answered(await call(server, as, 'POST', '/api/listing-report', body))
+}
+
 export const notificationsOf = async (server: TestServer, as: SignedIn): Promise<Notification[]> =>
   answered(await call(server, as, 'GET', `/api/notifications/${as.user.id}`))
 
