@@ -42,7 +42,8 @@ export function AvailabilityCard({ user }: { user: SessionUser }) {
         label="Show Weekly Availability"
         hint="When on, your profile and your conversations show it."
         checked={wanted ?? showAvailability}
-        pending={wanted !== undefined || pending}
+        pending={pending}
+        saving={wanted !== undefined && !pending}
         onChange={(checked) => void share(checked)}
       />
       {availability.length > 0 && <p>{usualTimes(availability, new Date(now))}</p>}

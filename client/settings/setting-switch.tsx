@@ -7,13 +7,14 @@ type Props = { user: SessionUser; name: keyof Settings; label: string; hint: str
 
 /** A setting that the server keeps. A choice made offline is marked as waiting. */
 export function SettingSwitch({ user, name, label, hint }: Props) {
-  const { checked, pending, change } = useSetting(user, name)
+  const { checked, pending, saving, change } = useSetting(user, name)
   return (
     <Switch
       label={label}
       hint={hint}
       checked={checked}
       pending={pending}
+      saving={saving}
       onChange={(wanted) => void change(wanted)}
     />
   )

@@ -24,13 +24,14 @@ export function useSetting(user: SessionUser, name: keyof Settings) {
     setWanted(undefined)
   }
 
-  const chosen = wanted ?? queued
-  const checked = chosen ?? user[name]
+  const checked = wanted ?? queued ?? user[name]
 
   // Local storage follows the switch under the documented names.
   useEffect(() => storeSetting(name, checked), [name, checked])
 
-  return { checked, pending: chosen !== undefined, change }
+  // It waits only once it is on disk.
+  const pending = queued !== undefined && (wanted ?? queued) === queued
+  return { checked, pending, saving: wanted !== undefined && !pending, change }
 }
 
 async function store(id: string, given: Partial<Settings>): Promise<void> {

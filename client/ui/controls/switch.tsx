@@ -8,21 +8,24 @@ type Props = {
   hint?: ReactNode
   /** A change that waits to be sent: amber instead of green. */
   pending?: boolean | undefined
+  /** A change that is not stored yet. */
+  saving?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-export function Switch({ label, checked, onChange, hint, pending, disabled }: Props) {
+export function Switch({ label, checked, onChange, hint, pending, saving, disabled }: Props) {
   const id = useId()
+  const state = pending ? ' Waiting to be sent.' : saving ? ' Saving.' : undefined
   return (
-    <div className={styles.row} data-pending={pending ? '' : undefined}>
+    <div className={styles.row} data-pending={state && ''}>
       <span className={styles.words}>
         <label id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
-        {(hint || pending) && (
+        {(hint || state) && (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}
-            {pending && <span className="sr-only"> Waiting to be sent.</span>}
+            {state && <span className="sr-only">{state}</span>}
           </span>
         )}
       </span>
@@ -33,7 +36,7 @@ export function Switch({ label, checked, onChange, hint, pending, disabled }: Pr
         className={styles.switch}
         aria-checked={checked}
         aria-labelledby={`${id}-label`}
-        aria-describedby={hint || pending ? `${id}-hint` : undefined}
+        aria-describedby={hint || state ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!checked)}
       />
