@@ -34,7 +34,8 @@ test('[OFF-10] [REVIEW-11] a review posted, edited and deleted offline shows as 
   await expect(own).toContainText('Written in the basement.')
   await expect(own.getByText('Waiting to be sent')).toBeVisible()
 
-  await own.getByRole('button', { name: 'Edit' }).click()
+  // By keyboard, because the banner about the network lies over the button for a few seconds.
+  await own.getByRole('button', { name: 'Edit' }).press('Enter')
   await write(page, '4 Very Good', 'Written and edited in the basement.')
   await expect(writer(page).getByRole('alert')).toHaveText(savedHere)
   await writer(page).getByRole('button', { name: 'Done' }).click()
@@ -49,7 +50,7 @@ test('[OFF-10] [REVIEW-11] a review posted, edited and deleted offline shows as 
   await openReviews(page, kept)
   await expect(own).toContainText('To be deleted.')
   await goOffline(page)
-  await own.getByRole('button', { name: 'Delete' }).click()
+  await own.getByRole('button', { name: 'Delete' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(own.getByText('Waiting to be sent')).toBeVisible()
   await expect(own).toContainText('It will be deleted when you are back online.')
