@@ -11,13 +11,14 @@ import { perform } from '../device/perform.ts'
 import { isImageFile } from '../device/photos/image-file.ts'
 import { storePhoto, photoState, preparePhoto } from '../device/photos/store-photo.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
-import { noConnection } from '../device/session/send.ts'
 import { show } from '../device/session/show.ts'
 import { shownUser } from '../device/session/store.ts'
 import { awaitSettled } from '../device/settled.ts'
 import { discardRefused } from '../refusals/refused-writes.ts'
 import { showOutcome } from '../forms/outcome-banner.ts'
 import { changedPicture, removedPicture } from './picture-banners.ts'
+
+const anotherAccount = 'Another account has logged in, so your picture was not changed.'
 
 /** The parts of an outcome that a banner shows. */
 type Result = Parameters<typeof showOutcome>[0]
@@ -38,7 +39,7 @@ async function sendPicture(userId: string, file: File): Promise<Result> {
   const photo = await preparePhoto(file).catch(() => undefined)
   if (!photo) return refused(unreadableImage)
   // Another user has logged in in the meantime.
-  if (shownUser()?.id !== userId) return refused(noConnection)
+  if (shownUser()?.id !== userId) return refused(anotherAccount)
   try {
     await storePhoto(photo, 'quad/profile-images')
   } catch {
@@ -63,7 +64,7 @@ async function sendPicture(userId: string, file: File): Promise<Result> {
 /** @returns whether the device has removed it */
 export async function removePicture(userId: string): Promise<boolean> {
   const isOwn = shownUser()?.id === userId
-  const outcome = isOwn ? await setPicture(userId, null) : refused(noConnection)
+  const outcome = isOwn ? await setPicture(userId, null) : refused(anotherAccount)
   showOutcome(outcome, removedPicture)
   if (outcome.kind === 'queued' && outcome.seq !== undefined)
     awaitSettled(outcome.seq, (settled) => {
