@@ -4,8 +4,10 @@ import type { Actions } from '#sync/engine/queued.ts'
 /** A queued action was read before the definitions were loaded. */
 export class ActionsNeeded extends Error {}
 
-class UnloadedActions extends Map<string, Action> {
-  override get(): never {
+/** The definitions as soon as they are loaded. */
+class LateActions extends Map<string, Action> {
+  override get(name: string): Action | undefined {
+    if (known) return known.get(name)
     throw new ActionsNeeded('The actions are not loaded.')
   }
 }
@@ -25,4 +27,4 @@ export const loadedActions = (): Actions | undefined => known
  * The loaded definitions. Without them a queued action aborts its transaction, because applying an
  * answer without the definition would lose the action's effect.
  */
-export const knownActions = (): Actions => known ?? new UnloadedActions()
+export const knownActions = (): Actions => known ?? new LateActions()

@@ -48,6 +48,8 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
         api('POST', '/api/sync', { ...tally.listening(request), schema, signal: any }),
       )
       if (result.error && result.code === 'wrong_user') void refreshUser()
+      // A write of the meantime. Without its definition this answer would be fetched again.
+      if ((await database.actions.count()) > 0) await loadActions()
       return result
     }),
   )

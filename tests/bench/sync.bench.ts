@@ -4,7 +4,7 @@
  * limit the run to these engines and the slow link.
  */
 import { median, report } from './measure.ts'
-import { startLink, type Shape } from './sync/link.ts'
+import { startLink, type Shape } from '../support/server/link.ts'
 import { ensurePeers, names, titles, type Name } from './sync/peers.ts'
 import { changed, listings, run, written, type Figures } from './sync/run.ts'
 import { serveAll } from './sync/served.ts'

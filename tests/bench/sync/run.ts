@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { openBrowser } from '../../support/browser/killable.ts'
-import type { Link } from './link.ts'
+import type { Link } from '../../support/server/link.ts'
 import type { Name } from './peers.ts'
 import type { Served } from './served.ts'
 

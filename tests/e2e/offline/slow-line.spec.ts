@@ -1,0 +1,71 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { signIn } from '../../support/server/cast.ts'
+import { startLink } from '../../support/server/link.ts'
+import { startLossyProxy } from '../../support/server/lossy.ts'
+import { campus, post } from '../../support/server/market.ts'
+import { say } from '../../support/server/talk.ts'
+
+interface Answer {
+  cols: Record<string, string[]>
+  put: Record<string, unknown[][]>
+}
+
+const slowPhone = { roundTrip: 500, down: 64_000, up: 64_000 }
+const many = 400
+
+test('a slow line brings every row once, also if a listing is saved meanwhile @full', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  test.setTimeout(300_000)
+  const person = await newStudent(campus('Marquette University', 'marquette.edu', 'slowline'))
+  const seller = await signIn(
+    server,
+    await newStudent(campus('Marquette University', 'marquette.edu', 'slowseller')),
+  )
+  const words = (n: number) =>
+    Array.from({ length: 40 }, (_, i) => ((n * 7919 + i * i * 31) % 99991).toString(36)).join(' ')
+  for (let n = 0; n < many; n += 1)
+    await post(server, seller, { title: `Slow thing ${n}`, description: words(n) })
+
+  const lossy = await startLossyProxy(server.url, 20)
+  const link = await startLink(lossy.port, slowPhone)
+  const own = await as(person)
+  await say(server, seller, own, 'Still there?')
+  const received: string[] = []
+  const reading: Promise<void>[] = []
+  page.on('requestfinished', (finished) => {
+    if (!finished.url().endsWith('/api/sync')) return
+    reading.push(
+      (async () => {
+        const answer = (await (await finished.response())?.json()) as Partial<Answer>
+        for (const [table, rows] of Object.entries(answer.put ?? {}))
+          for (const row of rows) received.push(JSON.stringify([table, row]))
+      })(),
+    )
+  })
+
+  await page.goto(`${link.url.replace('127.0.0.1', 'localhost')}/for-you`)
+  const title = `Slow thing ${many - 1}`
+  const heart = page.getByRole('button', { name: `Save ${title}` })
+  await expect(heart).toBeVisible({ timeout: 120_000 })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const headers = { authorization: `Bearer ${own.accessToken}` }
+  const saved = async () =>
+    (await (await server.request('/api/saved-listings', { headers })).json()) as unknown
+  await expect.poll(saved, { timeout: 60_000 }).toMatchObject([{ title }])
+
+  await expect
+    .poll(async () => (await rowsOnDevice(page, 'listings')).length, { timeout: 180_000 })
+    .toBe(many)
+  await Promise.all(reading)
+  expect(received.toSorted()).toEqual([...new Set(received)].toSorted())
+  // The first cards come in an answer of their own, which ends after them.
+  expect(received.length).toBeGreaterThan(many / 2)
+  await link.close()
+  await lossy.close()
+})
