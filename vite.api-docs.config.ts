@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 
-/** Puts the licenses of Swagger UI and of what is in its bundle beside it. */
+/** Writes the licenses of Swagger UI and of its bundled packages next to the bundle. */
 const licenses: Plugin = {
   name: 'licenses',
   generateBundle() {

@@ -10,7 +10,7 @@ const ReportListingDialog = lazyPart(async () => (await load()).ReportListingDia
 interface ListingReport {
   /** Opens the form. */
   button: (listing: Listing, className?: string) => ReactNode
-  /** Rendered outside of what disappears with the listing: the report itself may hide it. */
+  /** Stays on the page when the listing disappears. The report itself may hide the listing. */
   dialog: ReactNode
 }
 

@@ -11,7 +11,7 @@ export type Actions = ReadonlyMap<string, Action>
 export interface Owner {
   actor: Actor
   actions: Actions
-  /** Hears of an effect that threw. Its writes are left out, and everything else goes on. */
+  /** Called with the error of an effect that threw. The writes of that effect are skipped. */
   report?(error: unknown): void
 }
 

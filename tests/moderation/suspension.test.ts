@@ -61,7 +61,7 @@ test('a suspension for good has no date', async () => {
   expect((await logIn(who)).status).toBe(403)
 })
 
-test('a suspended person is told the reason by email and finds the notification later', async () => {
+test('a suspended person gets the reason by email, and as a notification at the next login', async () => {
   const { who } = await suspended(app.now() + day)
   await mailsSettled(app)
   const mail = (await app.mails()).findLast(({ to }) => to?.[0]?.address === who.person.email)

@@ -39,7 +39,7 @@ export function judgeAnswer(
   if (strange) throw new Wrong(`${device.person.user.username} is shown ${strange}.`)
 }
 
-/** What is told done is done: its effect is on the disk. */
+/** Checks that every action that was answered `ok` has its effect on the disk. */
 function checkDone(
   world: World,
   { results }: SyncAnswer,
