@@ -16,7 +16,7 @@ import { durably, isStorageError, notStored } from './durably.ts'
 import { loadActions } from './known-actions.ts'
 import { note, savedHere } from './noted.ts'
 import { currentActor } from './session/store.ts'
-import { awaitSettled, dropRefused, readSettled } from './settled.ts'
+import { awaitSettled, readSettled, takeSettled } from './settled.ts'
 import { askForSync } from './worker/ask-for-sync.ts'
 
 /**
@@ -58,8 +58,8 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
   } catch (error) {
     return error instanceof Refusal ? refusedBy(error) : { kind: 'refused', message: notStored }
   }
-  const settled = seq === undefined ? undefined : await settle(seq)
-  if (!settled || seq === undefined) {
+  const settled = seq === undefined ? undefined : await takeSettled(seq, () => settle(seq))
+  if (!settled) {
     askForSync()
     return { kind: 'queued', message: savedHere, seq }
   }
@@ -67,8 +67,6 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
     const reply = v.safeParse(answer, settled.reply)
     return { kind: 'confirmed', data: reply.success ? reply.output : undefined }
   }
-  // If the entry cannot be dropped, the outbox shows the refusal, too. The form stops waiting.
-  await dropRefused(seq).catch(() => undefined)
   const { code, message, field, conflicts } = settled.problem
   return {
     kind: 'refused',

@@ -10,6 +10,8 @@ interface Message {
 }
 
 const listeners = new Map<number, Listener>()
+/** Writes whose form waits for the outcome and shows a refusal. */
+const awaited = new Set<number>()
 const channel = new BroadcastChannel('quad-settled')
 
 /** Waits for the outcome of a write from the round of any tab. @returns stops waiting */
@@ -47,6 +49,31 @@ export async function readSettled(seq: number): Promise<Settlement | undefined> 
 }
 
 /**
+ * Waits for the outcome of a write whose form shows a refusal and still holds the input. Until the
+ * refusal is dropped, no other part of the screen shows it.
+ */
+export async function takeSettled(
+  seq: number,
+  settle: () => Promise<Settlement | undefined>,
+): Promise<Settlement | undefined> {
+  awaited.add(seq)
+  try {
+    const settled = await settle()
+    // If the entry cannot be dropped, the outbox shows the refusal, too. The form stops waiting.
+    if (settled && !settled.ok) await dropRefused(seq).catch(() => undefined)
+    return settled
+  } finally {
+    awaited.delete(seq)
+  }
+}
+
+/** The refused writes that screens show. */
+export async function refusedWrites(): Promise<RefusedWrite[]> {
+  const entries = await currentDatabase().refused.toArray()
+  return entries.filter((entry) => !awaited.has(entry.seq) || !isDroppable(entry))
+}
+
+/**
  * Drops a refused write whose form shows the refusal and still holds the input. A conflict stays in
  * the outbox, where its author chooses between the values.
  */
@@ -54,6 +81,9 @@ export async function dropRefused(seq: number): Promise<void> {
   const { refused } = currentDatabase()
   await refused.db.transaction('rw', refused, async () => {
     const entry = await refused.get(seq)
-    if (entry?.dependents.length === 0 && !entry.conflicts) await refused.delete(seq)
+    if (entry && isDroppable(entry)) await refused.delete(seq)
   })
 }
+
+const isDroppable = ({ dependents, conflicts }: RefusedWrite): boolean =>
+  dependents.length === 0 && !conflicts

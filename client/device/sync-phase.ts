@@ -20,6 +20,22 @@ export function setSyncPhase(phase: SyncPhase): void {
 
 export const useSyncStatus = (): SyncStatus => useStore(status)
 
+/** Calls `work` each time Quad can reach its server again. @returns stops calling it */
+export function onReconnected(work: () => void): () => void {
+  let { failed } = status.read()
+  const unsubscribe = status.subscribe(() => {
+    const before = failed
+    failed = status.read().failed
+    if (before && !failed) work()
+  })
+  // A connection that returns before any round needed it ends no failure.
+  addEventListener('online', work)
+  return () => {
+    unsubscribe()
+    removeEventListener('online', work)
+  }
+}
+
 /** Renders again only when the failure state changes, not with every round. */
 export const useSyncFailed = (): boolean =>
   useSyncExternalStore(status.subscribe, () => status.read().failed)

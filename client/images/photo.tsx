@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { imageWidths, isPhotoHash, type Image } from '#sync/images.ts'
+import { onReconnected } from '../device/sync-phase.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { LocalPhoto } from './local-photo.tsx'
@@ -32,6 +33,12 @@ export function Photo(props: Props) {
 function SentPhoto({ image, alt, sizes, eager, bare, className }: Props) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const sources = image && sourceSet(image)
+
+  useEffect(() => {
+    if (failed.length === 0) return undefined
+    return onReconnected(() => setFailed([]))
+  }, [failed])
+
   // Offline, the small file is often cached from a card while the large one is not.
   const smallOnly = image !== undefined && failed.includes(image.path)
   if (!image || failed.includes(image.small) || (smallOnly && !sources)) {

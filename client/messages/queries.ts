@@ -5,6 +5,7 @@ import { isId } from '#sync/id.ts'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { refusedWrites } from '../device/settled.ts'
 import { queuedMessageOf } from './queued-message.ts'
 
 /** All conversations, latest first; undefined until they were read or have arrived. */
@@ -50,7 +51,7 @@ export const useMessages = (otherUserId: string, most: number): Message[] | unde
 export const useRefusedMessages = (named: string, otherUserId: string | undefined) =>
   useLiveQuery(
     async () => {
-      const entries = await currentDatabase().refused.toArray()
+      const entries = await refusedWrites()
       return entries.filter(({ action }) => {
         const message = queuedMessageOf(action)
         if (!message) return false

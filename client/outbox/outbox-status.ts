@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 import { isSilent } from '#sync/engine/queued.ts'
 import { currentDatabase } from '../device/current-database.ts'
+import { refusedWrites } from '../device/settled.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { waitingActions } from '../device/queue.ts'
 
@@ -18,9 +19,9 @@ export interface OutboxStatus {
 export const useOutboxStatus = (): OutboxStatus | undefined => useLiveQuery(readOutboxStatus)
 
 export async function readOutboxStatus(): Promise<OutboxStatus> {
-  const { refused, state, listings } = currentDatabase()
+  const { state, listings } = currentDatabase()
   const queue = await waitingActions()
-  const entries = await refused.toArray()
+  const entries = await refusedWrites()
   const { complete = false, syncedAt } = (await state.get('sync')) ?? {}
   const held = complete ? 0 : await listings.count()
   const counts = await countsOf(queue, entries)

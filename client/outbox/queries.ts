@@ -3,6 +3,7 @@ import { isSilent, listingOf, personOf } from '#sync/engine/queued.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { waitingActions, type WaitingAction } from '../device/queue.ts'
+import { refusedWrites } from '../device/settled.ts'
 import { describe } from '../refusals/describe.ts'
 import { namesOf } from '../refusals/names.ts'
 import type { DescribedRefusal } from '../refusals/queries.ts'
@@ -27,9 +28,8 @@ type Page = 'settings' | 'profile' | undefined
 export const useOutbox = (): Outbox | undefined =>
   useLiveQuery(async () => {
     const known = await Promise.resolve(loadActions())
-    const { refused } = currentDatabase()
     const queue = (await waitingActions()).filter((each) => !isSilent(known, each))
-    const entries = (await refused.toArray()).filter(({ action }) => !isSilent(known, action))
+    const entries = (await refusedWrites()).filter(({ action }) => !isSilent(known, action))
     const made = [...queue, ...entries.map(({ action }) => action)]
     const ids = [...new Set(made.flatMap((each) => listingOf(known, each) ?? []))]
     const here = new Set(await currentDatabase().listings.where('_id').anyOf(ids).primaryKeys())

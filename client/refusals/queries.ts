@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Action } from '#sync/engine/action.ts'
 import { isSilent, listingOf } from '#sync/engine/queued.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
-import { currentDatabase } from '../device/current-database.ts'
 import { loadActions, loadedActions } from '../device/known-actions.ts'
+import { refusedWrites } from '../device/settled.ts'
 import { describe } from './describe.ts'
 import { namesOf } from './names.ts'
 
@@ -15,9 +15,7 @@ export const useRefusedBy = (action: Action): DescribedRefusal[] =>
   useLiveQuery(
     async () => {
       const known = new Map([[action.name, action]])
-      const entries = await currentDatabase()
-        .refused.filter((each) => each.action.name === action.name)
-        .toArray()
+      const entries = (await refusedWrites()).filter((each) => each.action.name === action.name)
       const acts = entries.map(({ action: queued }) => queued)
       const names = await namesOf(known, acts)
       return entries.map((each) => ({ ...each, words: describe(known, each.action, names) }))
@@ -30,7 +28,7 @@ export const useRefusedBy = (action: Action): DescribedRefusal[] =>
 export const useRefusedOf = (listingId: string): RefusedWrite[] =>
   useLiveQuery(
     async () => {
-      const entries = await currentDatabase().refused.toArray()
+      const entries = await refusedWrites()
       return entries.length === 0 ? noEntries : entriesAbout(listingId, entries)
     },
     [listingId],

@@ -11,6 +11,7 @@ import {
   strip,
 } from '../../support/browser/offline.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
+import { syncAddress } from '../../support/browser/sync.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -124,7 +125,30 @@ test('a listing opened for the first time offline shows the small photo of its c
   const shown = page.getByRole('dialog').getByRole('img', { name: 'Opened in the tunnel' })
   await expect(shown).toHaveAttribute('src', /320\.webp$/)
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0)
-  await expect(page.getByText('Photo not on this device')).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByText('Photo not on this device')).toHaveCount(0)
+})
+
+test('a photo that could not be loaded loads when Quad reaches its server again', async ({
+  page,
+  as,
+  server,
+}) => {
+  const title = 'Seen after the tunnel'
+  const jonas = await signIn(server, cast.jonas)
+  await post(server, jonas, { title, images: [await upload(server, jonas, 640, 480)] })
+  await as('maya')
+  await page.goto('/for-you')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const lost = ['**/*.webp', syncAddress]
+  for (const each of lost) await page.context().route(each, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (each) => each.url().endsWith('/api/sync'))
+  await page.reload()
+  const missing = card(page, title).getByText('Photo not on this device')
+  await expect(missing).toBeVisible()
+  await failed
+  for (const each of lost) await page.context().unroute(each)
+  await expect(missing).toHaveCount(0)
+  await expect(card(page, title).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
 test('a photo waits while its upload code cannot be loaded @full', async ({

@@ -3,41 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { openBrowser } from '../../support/browser/killable.ts'
+import { slowStorage } from '../../support/browser/slow-storage.ts'
 import { cast, signIn } from '../../support/server/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 import { field, log, send, understand } from '../../support/pages/messages-page.ts'
 import { signInByForm } from '../../support/pages/session-page.ts'
-
-declare global {
-  interface Window {
-    /** How much later a transaction that writes reaches the disk, in milliseconds. */
-    storageDelay?: number
-  }
-}
-
-/** Lets storage be slow: transactions that write stay open for `window.storageDelay`. */
-function slowStorage() {
-  const { transaction } = IDBDatabase.prototype
-  const { commit } = IDBTransaction.prototype
-  IDBDatabase.prototype.transaction = function (...wanted) {
-    const opened = transaction.apply(this, wanted)
-    const [first] = opened.objectStoreNames
-    const { storageDelay } = window
-    if (wanted[1] !== 'readwrite' || first === undefined || !storageDelay) return opened
-    const until = performance.now() + storageDelay
-    const hold = () => {
-      if (performance.now() < until)
-        opened.objectStore(first).count().addEventListener('success', hold)
-    }
-    hold()
-    return opened
-  }
-  // A transaction that commits early would take no further request.
-  IDBTransaction.prototype.commit = function () {
-    if (!window.storageDelay) commit.apply(this)
-  }
-}
 
 test('what a screen shows as saved survives a killed browser whose storage is slow @full', async ({
   baseURL,

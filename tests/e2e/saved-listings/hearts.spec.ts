@@ -16,8 +16,11 @@ test('every fast tap on the heart toggles it, and none is refused', async ({
   await page.goto('/for-you')
   const heart = page.getByRole('button', { name: 'Save Nervous lamp' })
   await heart.click()
-  await expect.poll(() => rowsOnDevice(page, 'actions')).toEqual([])
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const headers = { authorization: `Bearer ${session.accessToken}` }
+  const saved = async () => (await server.request('/api/saved-listings', { headers })).json()
+  await expect.poll(saved).toMatchObject([{ listingId: _id }])
+  await expect.poll(() => rowsOnDevice(page, 'actions')).toEqual([])
   await loseNetwork(page)
 
   await heart.evaluate((button: HTMLElement) => {
@@ -34,7 +37,5 @@ test('every fast tap on the heart toggles it, and none is refused', async ({
   await page.goto('/outbox')
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await expect(refusedLines(page)).toHaveCount(0)
-  const headers = { authorization: `Bearer ${session.accessToken}` }
-  const saved = await (await server.request('/api/saved-listings', { headers })).json()
-  expect(saved).toMatchObject([{ listingId: _id }])
+  expect(await saved()).toMatchObject([{ listingId: _id }])
 })

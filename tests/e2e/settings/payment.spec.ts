@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
+import { slowStorage } from '../../support/browser/slow-storage.ts'
 import { refuseActions } from '../../support/browser/sync.ts'
 import { paymentOf } from '../../support/pages/settings-page.ts'
 import { readHandles, setHandles } from '../../support/server/people.ts'
@@ -52,6 +53,33 @@ test('[PAY-02] a failed save shows its sentence, and a wrong handle is refused a
   await expect(page.getByRole('alert')).toContainText('Not today.')
   await expect(venmo).toHaveValue('@maya-keller')
   expect(await readHandles(server, own)).toEqual({ venmoHandle: '', paypalHandle: '' })
+})
+
+test('a refusal that the form shows appears nowhere else, even if storage is slow', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await page.addInitScript(slowStorage)
+  await as(await newStudent())
+  await page.goto('/settings')
+  const { venmo, save } = paymentOf(page)
+  await refuseActions(page, 'payment.change', () => ({ message: 'Not today.' }))
+  await venmo.fill('@maya-keller')
+  const alerts = await page.evaluateHandle(() => {
+    const seen = new Set<string>()
+    new MutationObserver(() => {
+      for (const each of document.querySelectorAll('[role=alert]')) seen.add(each.textContent)
+    }).observe(document.body, { childList: true, subtree: true })
+    window.storageDelay = 1500
+    return seen
+  })
+  await save.click()
+  await expect(page.getByRole('alert').first()).toContainText('Error saving payment info.')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  expect(await alerts.evaluate((seen) => [...seen])).toEqual([
+    'Error saving payment info.Not today.',
+  ])
 })
 
 test('a handle changed on another device shows in the untouched field', async ({
