@@ -31,6 +31,8 @@ export interface StoredPhoto {
   sha256: string
   bytes: ArrayBuffer
   type: string
+  /** The name of the chosen file, for a profile picture. */
+  fileName?: string
   folder: ImageFolder
   /** The second folder, if a listing and the profile use the same picture. */
   also?: ImageFolder

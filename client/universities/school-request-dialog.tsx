@@ -8,7 +8,7 @@ import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { useDebounced } from '../forms/use-live-error.ts'
 import { api } from '../device/session/api.ts'
-import { unanswered, type ApiResult } from '../device/session/send.ts'
+import { noConnection, unanswered, type ApiResult } from '../device/session/send.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -25,7 +25,8 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
   const form = useForm({
     draft: useFormDraft({ key: 'schoolRequest', begin: empty, store: tabDrafts }),
     call: send,
-    explain: ({ offline }) => ({ message: offline ? unreached : refused }),
+    explain: ({ offline }) =>
+      offline ? { message: unreached, detail: noConnection } : { message: refused },
   })
   const { isBusy, isSent, values: request } = form
   const problem = schoolRequestProblem(request, emailRule)

@@ -8,7 +8,7 @@ import { isNeeded, photoReferences } from './photo-references.ts'
 export interface PhotoSender {
   /** The definitions of all actions that may be queued. */
   actions: Actions
-  upload(photo: Blob, folder: ImageFolder, sha256: string): Promise<ApiResult<unknown>>
+  upload(photo: File, folder: ImageFolder, sha256: string): Promise<ApiResult<unknown>>
   /** Called when the server has refused this photo permanently. */
   refuse(photo: StoredPhoto, message: string): Promise<void>
   /** Whether the user is still logged in. */
@@ -82,8 +82,8 @@ async function sendOne(
   if (!photo) return { outcome: 'gone', folders: [] }
   const folders = foldersOf(photo)
   for (const folder of folders) {
-    const blob = new Blob([photo.bytes], { type: photo.type })
-    const answer = await sender.upload(blob, folder, sha256)
+    const file = new File([photo.bytes], photo.fileName ?? 'photo', { type: photo.type })
+    const answer = await sender.upload(file, folder, sha256)
     if (answer.error)
       return { outcome: await storeFailure(database, sender, photo, answer), folders }
   }

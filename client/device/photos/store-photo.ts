@@ -10,13 +10,15 @@ export interface PreparedPhoto {
   name: string
   bytes: ArrayBuffer
   type: string
+  /** The name of the chosen file. */
+  fileName?: string
 }
 
 /** Shrinks a chosen file and names it by its hash. @returns undefined if the file is not a photo */
 export async function preparePhoto(file: File): Promise<PreparedPhoto | undefined> {
   const photo = await shrinkPhoto(file)
   if (!photo) return undefined
-  return namePhoto(await photo.arrayBuffer(), photo.type)
+  return { ...(await namePhoto(await photo.arrayBuffer(), photo.type)), fileName: file.name }
 }
 
 export const namePhoto = async (bytes: ArrayBuffer, type: string): Promise<PreparedPhoto> => ({
@@ -42,7 +44,10 @@ export const storePhoto = (photo: PreparedPhoto, folder: ImageFolder): Promise<v
   durably(() => putPhoto(photo, folder))
 
 /** Joins the caller's transaction, if there is one. */
-export function putPhoto({ name, bytes, type }: PreparedPhoto, folder: ImageFolder): Promise<void> {
+export function putPhoto(
+  { name, bytes, type, fileName }: PreparedPhoto,
+  folder: ImageFolder,
+): Promise<void> {
   const { blobs } = currentDatabase()
   const sha256 = hashOf(name)
   return blobs.db.transaction('rw', blobs, async () => {
@@ -50,7 +55,9 @@ export function putPhoto({ name, bytes, type }: PreparedPhoto, folder: ImageFold
     const before = await blobs.get(sha256)
     const also = before && foldersOf(before).find((each) => each !== folder)
     const row = { sha256, bytes, type, folder, state: 'waiting', since: Date.now() } as const
-    await blobs.put(also ? { ...row, also } : row)
+    // The user gets the name of a profile picture back. The name of another photo serves nothing.
+    const named = folder === 'quad/profile-images' && fileName !== undefined ? { fileName } : {}
+    await blobs.put({ ...row, ...named, ...(also && { also }) })
   })
 }
 

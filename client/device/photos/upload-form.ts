@@ -9,8 +9,8 @@ export const uploadFailed = 'Image upload failed.'
 export const uploadAddress = (folder: ImageFolder, sha256: string): string =>
   `/api/upload-image?${new URLSearchParams({ folder, hash: sha256 })}`
 
-export function uploadForm(photo: Blob): FormData {
+export function uploadForm(photo: File): FormData {
   const form = new FormData()
-  form.set('image', photo, 'photo')
+  form.set('image', photo)
   return form
 }

@@ -17,7 +17,7 @@ const PATIENCE = 30_000
  * @param onProgress called with the progress, from 0 to 1
  */
 export function uploadPhoto(
-  photo: Blob,
+  photo: File,
   folder: ImageFolder,
   sha256: string,
   onProgress: (share: number) => void,
@@ -27,7 +27,7 @@ export function uploadPhoto(
 }
 
 function attempt(
-  photo: Blob,
+  photo: File,
   address: string,
   token: string | undefined,
   onProgress: (share: number) => void,

@@ -1,29 +1,12 @@
-import type { Locator } from 'playwright/test'
-import { dialogOf, openAccount, sentences } from '../../support/pages/account-page.ts'
-import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn, stranger } from '../../support/server/cast.ts'
+import { expect, test } from '../../support/browser/browser.ts'
+import { cast, signIn } from '../../support/server/cast.ts'
+import { post } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
-import { goOnline } from '../../support/browser/offline.ts'
-import { callsOf, signInByForm, silence } from '../../support/pages/session-page.ts'
-import * as signUp from '../../support/pages/signup-page.ts'
-import { code, openTwoFactor, turnOn } from '../../support/pages/two-factor-page.ts'
-
-interface Form {
-  alert: Locator
-  submit: () => Promise<void>
-  /** The typed input by label. */
-  typed: [Locator, string][]
-}
-
-/** The open dialog of the account page. */
-async function inDialog(page: Page, name: string, button: string, words: Record<string, string>) {
-  const { alert, field, press } = dialogOf(page, name)
-  const typed = Object.entries(words).map(([label, text]): [Locator, string] => [
-    field(label),
-    text,
-  ])
-  return { alert, submit: () => press(button), typed } satisfies Form
-}
+import { goOnline, savedHere, waitingLines } from '../../support/browser/offline.ts'
+import { sentences } from '../../support/pages/account-page.ts'
+import { eachSecretForm, type ConnectedForm } from '../../support/pages/connected-forms.ts'
+import { paymentOf } from '../../support/pages/settings-page.ts'
+import { callsOf, silence } from '../../support/pages/session-page.ts'
 
 test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send and queue nothing and keep the input @full', async ({
   page,
@@ -32,11 +15,7 @@ test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send 
   server,
 }) => {
   test.slow()
-  const person = await newStudent()
-  const guarded = await newStudent()
-  await turnOn(server, await signIn(server, guarded))
-
-  async function refusedOffline(what: string, { alert, submit, typed }: Form): Promise<void> {
+  await eachSecretForm({ page, as, newStudent, server }, async (what, { alert, submit, typed }) => {
     await test.step(what, async () => {
       for (const [field, text] of typed) await field.fill(text)
       await silence(page)
@@ -49,84 +28,79 @@ test('[OFF-14][OFF-23] forms with a secret need a connection; offline they send 
       expect(await rowsOnDevice(page, 'actions')).toEqual([])
       await goOnline(page)
     })
+  })
+})
+
+test('[OFF-24] a lost connection is named by each form that cannot wait, and by none that can @full', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  test.slow()
+  const words = 'Something went wrong. Please check your connection.'
+  const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Doubtful' })
+  /** Loses each request that changes something, while the browser still reports a network. */
+  const lose = () =>
+    page.route('**/*', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.abort(),
+    )
+  const names = async (what: string, { alert, submit, typed }: ConnectedForm) => {
+    await test.step(what, async () => {
+      for (const [field, text] of typed) await field.fill(text)
+      await silence(page)
+      await lose()
+      await submit()
+      await expect(alert).toContainText(words)
+      for (const [field, text] of typed) await expect(field).toHaveValue(text)
+      await page.unroute('**/*')
+    })
   }
-  const box = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
-  const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
   const alert = page.getByRole('main').getByRole('alert')
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
 
   await page.goto('/signup')
-  const newcomer = stranger()
-  await signUp.fill(page, newcomer)
-  await refusedOffline('sign-up', {
-    alert,
-    submit: () => signUp.submit(page),
-    typed: [[signUp.password(page), newcomer.password]],
-  })
-  await page.goto('/login')
-  await refusedOffline('sign-in', {
-    alert,
-    submit: press('Login'),
+  await press("Can't find your school?")()
+  await names('a missing school', {
+    alert: dialog.getByRole('alert'),
+    submit: () => dialog.getByRole('button', { name: 'Submit' }).click(),
     typed: [
-      [box('Email'), person.email],
-      [box('Password'), person.password],
+      [dialog.getByLabel('School name'), 'Lakeside College'],
+      [dialog.getByLabel('A school email address'), 'ada@lakeside.edu'],
+      [dialog.getByLabel('Your email'), 'ada@example.org'],
     ],
   })
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Forgot Password?' }).click()
-  await refusedOffline(
-    'asking for a reset',
-    await inDialog(page, 'Forgot Password', 'Send Reset Link', { Email: person.email }),
-  )
-  await page.goto('/reset-password?token=something')
-  await refusedOffline('reset', {
+  await page.goto('/unsubscribe?token=something')
+  await names('ending shared listings', { alert, submit: press('Unsubscribe'), typed: [] })
+  await page.goto('/appeal?token=something')
+  await names('an appeal by link', {
     alert,
-    submit: press('Reset Password'),
-    typed: [
-      [box('New password'), 'Fresh-desk!1'],
-      [box('Confirm password'), 'Fresh-desk!1'],
-    ],
+    submit: press('Send appeal'),
+    typed: [[page.getByRole('main').getByRole('textbox'), 'It was a joke.']],
   })
-  await page.goto('/login')
-  await signInByForm(page, guarded)
-  await refusedOffline('the second factor of a sign-in', {
-    alert,
-    submit: press('Verify 2FA'),
-    typed: [[code(page), '123456']],
-  })
+  await eachSecretForm({ page, as, newStudent, server }, names)
 
-  await as(person)
-  await openAccount(page, 'Change Password')
-  await refusedOffline(
-    'password change',
-    await inDialog(page, 'Change Password', 'Change Password', {
-      'Old password': person.password,
-      'New password': 'Fresh-desk*1',
-      'Confirm password': 'Fresh-desk*1',
-    }),
-  )
-  await openAccount(page, 'Change Email')
-  await refusedOffline(
-    'email change',
-    await inDialog(page, 'Change Email', 'Send Link', {
-      'New email': `new.${person.email}`,
-      Password: person.password,
-    }),
-  )
-  await openAccount(page, 'Delete Account')
-  await refusedOffline(
-    'account deletion',
-    await inDialog(page, 'Delete your account?', 'Delete Account', { Password: person.password }),
-  )
-  const twoFactor = async (): Promise<Form> => {
-    await page.goto('/accountInfo')
-    await openTwoFactor(page)
-    return {
-      alert: page.getByRole('dialog').getByRole('alert'),
-      submit: () => code(page).press('Enter'),
-      typed: [[code(page), '123456']],
-    }
-  }
-  await refusedOffline('turning the second factor on', await twoFactor())
-  await turnOn(server, await signIn(server, person))
-  await refusedOffline('turning the second factor off', await twoFactor())
+  await as(await newStudent())
+  await page.goto(`/for-you?listingId=${_id}`)
+  const report = page.getByRole('dialog', { name: 'Report Listing' })
+  await page.getByRole('button', { name: 'Report Listing' }).click()
+  await report.getByLabel('Reason').selectOption('Spam')
+  await silence(page)
+  await lose()
+  await report.getByRole('button', { name: 'Submit' }).click()
+  await expect(report.getByRole('alert')).toHaveText(savedHere)
+  await expect(page.getByText(words)).toHaveCount(0)
+  await page.goto('/reportUser?username=jonas')
+  await page.getByLabel('Reason').fill('Never came to the meeting.')
+  await press('Submit')()
+  await expect(alert).toHaveText(savedHere)
+  await page.goto('/settings')
+  const { venmo, save } = paymentOf(page)
+  await venmo.fill('@maya-keller')
+  await save.click()
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Waiting to be sent')
+  await page.goto('/outbox')
+  await expect(waitingLines(page)).toHaveCount(3)
+  await expect(page.getByText(words)).toHaveCount(0)
 })

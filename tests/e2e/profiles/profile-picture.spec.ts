@@ -29,13 +29,17 @@ test(
     await expect(profileButton(page).getByText('I', { exact: true })).toBeVisible()
     await expect(inBar(page)).toHaveCount(0)
 
-    await changePicture(page, await face())
+    const picture = await face()
+    await changePicture(page, picture)
     await expect(inBar(page)).not.toHaveJSProperty('naturalWidth', 0)
     await expect(profileButton(page).getByText('I', { exact: true })).toHaveCount(0)
     await expect(inBar(page)).toHaveAttribute('src', /^\/images\//)
     const shown = (await inBar(page).getAttribute('src')) ?? ''
     expect(shown).toMatch(/^\/images\/[\w-]{22}\/1280\.webp$/)
-    expect((await signIn(server, person)).user.profileImage).toMatchObject({ path: shown })
+    expect((await signIn(server, person)).user.profileImage).toMatchObject({
+      path: shown,
+      originalName: picture.name,
+    })
     await expect(page.getByRole('main').locator(`img[src="${shown}"]`)).toBeVisible()
 
     await page.reload()

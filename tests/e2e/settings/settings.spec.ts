@@ -1,6 +1,5 @@
-import Database from 'better-sqlite3'
-import { join } from 'node:path'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { suspend } from '../../support/pages/moderation-page.ts'
 import type { SignedIn } from '../../support/server/cast.ts'
 import { goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
 import type { TestServer } from '../../support/server/server.ts'
@@ -172,9 +171,7 @@ test('[STORE-05] isAccountActive is true while a user is logged in and not suspe
   await page.goto('/settings')
   await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
   expect(await stored(page, 'isAccountActive')).toBe('true')
-  const database = new Database(join(server.dataDir, 'quad.sqlite'))
-  database.prepare('UPDATE users SET suspended_at = 1 WHERE id = ?').run(own.user.id)
-  database.close()
+  await suspend(server, await newStudent(), own)
   await page.reload()
   await expect(page).toHaveURL('/login')
   // The login page loads as a new document, and requests in the meantime get no answer.

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, type Page } from 'playwright/test'
-import type { Person, SignedIn } from '../server/cast.ts'
+import { cast, signIn, type Person, type SignedIn } from '../server/cast.ts'
 import { launchServer, type TestServer } from '../server/server.ts'
 
 /** Makes a person a moderator by the command line. */
@@ -26,6 +26,19 @@ export const post = async (server: TestServer, path: string, body: object, as: S
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as { _id: string }
+}
+
+/** Jonas reports a user, and a person who becomes a moderator suspends them. */
+export async function suspend(
+  server: TestServer,
+  moderator: Person,
+  { user }: SignedIn,
+): Promise<void> {
+  const report = { subjectUsername: user.username, reportReason: 'Asked for a wire transfer.' }
+  await post(server, '/reportUser/submit-report', report, await signIn(server, cast.jonas))
+  await promote(server, moderator)
+  const verdict = { kind: 'user', subjectId: user.id, verdict: 'suspend', reason: 'Fraud.' }
+  await post(server, '/api/moderation/decisions', verdict, await signIn(server, moderator))
 }
 
 /** What waits in a queue. */
