@@ -44,6 +44,7 @@ import {
   readSellerListings,
 } from './listings/routes.ts'
 import { messageWrites, readConversations, readMessages } from './messages/routes.ts'
+import { readMetrics } from './metrics/routes.ts'
 import { moderatorsOnly } from './moderation/role.ts'
 import {
   moderationWrites,
@@ -70,6 +71,7 @@ import { sharingWrites } from './sharing/routes.ts'
 import { serveApiDocs } from './static/api-docs.ts'
 import { serveClient } from './static/client.ts'
 import { securityHeaders } from './static/headers.ts'
+import { countViolation, largestPolicyReport, policyReportPath } from './static/policy-reports.ts'
 import { mountActions } from './sync/mount.ts'
 import { largestRound, roundHandler } from './sync/routes.ts'
 import { readUniversities, universityWrites } from './universities/routes.ts'
@@ -109,10 +111,12 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/images/:id/:file', serveImage)
   app.get('/api/health', health)
   app.get('/api/config', publicConfig)
+  app.get('/metrics', readMetrics)
   app.get('/api/universities', readUniversities)
   app.get('/api/push-subscriptions/key', readPushKey)
   app.get('/api/openapi.json', readOpenApi)
   app.get('/api/docs/*', serveApiDocs())
+  app.post(policyReportPath, limitBody(largestPolicyReport), countViolation)
 
   app.use('/api/*', withSession)
   app.use('/profileInfo/*', withSession)

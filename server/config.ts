@@ -50,6 +50,7 @@ const environment = v.object({
   RATE_LIMITS: v.optional(limits, 'on'),
   PUSH_HOSTS: v.optional(hosts, knownPushHosts.join()),
   REPORTS_TO_HIDE: v.optional(people, '3'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/))),
 })
 
 const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
@@ -64,6 +65,7 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   RATE_LIMITS: `on, off, or changed limits like listings=50,uploads=100 (there are ${Object.keys(defaultLimits).join(', ')})`,
   PUSH_HOSTS: 'hosts, separated by commas, like fcm.googleapis.com,*.push.apple.com',
   REPORTS_TO_HIDE: 'a number from 0 to 999',
+  METRICS_TOKEN: 'at least 16 characters without spaces',
 }
 
 export interface Config {
@@ -81,6 +83,8 @@ export interface Config {
   pushHosts: string[]
   /** So many people’s reports hide a listing until a moderator has looked at it. 0: never. */
   reportsToHide: number
+  /** The secret that `GET /metrics` requires; without it there are no metrics. */
+  metricsToken: string | undefined
 }
 
 export class ConfigError extends Error {}
@@ -115,14 +119,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: settings.RATE_LIMITS,
     pushHosts: settings.PUSH_HOSTS,
     reportsToHide: settings.REPORTS_TO_HIDE,
+    metricsToken: settings.METRICS_TOKEN,
   }
 }
 
 // Start-up output ends up in logs and screenshots, so it never contains a password.
-const shown = (key: string, value = ''): string =>
-  key === 'SMTP_URL'
-    ? JSON.stringify(value.replace(/^([a-z]+:\/\/)?.*@/i, '$1…@'))
-    : JSON.stringify(value)
+function shown(key: string, value = ''): string {
+  if (key === 'METRICS_TOKEN') return 'not'
+  return JSON.stringify(key === 'SMTP_URL' ? value.replace(/^([a-z]+:\/\/)?.*@/i, '$1…@') : value)
+}
 
 const hostOf = (url: string | undefined): string => (url ? new URL(url).hostname : 'localhost')
 

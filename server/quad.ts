@@ -15,6 +15,7 @@ import { openImageStore } from './images/store.ts'
 import { Limits } from './limits/limits.ts'
 import { consoleLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { messageEvents } from './messages/relay.ts'
 import { Push } from './push-subscriptions/push.ts'
 import { loadPushKeys } from './push-subscriptions/push-keys.ts'
@@ -62,6 +63,7 @@ export function createQuad(
     log,
     writer,
     readers,
+    metrics: new Metrics(),
     mailer: createMailer(config, { log, clock, writer, readers, key: keyring.mails }),
     images: openImageStore(config.dataDir),
     limits: new Limits(config.rateLimits),

@@ -6,6 +6,7 @@ import type { ImageStore } from './images/store.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { AccessTokens } from './auth/access-token.ts'
 import type { Keyring } from './auth/keyring.ts'
 import type { Push } from './push-subscriptions/push.ts'
@@ -19,6 +20,7 @@ export interface Resources {
   log: Log
   writer: Writer
   readers: Readers
+  metrics: Metrics
   mailer: Mailer
   images: ImageStore
   limits: Limits

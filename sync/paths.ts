@@ -3,7 +3,7 @@
  * the development server answer it with the app's shell.
  */
 export const serverPaths: readonly RegExp[] = [
-  /^\/(?:api|images|profileInfo|socket\.io)(?:\/|$)/,
+  /^\/(?:api|images|metrics|profileInfo|socket\.io)(?:\/|$)/,
   // The bare name is a page: /messages.
   /^\/(?:messages|reviews)\/[^/]/,
   /^\/reportUser\/submit-report\/?$/,

@@ -6,6 +6,7 @@ import { isServerPath } from '#sync/paths.ts'
 import type { Config } from '../config.ts'
 import type { Env } from '../env.ts'
 import { builtApiDocs, builtClient } from './built-folder.ts'
+import { policyReportPath } from './policy-reports.ts'
 
 const year = 31_536_000
 const docsPath = /^\/api\/docs(?:\/|$)/
@@ -70,6 +71,10 @@ function appPolicy(publicUrl: string, html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // A string becomes code only where the one policy of the client allows it: the worker's address.
+    "require-trusted-types-for 'script'",
+    'trusted-types quad-worker',
+    `report-uri ${policyReportPath}`,
   ].join('; ')
 }
 

@@ -179,6 +179,9 @@ describe('security headers', () => {
     expect(directives.get('base-uri')).toEqual(["'none'"])
     expect(directives.get('img-src')).toEqual(["'self'", 'blob:', 'data:'])
     expect(directives.get('connect-src')).toEqual(["'self'", 'ws://localhost:3000'])
+    expect(directives.get('require-trusted-types-for')).toEqual(["'script'"])
+    expect(directives.get('trusted-types')).toEqual(['quad-worker'])
+    expect(directives.get('report-uri')).toEqual(['/api/policy-reports'])
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 

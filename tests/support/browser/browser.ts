@@ -1,4 +1,4 @@
-import { test as base, type Page } from 'playwright/test'
+import { expect, test as base, type Page } from 'playwright/test'
 import {
   cast,
   join,
@@ -17,6 +17,8 @@ interface Fixtures {
   as: (who: CastName | Person, options?: AsOptions) => Promise<SignedIn>
   /** Creates a verified account for this test only. */
   newStudent: (changes?: Partial<Person>) => Promise<Person>
+  /** Fails a test in which a page violates the content security policy. */
+  violations: void
 }
 
 interface AsOptions {
@@ -30,16 +32,32 @@ interface WorkerFixtures {
   server: TestServer
 }
 
+/** What GET /metrics of the test server requires. */
+export const metricsToken = 'token-of-the-browser-tests'
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, provide) => {
-      const server = await startTestServer({ dataFrom: process.env.QUAD_CAST_DATA ?? '' })
+      const env = { METRICS_TOKEN: metricsToken }
+      const server = await startTestServer({ dataFrom: process.env.QUAD_CAST_DATA ?? '', env })
       await provide(server)
       await server.stop()
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
+  violations: [
+    async ({ context }, provide) => {
+      const found: string[] = []
+      context.on('console', (line) => {
+        if (/Content Security Policy|Trusted ?(Script|HTML|Types)/i.test(line.text()))
+          found.push(line.text())
+      })
+      await provide()
+      expect(found, 'violations of the content security policy').toEqual([])
+    },
+    { auto: true },
+  ],
   as: async ({ page, server }, provide) => {
     await provide(async (who, { page: other = page, rememberMe = false } = {}) => {
       const session = await signIn(server, typeof who === 'string' ? cast[who] : who, rememberMe)
