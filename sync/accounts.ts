@@ -20,11 +20,41 @@ export function usernameProblem(username: string): string | undefined {
   if (username.length < 3) return 'Username must be at least 3 characters long.'
   if (username.length > usernameLimit)
     return `Username must be at most ${usernameLimit} characters long.`
-  if (!/^[\p{L}\p{N}._-]+$/u.test(username)) {
+  if (!/^[\p{L}\p{Nd}._-]+$/u.test(username) || invisible.test(username)) {
     return 'Username may only contain letters, digits, dots, dashes, and underscores.'
   }
+  if (!/[\p{L}\p{Nd}]/u.test(username)) return 'Username must contain a letter or a digit.'
+  if (!alphabets.some((letters) => letters.test(username)))
+    return 'All letters of a username must be from the same alphabet.'
   return undefined
 }
+
+// Letters such as the Hangul filler that leave no mark on the screen.
+const invisible = /\p{Default_Ignorable_Code_Point}/u
+
+/**
+ * The scripts that Unicode recommends for names (UAX 31, table 5), each with those that are usually
+ * mixed with it.
+ */
+const alphabets = [
+  ['Latin'],
+  ['Cyrillic'],
+  ['Greek'],
+  ['Arabic'],
+  ['Hebrew'],
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Hangul'],
+  ['Han', 'Bopomofo'],
+  ...'Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Kannada Khmer Lao'
+    .split(' ')
+    .map((script) => [script]),
+  ...'Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
+    .split(' ')
+    .map((script) => [script]),
+].map((scripts) => {
+  const letters = scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')
+  return new RegExp(`^(?:(?=\\p{L})[${letters}]|[\\p{Nd}._-])+$`, 'u')
+})
 
 /** Names that differ in case or composition only are the same name. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase()
@@ -64,13 +94,16 @@ export const yearProblem = (year: number, offered: readonly number[]): Problem |
 /** The first problem of a first or last name. */
 export function nameProblem(field: 'firstName' | 'lastName', name: string): Problem | undefined {
   const label = registrationFields[field]
-  if (name.trim() === '') return { field, message: `Please enter your ${label}.` }
+  if (!visible.test(name)) return { field, message: `Please enter your ${label}.` }
   if (name.length > nameLimit)
     return { field, message: `Your ${label} must be at most ${nameLimit} characters long.` }
   if (unprintable.test(name))
     return { field, message: `Your ${label} contains characters that cannot be displayed.` }
   return undefined
 }
+
+// Neither a space nor a character without a mark of its own, such as the Hangul filler.
+const visible = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 // Control characters, halves of characters, and what turns the direction of the text around it.
 const unprintable = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u

@@ -76,6 +76,16 @@ export const registrations = sqliteTable(
   (table) => [index('registrations_by_expiry').on(table.expiresAt)],
 )
 
+/**
+ * What the usernames of users, of pending sign-ups and of former times look like, by their keys.
+ * Rows of usernames that are free again are swept.
+ */
+export const usernameLooks = sqliteTable(
+  'username_looks',
+  { usernameKey: text().primaryKey(), look: text().notNull() },
+  (table) => [index('username_looks_by_look').on(table.look)],
+)
+
 /** Keyed hashes of the usernames of deleted accounts, which are never given out again. */
 export const retiredUsernames = sqliteTable('retired_usernames', { hash: text().primaryKey() })
 

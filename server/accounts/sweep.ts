@@ -1,5 +1,5 @@
-import { and, isNull, lt, lte } from 'drizzle-orm'
-import { formerUsernames, registrations } from '#drizzle/schema/accounts.ts'
+import { and, isNull, lt, lte, notInArray } from 'drizzle-orm'
+import { formerUsernames, registrations, usernameLooks, users } from '#drizzle/schema/accounts.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { day } from '#sync/time.ts'
@@ -15,6 +15,22 @@ export const sweepUsernames = ({ writer, clock }: Resources): Promise<void> =>
       const now = clock()
       await tx.delete(registrations).where(lte(registrations.expiresAt, now))
       await tx.delete(formerUsernames).where(lte(formerUsernames.until, now))
+      const { usernameKey } = usernameLooks
+      await tx
+        .delete(usernameLooks)
+        .where(
+          and(
+            notInArray(usernameKey, tx.select({ key: users.usernameKey }).from(users)),
+            notInArray(
+              usernameKey,
+              tx.select({ key: registrations.usernameKey }).from(registrations),
+            ),
+            notInArray(
+              usernameKey,
+              tx.select({ key: formerUsernames.usernameKey }).from(formerUsernames),
+            ),
+          ),
+        )
     },
   })
 

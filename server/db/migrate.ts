@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
+import { usernameLook } from '../accounts/sign-up/username-look.ts'
 import { universityIdOf } from '../universities/university-id.ts'
 
 const files = import.meta.glob<string>('../../drizzle/migrations/*.sql', {
@@ -25,6 +26,8 @@ export function migrate(file: string, schoolDomain?: string): void {
   try {
     client.pragma('journal_mode = WAL')
     client.pragma('synchronous = FULL')
+    // A migration stores what the usernames of earlier versions look like.
+    client.function('username_look', { deterministic: true }, (name) => usernameLook(String(name)))
     const applied = Number(client.pragma('user_version', { simple: true }))
     if (applied > migrations.length) {
       throw new Error(

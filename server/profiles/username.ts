@@ -4,7 +4,7 @@ import { usernameKey } from '#sync/accounts.ts'
 import { formerUsernameDays, usernameTaken } from '#sync/profile-changes.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { day } from '#sync/time.ts'
-import { isUsernameTaken } from '../accounts/sign-up/usernames.ts'
+import { isUsernameTaken, storeLook } from '../accounts/sign-up/usernames.ts'
 import type { Tx } from '../db/writer.ts'
 import { stampListingsOf } from '../listings/stamp.ts'
 import { renameMessageNotices } from '../messages/notice.ts'
@@ -31,6 +31,7 @@ export async function changeUsername(context: HandlerContext, username: string):
   }
   await resources.limits.take(tx, 'username-changes', userId, now)
   await tx.update(users).set({ username, usernameKey: key, rev }).where(eq(users.id, userId))
+  await storeLook(tx, username)
   await stampListingsOf(tx, userId, rev)
   await stampConversationsWith(tx, userId, rev)
   await stampReviewsBy(tx, userId, rev)

@@ -1,10 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import {
-  formerUsernames,
-  registrations,
-  retiredUsernames,
-  users,
-} from '#drizzle/schema/accounts.ts'
+import { formerUsernames, registrations, users } from '#drizzle/schema/accounts.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { images } from '#drizzle/schema/images.ts'
@@ -30,6 +25,7 @@ import { eraseConversations } from '../../messages/erase.ts'
 import { eraseNotifications } from '../../notifications/erase.ts'
 import { eraseReviews } from '../../reviews/erase.ts'
 import type { User } from '../sign-in/proof.ts'
+import { retire } from '../sign-up/usernames.ts'
 
 interface Erasure {
   rev: number
@@ -70,9 +66,7 @@ async function retireUsernames(tx: Tx, { id, usernameKey }: User, keyring: Keyri
     .delete(formerUsernames)
     .where(eq(formerUsernames.userId, id))
     .returning({ key: formerUsernames.usernameKey })
-  const keys = [usernameKey, ...former.map(({ key }) => key)]
-  const hashes = keys.map((key) => ({ hash: keyring.retiredUsername(key) }))
-  await tx.insert(retiredUsernames).values(hashes).onConflictDoNothing()
+  await retire(tx, [usernameKey, ...former.map(({ key }) => key)], keyring)
 }
 
 async function eraseListings(tx: Tx, sellerId: string, rev: number): Promise<void> {

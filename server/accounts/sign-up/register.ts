@@ -17,7 +17,7 @@ import type { Resources } from '../../resources.ts'
 import { allUniversities, schoolOf } from '../../universities/queries.ts'
 import { emailRuleOf } from './email-rule.ts'
 import { storeRegistration, type SignUpMail } from './registrations.ts'
-import { isUsernameTaken } from './usernames.ts'
+import { isUsernameTaken, storeLook } from './usernames.ts'
 
 type Form = Awaited<ReturnType<typeof readForm>>
 
@@ -83,6 +83,7 @@ function keep(
       throw new Refusal('conflict', 'Username is not available', 'username')
     }
     const { college: _, password: _password, confirmPassword: _again, ...rest } = form
+    await storeLook(tx, form.username)
     await keepMail(linkMail(config, await storeRegistration(tx, rest, now)))
   })
 }

@@ -103,6 +103,7 @@ test('[SIGNUP-04] both passwords have a checklist that updates as the user types
 for (const [id, username, sentence] of [
   ['SIGNUP-06', 'ab', 'Username must be at least 3 characters long.'],
   ['SIGNUP-07', 'ma ya', 'Username cannot contain spaces.'],
+  ['SAFE-08', 'm\u0430ya', 'All letters of a username must be from the same alphabet.'],
 ] as const) {
   test(`[${id}][SIGNUP-20] the username '${username}' is refused while typing and at submit`, async ({
     page,
