@@ -32,7 +32,8 @@ try {
 async function checkSuite() {
   const results = await runChecks()
   const passed = results.filter((result) => result.passed).length
-  return { name: 'check', passed, failed: results.length - passed, skipped: 0 }
+  const failures = results.filter((result) => !result.passed).map(({ name }) => name)
+  return { name: 'check', passed, failed: failures.length, skipped: 0, failures }
 }
 
 async function vitestSuite() {
@@ -44,6 +45,11 @@ async function vitestSuite() {
     // A file that does not load counts as one failure: it has no tests.
     failed: report.numFailedTests + report.testResults.filter(isBroken).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ assertionResults, name, ...rest }) => {
+      const titles = assertionResults.filter(({ status }) => status === 'failed')
+      if (isBroken({ assertionResults, ...rest })) return [name]
+      return titles.map(({ fullName }) => `${name} › ${fullName}`)
+    }),
   }))
 }
 
@@ -59,16 +65,25 @@ async function playwrightSuite() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     QUAD_FULL,
   })
-  return counted('playwright', code, file, ({ errors, stats }) => ({
+  return counted('playwright', code, file, ({ errors, stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: suites.flatMap(failedSpecs),
   }))
+}
+
+function failedSpecs({ specs, suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => `${spec.file}:${spec.line} › ${spec.title}`)
+  return [...own, ...suites.flatMap(failedSpecs)]
 }
 
 /** A suite that crashed or ran no tests counts as one failure. */
 function counted(name, code, file, count) {
-  const suite = { name, passed: 0, failed: 0, skipped: 0, ...readCounts(file, count) }
+  const empty = { name, passed: 0, failed: 0, skipped: 0, failures: [] }
+  const suite = { ...empty, ...readCounts(file, count) }
   const silent = suite.failed === 0 && (code !== 0 || suite.passed === 0)
   return silent ? { ...suite, failed: 1 } : suite
 }
@@ -96,6 +111,9 @@ function run(args, env) {
 function closeWith(suites) {
   const sum = (key) => suites.reduce((total, suite) => total + suite[key], 0)
   console.log()
+  // The names come last: of a long log, often only the end is kept.
+  for (const { failures, name } of suites)
+    for (const failure of failures) console.log(`failed in ${name}: ${failure}`)
   for (const { name, ...counts } of suites) console.log(`${name}: ${line(counts)}`)
   sums = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
   process.exitCode = sums.failed > 0 || sums.passed === 0 ? 1 : 0
