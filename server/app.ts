@@ -21,7 +21,7 @@ import { register } from './accounts/sign-up/register.ts'
 import { checkUsername } from './accounts/sign-up/usernames.ts'
 import { verifyAccount } from './accounts/verification.ts'
 import { appealWrites } from './appeals/routes.ts'
-import { sameOriginOnly } from './auth/origin.ts'
+import { refuseCrossSite, sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
 import { availabilityWrites, readAvailability } from './availability/routes.ts'
 import {
@@ -105,6 +105,7 @@ export function createApp(resources: Resources): Hono<Env> {
     await next()
   })
   app.use(securityHeaders(resources.config))
+  app.use(refuseCrossSite)
   app.use('/api/*', compressData)
 
   app.get('/socket.io/*', openSocket)

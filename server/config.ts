@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defaultLimits } from './limits/limits.ts'
+import { Proxies } from './proxies.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
 const domain = v.pipe(v.string(), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/))
@@ -17,6 +18,11 @@ const webUrl = v.pipe(
 )
 const host = v.pipe(v.string(), v.regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/))
 const hosts = v.pipe(v.string(), v.transform(listed), v.array(host), v.minLength(1))
+const proxies = v.pipe(
+  v.string(),
+  v.transform((list) => Proxies.of(listed(list))),
+  v.custom<Proxies>((parsed) => parsed !== undefined),
+)
 const smtpUrl = v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\//))
 const people = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))
 const limits = v.pipe(
@@ -50,6 +56,7 @@ const environment = v.object({
   RATE_LIMITS: v.optional(limits, 'on'),
   PUSH_HOSTS: v.optional(hosts, knownPushHosts.join()),
   REPORTS_TO_HIDE: v.optional(people, '3'),
+  TRUST_PROXY: v.optional(proxies, 'loopback'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/))),
 })
 
@@ -65,6 +72,7 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   RATE_LIMITS: `on, off, or changed limits like listings=50,uploads=100 (there are ${Object.keys(defaultLimits).join(', ')})`,
   PUSH_HOSTS: 'hosts, separated by commas, like fcm.googleapis.com,*.push.apple.com',
   REPORTS_TO_HIDE: 'a number from 0 to 999',
+  TRUST_PROXY: 'none, or loopback, addresses and networks, separated by commas, like 10.0.0.0/8',
   METRICS_TOKEN: 'at least 16 characters without spaces',
 }
 
@@ -83,6 +91,8 @@ export interface Config {
   pushHosts: string[]
   /** So many people’s reports hide a listing until a moderator has looked at it. 0: never. */
   reportsToHide: number
+  /** The proxies whose X-Forwarded-For counts. */
+  proxies: Proxies
   /** The secret that `GET /metrics` requires; without it there are no metrics. */
   metricsToken: string | undefined
 }
@@ -119,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: settings.RATE_LIMITS,
     pushHosts: settings.PUSH_HOSTS,
     reportsToHide: settings.REPORTS_TO_HIDE,
+    proxies: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
   }
 }

@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Session } from './auth/session.ts'
+import { originOf } from './proxies.ts'
 import type { Resources } from './resources.ts'
 
 /**
@@ -17,16 +18,13 @@ export interface Env {
   }
 }
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/
-
 /**
  * The caller's address as the subject of a limit. An IPv6 network of /64 counts as one. Behind a
- * proxy on this machine it is the last address that the proxy names.
+ * trusted proxy it is the address that the proxy names.
  */
 export function addressOf(c: Context<Env>): string {
-  const peer = peerOf(c)
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return networkOf(loopback.test(peer) && forwarded ? forwarded : peer)
+  const { proxies } = c.var.resources.config
+  return networkOf(originOf(peerOf(c), c.req.header('x-forwarded-for'), proxies))
 }
 
 // Tests call the app without a socket.

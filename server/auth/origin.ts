@@ -10,10 +10,23 @@ import type { Env } from '../env.ts'
 export const sameOriginOnly: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin')
   if (origin !== undefined && c.req.method !== 'GET' && !isOwnOrigin(c, origin)) {
-    throw new Refusal('forbidden', 'This request came from another site.')
+    throw fromAnotherSite()
   }
   await next()
 }
+
+/**
+ * Refuses what a browser itself says comes from another site's page, with or without an Origin.
+ * Reading is harmless: no answer may be read by another site, and no cookie opens data.
+ */
+export const refuseCrossSite: MiddlewareHandler<Env> = async (c, next) => {
+  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  if (!reads && c.req.header('sec-fetch-site') === 'cross-site') throw fromAnotherSite()
+  await next()
+}
+
+const fromAnotherSite = (): Refusal =>
+  new Refusal('forbidden', 'This request came from another site.')
 
 /** Whether the Origin is ours. localhost and 127.0.0.1 are equal. */
 export function isOwnOrigin(c: Context<Env>, origin: string): boolean {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast } from '#tests/support/server/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -41,4 +42,25 @@ test('with an https PUBLIC_URL the same name over http is another site', async (
   expect(await logout('https://quad.example.edu')).toBe(200)
   expect(await logout('http://quad.example.edu')).toBe(403)
   await secure.stop()
+})
+
+test('[SAFE-20] every write that a browser marks as cross-site is refused, with or without an Origin', async () => {
+  const quad = createApp(app.resources)
+  const writes = quad.routes.filter(({ method }) => !['ALL', 'GET'].includes(method))
+  expect(writes.length).toBeGreaterThan(50)
+  const authorization = `Bearer ${app.people.maya.accessToken}`
+  for (const { method, path } of writes) {
+    for (const origin of [{}, { origin: app.url }]) {
+      const headers = { authorization, 'sec-fetch-site': 'cross-site', ...origin }
+      const response = await quad.request(path, { method, headers })
+      await expectRefusal(response, 403, 'This request came from another site.')
+    }
+  }
+})
+
+test('a write of this site’s own page, and a link from another site, are served', async () => {
+  const own = { 'sec-fetch-site': 'same-origin' }
+  expect((await app.call('POST', '/api/auth/logout', { body: {}, headers: own })).status).toBe(200)
+  const link = { 'sec-fetch-site': 'cross-site' }
+  expect((await app.call('GET', '/api/config', { headers: link })).status).toBe(200)
 })
