@@ -1,13 +1,17 @@
 import { runModerator } from './commands/moderator.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { DataFolderError } from './data-folder.ts'
 import { listen } from './listen.ts'
 import { consoleLog as log } from './log.ts'
 import { createQuad, type Quad } from './quad.ts'
 
+// What Quad writes is for its own user alone: the database holds private messages.
+process.umask(0o077)
+
 const [command = 'serve', ...rest] = process.argv.slice(2)
 
-if (command === 'serve') start(createQuad(configured()))
-else if (command === 'demo') void demo(createQuad(configured()))
+if (command === 'serve') start(opened())
+else if (command === 'demo') void demo(opened())
 else if (command === 'moderator') process.exitCode = runModerator(rest, configured)
 else fail(`Unknown command: ${command}. Try: serve, demo, moderator.`)
 
@@ -41,6 +45,16 @@ async function demo(quad: Quad): Promise<void> {
     start(quad, `Log in as ${email} with the password ${password}`)
   } catch (error) {
     if (error instanceof DemoRefusal) fail(error.message)
+    throw error
+  }
+}
+
+function opened(): Quad {
+  const config = configured()
+  try {
+    return createQuad(config)
+  } catch (error) {
+    if (error instanceof DataFolderError) fail(error.message)
     throw error
   }
 }

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { AccessTokens } from './auth/access-token.ts'
@@ -7,6 +5,7 @@ import { loadKeyring } from './auth/keyring.ts'
 import { livingSession } from './auth/session.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { Readers } from './db/readers.ts'
 import { Writer } from './db/writer.ts'
@@ -40,6 +39,8 @@ interface Surroundings {
 
 /**
  * Connects everything except the socket: opens and migrates the data folder and creates all parts.
+ *
+ * @throws DataFolderError if another server uses the data folder
  */
 export function createQuad(
   config: Config,
@@ -50,8 +51,7 @@ export function createQuad(
     random = Math.random,
   }: Surroundings = {},
 ): Quad {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const file = join(config.dataDir, 'quad.sqlite')
+  const { file, release } = openDataFolder(config.dataDir)
   migrate(file, config.schoolDomain)
   const keyring = loadKeyring(config.dataDir)
   const pushKeys = loadPushKeys(file, { key: keyring.pushKeys, now: clock() })
@@ -92,6 +92,7 @@ export function createQuad(
       await resources.mailer.close()
       await resources.writer.close()
       resources.readers.close()
+      release()
     },
   }
 }

@@ -1,19 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#tests/support/server/free-port.ts'
 import { launchServer, startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'
 
 let server: TestServer
+/** The data of the other servers, which start one after the other. */
+let folder: string
 beforeAll(async () => {
   server = await startTestServer()
+  folder = await mkdtemp(join(tmpdir(), 'quad-process-'))
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
 
 test('a port in use stops the program with one sentence that names it', async () => {
   const { port } = new URL(server.url)
-  const { child, printed } = launchServer({ PORT: port, DATA_DIR: server.dataDir })
+  const { child, printed } = launchServer({ PORT: port, DATA_DIR: folder })
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
   expect(printed()).toMatch(
@@ -24,7 +33,7 @@ test('a port in use stops the program with one sentence that names it', async ()
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends the program cleanly, with code 0',
   async (signal) => {
-    const { child, printed } = launchServer({ PORT: '0', DATA_DIR: server.dataDir })
+    const { child, printed } = launchServer({ PORT: '0', DATA_DIR: folder })
     await until('the server to be ready', () => (/is ready/.test(printed()) ? true : undefined))
     child.kill(signal)
     const [code] = await once(child, 'exit')
@@ -34,7 +43,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
 test("stopping 'npm start' leaves no server running", async () => {
   const port = String(await freePort())
-  const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: server.dataDir }
+  const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: folder }
   const npm = spawn('npm', ['start'], { env, stdio: 'ignore' })
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/api/health`).then(
