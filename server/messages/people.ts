@@ -51,10 +51,14 @@ export async function findRecipient(
   return { id: row.id, username: row.username }
 }
 
-/** Whether the actor may write to a person. The answer must not reveal more. */
-export async function mayWriteTo(db: Db, actorId: string, id: string): Promise<boolean> {
+/**
+ * Whether the actor is in a conversation with a person and may write to them now. The answer must
+ * not reveal more.
+ */
+export async function isTalkingTo(db: Db, actorId: string, id: string): Promise<boolean> {
   const [row] = await recipientQuery(db).execute({ ...keysOf({ id }), actorId })
-  return row !== undefined && row.id !== actorId && problemOf(row) === undefined
+  if (!row?.hasWritten || row.id === actorId) return false
+  return problemOf(row) === undefined
 }
 
 interface Standing {

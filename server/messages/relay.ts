@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts'
 import { notBlocked } from '../listings/visibility.ts'
 import { isOwnName } from '../own-name.ts'
 import type { Resources } from '../resources.ts'
-import { mayWriteTo } from './people.ts'
+import { isTalkingTo } from './people.ts'
 
 type RelayResources = Pick<Resources, 'readers' | 'sockets'>
 /** @returns false for an event that is dropped, such as one in the name of another user. */
@@ -52,8 +52,11 @@ async function relayTyping(
   const said = fieldsOf(typingSchema, args)
   if (said?.senderUserId !== actor.userId || !isOwnName(actor, said.senderUsername)) return false
   const to = said.recipientUserId
-  if (!(await readers.read((db) => mayWriteTo(db, actor.userId, to)))) return false
-  sockets.emit(to, 'typing', { senderUsername: actor.username })
+  if (!(await readers.read((db) => isTalkingTo(db, actor.userId, to)))) return false
+  sockets.emitPaced(to, 'typing', {
+    payload: { senderUsername: actor.username },
+    from: actor.userId,
+  })
   return true
 }
 

@@ -64,13 +64,25 @@ export class Engine {
 
   receive(frame: Frame): void {
     if (!this.isOpen) return
-    if (this.#isTooMuch()) return this.close(closing.policy, 'too many messages')
+    if (!this.counted()) return
     const { type, data } = decodePacket(frame, 'arraybuffer')
     if (type === 'message') return this.#read(data ?? '')
     if (type === 'pong') return this.#pong()
     if (type === 'ping') return this.send('pong', data)
     if (type === 'close') return this.close(closing.normal)
     this.close(closing.policy, 'parse error')
+  }
+
+  /**
+   * Counts a frame of any kind.
+   * @returns whether the socket may go on; otherwise it is closed and read no further
+   */
+  counted(): boolean {
+    if (!this.isOpen) return false
+    if (!this.#isTooMuch()) return true
+    this.close(closing.policy, 'too many messages')
+    this.#ws.pause()
+    return false
   }
 
   close(code: number, reason = ''): void {

@@ -2,7 +2,7 @@ import { upgradeWebSocket } from '@hono/node-server'
 import type { Context } from 'hono'
 import { WebSocket } from 'ws'
 import { Refusal } from '#sync/refusal.ts'
-import type { Env } from '../env.ts'
+import { addressOf, type Env } from '../env.ts'
 import { admission } from './admission.ts'
 import type { Socket } from './socket.ts'
 
@@ -17,15 +17,16 @@ export async function openSocket(c: Context<Env>): Promise<Response> {
   }
   if (version !== '4')
     throw new Refusal('bad_input', 'This server supports Engine.IO 4 only.', 'EIO')
-  if (sockets.isFull) throw new Refusal('limited', 'Too many connections. Try again later.')
 
   let socket: Socket | undefined
-  const admit = admission(c)
+  const [address, admit] = [addressOf(c), admission(c)]
   return upgradeWebSocket(
     c,
     {
       onOpen(_, { raw }) {
-        if (raw instanceof WebSocket) socket = sockets.open(raw, admit)
+        if (!(raw instanceof WebSocket)) return
+        socket = sockets.open(raw, address, admit)
+        raw.on('ping', () => socket?.pinged())
       },
       onMessage({ data }) {
         if (typeof data === 'string' || data instanceof ArrayBuffer) socket?.receive(data)

@@ -10,6 +10,8 @@ import { clientEvents } from './events.ts'
 
 /** Milliseconds that a socket may stay open without a user. */
 const patience = 10 * second
+/** Bytes of the one frame that names the user. */
+const longestName = 4096
 
 const encoder = new Encoder()
 const deviceSchema = v.fallback(v.object({ client: v.optional(v.string()) }), {})
@@ -34,10 +36,11 @@ export class Socket {
   /** Whether its page is visible. A client that does not say so counts as visible. */
   isWatched = true
   readonly #engine: Engine
-  readonly #decoder = new Decoder()
+  readonly #decoder = new Decoder({ maxAttachments: 0 })
   readonly #house: House
   readonly #stopWaiting: () => void
   #connecting = false
+  #hasSpoken = false
   #poked = 0
   /** Events are handled in order, so an acknowledgement covers all events before it. */
   #heard: Promise<void> = Promise.resolve()
@@ -54,8 +57,19 @@ export class Socket {
     )
   }
 
+  /** Nothing here is binary, and whoever has not named their user has one short frame to do so. */
   receive(frame: Frame): void {
-    this.#engine.receive(frame)
+    const isBinary = typeof frame !== 'string'
+    const isTooMuch = !this.session && (this.#hasSpoken || sizeOf(frame) > longestName)
+    this.#hasSpoken = true
+    if (isBinary || isTooMuch)
+      this.close(closing.policy, isBinary ? 'parse error' : 'not logged in')
+    else this.#engine.receive(frame)
+  }
+
+  /** The client sent a ping of the WebSocket protocol, which the library has answered. */
+  pinged(): void {
+    this.#engine.counted()
   }
 
   /** The rev of the newest poke sent to this socket. */
@@ -154,5 +168,8 @@ export class Socket {
     for (const part of encoder.encode(packet)) this.#engine.send('message', part)
   }
 }
+
+const sizeOf = (frame: Frame): number =>
+  typeof frame === 'string' ? Buffer.byteLength(frame) : frame.byteLength
 
 const saying = (message: string) => ({ message })

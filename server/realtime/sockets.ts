@@ -4,12 +4,12 @@ import type { Session } from '../auth/session.ts'
 import type { Log } from '../log.ts'
 import { CampusPokes } from './campus-pokes.ts'
 import { closing, type Pace } from './engine.ts'
+import { EventPace } from './event-pace.ts'
 import { Rooms } from './rooms.ts'
 import { Socket } from './socket.ts'
+import { Strangers } from './strangers.ts'
 
 const mostPerUser = 10
-/** The most sockets of all visitors together that have not named their user yet. */
-const mostWaiting = 1000
 
 interface Options extends Pace {
   random: () => number
@@ -23,14 +23,16 @@ interface Options extends Pace {
 /** The open sockets, and how the rest of the server reaches the people behind them. */
 export class Sockets {
   readonly #options: Options
-  readonly #waiting = new Set<Socket>()
+  readonly #strangers = new Strangers()
   readonly #joined = new Set<Socket>()
   readonly #users = new Rooms<Socket>()
   readonly #campuses = new Rooms<Socket>()
   readonly #campusPokes: CampusPokes
+  readonly #pace: EventPace
 
   constructor(options: Options) {
     this.#options = options
+    this.#pace = new EventPace(options.clock)
     this.#campusPokes = new CampusPokes((id) => this.#campuses.in(id), options)
   }
 
@@ -63,6 +65,15 @@ export class Sockets {
     for (const socket of this.#users.in(userId)) socket.emit(event, payload)
   }
 
+  /** Like `emit`, at most once a second from one user to another. */
+  emitPaced(
+    userId: string,
+    event: string,
+    { payload, from }: { payload: object; from: string },
+  ): void {
+    if (this.#pace.allows(`${event} ${from} ${userId}`)) this.emit(userId, event, payload)
+  }
+
   /** Whether a user has a visible page open. */
   isWatched(userId: string): boolean {
     return this.#users.in(userId).some((socket) => socket.isWatched)
@@ -85,11 +96,8 @@ export class Sockets {
     for (const socket of [...this.#joined].filter(mine)) this.#look(socket)
   }
 
-  get isFull(): boolean {
-    return this.#waiting.size >= mostWaiting
-  }
-
-  open(ws: WebSocket, admit: (auth: unknown) => Promise<Session>): Socket {
+  /** @param address the caller's, as the subject of a limit */
+  open(ws: WebSocket, address: string, admit: (auth: unknown) => Promise<Session>): Socket {
     const socket = new Socket(ws, this.#options, {
       admit,
       joined: (_, session) => this.#join(socket, session),
@@ -97,24 +105,25 @@ export class Sockets {
       beat: () => this.#look(socket),
       crashed: (error) => this.#options.log.error('A socket failed', error),
     })
-    this.#waiting.add(socket)
+    this.#strangers.enter(socket, address)
     return socket
   }
 
   ended(socket: Socket): void {
     socket.ended()
-    this.#waiting.delete(socket)
+    this.#strangers.leave(socket)
     this.#joined.delete(socket)
     this.#leaveRooms(socket)
   }
 
   /** Closes all sockets before the server stops. Clients reconnect when there is a server again. */
   close(): void {
-    for (const socket of [...this.#waiting, ...this.#joined]) socket.close(closing.goingAway)
+    for (const socket of [...this.#strangers.all(), ...this.#joined])
+      socket.close(closing.goingAway)
   }
 
   #join(socket: Socket, session: Session): void {
-    this.#waiting.delete(socket)
+    this.#strangers.leave(socket)
     this.#joined.add(socket)
     this.#enterRooms(socket, session)
     const surplus = this.#users.in(session.actor.userId).slice(0, -mostPerUser)

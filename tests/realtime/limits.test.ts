@@ -60,6 +60,46 @@ test('more than fifty messages in a second close the socket', async () => {
   expect(await raw.closed).toBe(1008)
 })
 
+test('more than fifty pings of the WebSocket protocol in a second close the socket', async () => {
+  const raw = await signedInRaw()
+  for (let i = 0; i < 200; i += 1) raw.ws.ping()
+  expect(await raw.closed).toBe(1008)
+})
+
+test('[SAFE-09] the thirty-first stranger of an address closes its oldest one, and no one else’s', async () => {
+  const from = async (address: string) => on.raw({ 'x-forwarded-for': address })
+  const [other, user] = [await from('203.0.113.7'), await signedInRaw()]
+  const strangers = []
+  for (let i = 0; i < 31; i += 1) strangers.push(await from('198.51.100.1'))
+  const [oldest, second] = strangers
+  expect(await oldest!.closed).toBe(1008)
+  for (const raw of [second!, strangers.at(-1)!, other]) {
+    raw.ws.send(`40${JSON.stringify({ token: on.app.people.maya.accessToken })}`)
+    await raw.next('40')
+  }
+  expect(user.ws.readyState).toBe(WebSocket.OPEN)
+  for (const { ws } of strangers) ws.terminate()
+})
+
+test('[SAFE-09] a stranger may send one text frame of 4 KB', async () => {
+  const token = on.app.people.maya.accessToken
+  const naming = (length: number) => {
+    const empty = `40${JSON.stringify({ token, more: '' })}`
+    return `40${JSON.stringify({ token, more: 'x'.repeat(length - empty.length) })}`
+  }
+  const [fits, over, twice, binary] = await Promise.all([on.raw(), on.raw(), on.raw(), on.raw()])
+  fits.ws.send(naming(4096))
+  await fits.next('40')
+  over.ws.send(naming(4097))
+  expect(await over.closed).toBe(1008)
+  twice.ws.send('40/other,')
+  await twice.next('44/other')
+  twice.ws.send(naming(1024))
+  expect(await twice.closed).toBe(1008)
+  binary.ws.send(Buffer.from([1]))
+  expect(await binary.closed).toBe(1008)
+})
+
 test('a ping after 25 seconds with an answer keeps the socket open', async () => {
   const raw = await signedInRaw()
   for (let i = 0; i < 3; i += 1) {
@@ -93,6 +133,8 @@ const garbage = {
   'an event without a name': '42[{}]',
   'an event that is no list': '42{}',
   'a reserved name': '42["connect"]',
+  'a binary event': '451-["x",{"_placeholder":true,"num":0}]',
+  'a binary acknowledgement': '461-5[{"_placeholder":true,"num":0}]',
   'an error from a client': '44{"message":"x"}',
   'attachments without end': '45999-["x"]',
   'bytes that nothing announced': Buffer.from([1, 2, 3]),
@@ -105,19 +147,10 @@ test.each(Object.entries(garbage))('%s closes the socket', async (_, frame) => {
   expect(await raw.closed).toBe(1008)
 })
 
-test('a text frame in place of an attachment closes the socket', async () => {
-  const raw = await signedInRaw()
-  raw.ws.send('451-["x",{"_placeholder":true,"num":0}]')
-  raw.ws.send('42["x"]')
-  expect(await raw.closed).toBe(1008)
-})
-
 const harmless = {
   'an unknown event': ['42["constructor",1]'],
   'an unknown event that wants an answer': ['427["x"]'],
   'an unexpected acknowledgment': ['433["x"]'],
-  'a binary event': ['451-["x",{"_placeholder":true,"num":0}]', Buffer.from([1])],
-  'a binary acknowledgement': ['461-5[{"_placeholder":true,"num":0}]', Buffer.from([1])],
   'an event by number': ['42[1]'],
   'user_online without an id': ['42["user_online"]', '42["user_online",{"a":1}]'],
   'a second connect': ['40{}'],

@@ -108,17 +108,39 @@ test('[RT-06] typing shows only to the recipient', async () => {
     await listen(two),
     await listen(on.app.people.jonas),
   ]
+  await write(on.app, two, one, 'Hi')
+  await typing.heard()
+  typing.events.length = 0
   expect(await says(typing, 'typing', one.user.id, nameOf(one), two.user.id)).toBe(true)
   const object = {
     senderUserId: one.user.id,
     senderUsername: nameOf(one),
     recipientUserId: two.user.id,
   }
+  on.app.moveClock(1000)
   expect(await says(typing, 'typing', object)).toBe(true)
   const event: Event = ['typing', { senderUsername: nameOf(one) }]
   expect(await other.heard()).toEqual([event, event])
   expect(await third.heard()).toEqual([])
   expect(await typing.heard()).toEqual([])
+})
+
+test('[SAFE-15] typing reaches only people with a conversation, at most once a second from all pages', async () => {
+  const [one, two] = await pair()
+  const [typing, elsewhere, other] = [await listen(one), await listen(one), await listen(two)]
+  const args = [one.user.id, nameOf(one), two.user.id]
+  const events = async () => (await other.heard()).filter(([event]) => event === 'typing')
+  expect(await says(typing, 'typing', ...args)).toBe(false)
+  expect(await events()).toEqual([])
+  await write(on.app, one, two, 'Hi')
+  for (let i = 0; i < 10; i += 1) {
+    await says(typing, 'typing', ...args)
+    await says(elsewhere, 'typing', ...args)
+  }
+  expect(await events()).toHaveLength(1)
+  on.app.moveClock(1000)
+  await says(elsewhere, 'typing', ...args)
+  expect(await events()).toHaveLength(2)
 })
 
 test('[RT-09] typing and read events in another user’s name are refused', async () => {
@@ -138,6 +160,7 @@ test('[RT-09] typing and read events in another user’s name are refused', asyn
 
 test('[RT-06] typing is not delivered between users who block each other', async () => {
   const [one, two] = await pair()
+  await write(on.app, one, two, 'Hi')
   const [first, second] = [await listen(one), await listen(two)]
   expect(await says(first, 'typing', one.user.id, nameOf(one), two.user.id)).toBe(true)
   await block(on.app, one, two)

@@ -1,18 +1,23 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
-import { cast, join, signIn } from '#tests/support/server/cast.ts'
+import { cast, join as signUp, signIn } from '#tests/support/server/cast.ts'
 import { launchServer, startTestServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'
 import { freePort } from '#tests/support/server/free-port.ts'
 import { outcome } from './stage.ts'
 
 test('the program stops while sockets are open, and a client reconnects to the next one', async () => {
-  const filled = await startTestServer()
-  await join(filled, cast.maya)
+  const dataDir = await mkdtemp(join(tmpdir(), 'quad-shutdown-'))
+  const filled = await startTestServer({ dataDir })
+  await signUp(filled, cast.maya)
   const { accessToken: token } = await signIn(filled, cast.maya)
+  await filled.stop()
   const port = await freePort()
-  const env = { PORT: String(port), DATA_DIR: filled.dataDir }
+  const env = { PORT: String(port), DATA_DIR: dataDir }
   const start = async () => {
     const { child, printed } = launchServer(env)
     await until('the server to be ready', () => (/is ready/.test(printed()) ? true : undefined))
@@ -34,5 +39,5 @@ test('the program stops while sockets are open, and a client reconnects to the n
   socket.close()
   second.kill('SIGTERM')
   await once(second, 'exit')
-  await filled.stop()
+  await rm(dataDir, { recursive: true })
 }, 60_000)

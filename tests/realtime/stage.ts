@@ -25,7 +25,7 @@ export interface Stage {
   /** A client connected by access token; `device` is its id in the sync protocol. */
   connected(who: SignedIn, device?: string): Promise<Socket>
   /** A bare WebSocket, past the open packet. */
-  raw(): Promise<Raw>
+  raw(headers?: Record<string, string>): Promise<Raw>
   /** How many connections the server holds. */
   connections(): Promise<number>
   stop(): Promise<void>
@@ -70,8 +70,9 @@ export async function stage(env: Record<string, string> = {}): Promise<Stage> {
       await outcome(socket, 'connect')
       return socket
     },
-    async raw() {
-      const raw = listeningTo(new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`))
+    async raw(headers = {}) {
+      const target = `${url}/socket.io/?EIO=4&transport=websocket`
+      const raw = listeningTo(new WebSocket(target, { headers }))
       open.add(raw.ws)
       await raw.next('0{')
       return raw
