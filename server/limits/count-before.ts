@@ -2,7 +2,7 @@ import type { Resources } from '../resources.ts'
 import type { LimitName } from './limits.ts'
 
 /** The limit that is counted, and for whom. */
-type Count = readonly [limit: LimitName, subject: string]
+export type Count = readonly [limit: LimitName, subject: string]
 
 /**
  * Counts costly work before it starts. Otherwise parallel requests could not see each other. Work

@@ -11,6 +11,7 @@ import type { Tx } from '../db/writer.ts'
 export const defaultLimits = {
   'failed-logins': { count: 10, window: 15 * minute },
   'failed-logins-per-address': { count: 300, window: hour },
+  'failed-passwords-per-user': { count: 10, window: 15 * minute },
   'sign-ups-per-address': { count: 300, window: hour },
   // Each of these sends an email to an address that the caller chooses.
   'sign-ups-per-email': { count: 20, window: hour },

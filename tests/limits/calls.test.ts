@@ -27,6 +27,12 @@ const wrongLogin = (emailOf: () => string): Attempt => {
   return () => login(app, { email: emailOf(), password: 'Wrong-Desk!1' })
 }
 
+const wrongPassword = () => {
+  const { jonas } = app.people
+  const body = { oldPassword: 'Wrong-Desk!1', password: 'Right-Desk!1' }
+  return app.call('PATCH', `/profileInfo/update-password/${jonas.user.id}`, { as: jonas, body })
+}
+
 const wrongCode = (own: Protected, tempTokenNow: () => Promise<string>): Attempt => {
   return async () => signInByCode(app, await tempTokenNow(), wrongCodeAt(own.secret, app.now()))
 }
@@ -35,6 +41,7 @@ const wrongCode = (own: Protected, tempTokenNow: () => Promise<string>): Attempt
 const attempts: Record<Exclude<LimitName, 'resets'>, () => Attempt | Promise<Attempt>> = {
   'failed-logins': () => wrongLogin(() => cast.maya.email),
   'failed-logins-per-address': () => wrongLogin(() => stranger().email),
+  'failed-passwords-per-user': () => wrongPassword,
   'sign-ups-per-address': () => example('POST /api/auth/register'),
   'sign-ups-per-email': () => () =>
     app.call('POST', '/api/auth/register', { body: stranger({ email: 'same@purdue.edu' }) }),

@@ -7,6 +7,7 @@ import { testApp, type TestApp } from '#tests/support/server/app.ts'
 const expected: Record<LimitName, [count: number, window: number]> = {
   'failed-logins': [10, 15 * minute],
   'failed-logins-per-address': [300, hour],
+  'failed-passwords-per-user': [10, 15 * minute],
   'sign-ups-per-address': [300, hour],
   'sign-ups-per-email': [20, hour],
   'school-requests-per-address': [50, hour],

@@ -28,7 +28,7 @@ export async function provePassword(
     db.select().from(users).where(eq(users.id, userId)),
   )
   if (!user) throw signInFirst()
-  const attempt = attemptOf(user.email, addressOf(c))
+  const attempt = attemptOf(user.email, addressOf(c), userId)
   const isRight = await countAttempt(resources, attempt, () =>
     verifyPassword(user.passwordHash, password),
   )

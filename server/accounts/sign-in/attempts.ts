@@ -1,7 +1,7 @@
 import { emailKey } from '#sync/accounts.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import type { Tx } from '../../db/writer.ts'
-import { countBefore } from '../../limits/count-before.ts'
+import { countBefore, type Count } from '../../limits/count-before.ts'
 import type { Resources } from '../../resources.ts'
 
 /** An attempt to give a password, as limits count it. */
@@ -10,12 +10,25 @@ export interface Attempt {
   account: string
   /** The network address. */
   address: string
+  /** The user, if they are logged in. */
+  userId?: string | undefined
 }
 
-export const attemptOf = (email: string, address: string): Attempt => ({
+export const attemptOf = (email: string, address: string, userId?: string): Attempt => ({
   account: hashToken(`${emailKey(email)} ${address}`),
   address,
+  userId,
 })
+
+/**
+ * Someone who is logged in counts over all addresses, too: a stolen session must not be a way to
+ * guess the password. A login counts only at its address, so that no one can lock a user out.
+ */
+const countsOf = ({ account, address, userId }: Attempt): readonly Count[] => [
+  ['failed-logins', account],
+  ['failed-logins-per-address', address],
+  ...(userId === undefined ? [] : [['failed-passwords-per-user', userId] as const]),
+]
 
 /**
  * Counts an attempt as failed, then checks the password. An attempt is not counted if the server is
@@ -24,24 +37,17 @@ export const attemptOf = (email: string, address: string): Attempt => ({
  */
 export const countAttempt = <T>(
   resources: Resources,
-  { account, address }: Attempt,
+  attempt: Attempt,
   check: () => Promise<T>,
-): Promise<T> =>
-  countBefore(
-    resources,
-    [
-      ['failed-logins', account],
-      ['failed-logins-per-address', address],
-    ],
-    check,
-  )
+): Promise<T> => countBefore(resources, countsOf(attempt), check)
 
-/** After success: clears the count of the account, and takes one off the count of the address. */
+/** After success: clears the counts of the account, and takes one off the count of the address. */
 export async function forgiveAttempt(
   tx: Tx,
   { limits }: Resources,
-  { account, address }: Attempt,
+  { account, address, userId }: Attempt,
 ): Promise<void> {
+  if (userId !== undefined) await limits.forget(tx, 'failed-passwords-per-user', userId)
   await limits.forget(tx, 'failed-logins', account)
   await limits.giveBack(tx, 'failed-logins-per-address', address)
 }

@@ -138,6 +138,31 @@ test('[API-10] wrong passwords on this route count as failed logins', async () =
   await limited.stop()
 })
 
+test('[SAFE-12] wrong passwords with a stolen session count per account, whatever address they come from', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
+  const { jonas: as } = limited.people
+  let addresses = 0
+  const call = (method: string, path: string, body: object) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${(addresses += 1)}` }
+    return limited.call(method, path, { as, body, headers })
+  }
+  const wrong = 'Wrong-Desk!1'
+  const guesses = [
+    () =>
+      call('PATCH', `/profileInfo/update-password/${as.user.id}`, { oldPassword: wrong, password }),
+    () => call('PUT', `/api/users/email/${as.user.id}`, { email: 'j@purdue.edu', password: wrong }),
+    () => call('DELETE', `/api/users/${as.user.id}`, { password: wrong }),
+  ]
+  const statuses = []
+  for (let i = 0; i < 12; i += 1) statuses.push((await guesses[i % guesses.length]!()).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(403), 429, 429])
+  const right = await call('DELETE', `/api/users/${as.user.id}`, { password: old })
+  expect(right.status).toBe(429)
+  // The owner gets in.
+  expect((await login(limited, cast.jonas)).status).toBe(200)
+  await limited.stop()
+})
+
 test('the right password resets the count, even if the new password is refused', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'failed-logins=2' } })
   const { jonas } = limited.people
