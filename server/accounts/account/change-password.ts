@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { passwordChangeSchema } from '#sync/credentials.ts'
 import { passwordChangeProblem } from '#sync/passwords.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { orTooCommon } from '../../auth/common-passwords.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
@@ -17,7 +18,7 @@ export async function changePassword(c: Context<Env>): Promise<Response> {
   const { actor, familyId } = ownSessionOf(c)
   const form = await readBody(c, passwordChangeSchema)
   const proof = await provePassword(c, actor.userId, form.oldPassword, 'oldPassword')
-  const problem = passwordChangeProblem(form)
+  const problem = await orTooCommon(passwordChangeProblem(form), { field: 'password', ...form })
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   const passwordHash = await hashPassword(form.password)
   await writeAndMail(resources, async (tx, keepMail) => {

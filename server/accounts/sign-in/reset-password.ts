@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import { emailKey } from '#sync/accounts.ts'
 import { resetRequested, resetRequestSchema, resetSchema } from '#sync/credentials.ts'
 import { meetsPolicy } from '#sync/passwords.ts'
+import type { Problem } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { orTooCommon } from '../../auth/common-passwords.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import { addressOf, type Env } from '../../env.ts'
@@ -32,10 +34,8 @@ export async function requestReset(c: Context<Env>): Promise<Response> {
 export async function resetPassword(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { token, newPassword } = await readBody(c, resetSchema)
-  if (!meetsPolicy('signup', newPassword)) {
-    const sentence = 'Password must meet all requirements before submitting.'
-    throw new Refusal('bad_input', sentence, 'newPassword')
-  }
+  const problem = await orTooCommon(policyProblem(newPassword), { field, password: newPassword })
+  if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   const owner = await resources.readers.read((db) => ownerOfLink(db, token, resources.clock()))
   if (!owner) throw deadLink()
   const passwordHash = await hashPassword(newPassword)
@@ -43,6 +43,12 @@ export async function resetPassword(c: Context<Env>): Promise<Response> {
   resources.sockets.sessionsChanged({ userId: owner.userId })
   return c.json({ message: 'Your password has been reset successfully.' })
 }
+
+const field = 'newPassword'
+const policyProblem = (password: string): Problem | undefined =>
+  meetsPolicy('signup', password)
+    ? undefined
+    : { field, message: 'Password must meet all requirements before submitting.' }
 
 const deadLink = () =>
   new Refusal(

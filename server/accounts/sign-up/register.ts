@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { emailKey, registrationProblem, registrationSchema } from '#sync/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { collegeProblem } from '#sync/universities.ts'
+import { orTooCommon } from '../../auth/common-passwords.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import type { Config } from '../../config.ts'
@@ -52,9 +53,10 @@ async function readForm(c: Context<Env>) {
     lastName: given.lastName.trim(),
     college: given.college.trim() || (school?.name ?? ''),
   }
-  const problem =
+  const formProblem =
     registrationProblem(form, emailRuleOf(config), new Date(clock())) ??
     collegeProblem(form, universities, school)
+  const problem = await orTooCommon(formProblem, { field: 'password', password: form.password })
   const university = universities.find(({ name }) => name === form.college)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   return { ...form, universityId: university?.id ?? '' }
