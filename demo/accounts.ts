@@ -75,8 +75,9 @@ async function signUp(
   }
   await writer.write({
     async run(tx, rev) {
-      const { token } = await storeRegistration(tx, sent, joinedAt)
-      await verifyRegistration(tx, rev, token, joinedAt + minute)
+      const mail = await storeRegistration(tx, sent, joinedAt)
+      if (mail.kind !== 'link') throw new Error(`${email} has an account already.`)
+      await verifyRegistration(tx, rev, mail.token, joinedAt + minute)
     },
   })
   return { userId, universityId }

@@ -19,7 +19,7 @@ import { requestReset, resetPassword } from './accounts/sign-in/reset-password.t
 import { readUserdata } from './accounts/sign-in/session-user.ts'
 import { register } from './accounts/sign-up/register.ts'
 import { checkUsername } from './accounts/sign-up/usernames.ts'
-import { verifyAccount } from './accounts/verification.ts'
+import { readVerifiable, verifyAccount } from './accounts/verification.ts'
 import { appealWrites } from './appeals/routes.ts'
 import { refuseCrossSite, sameOriginOnly } from './auth/origin.ts'
 import { withSession } from './auth/session.ts'
@@ -130,6 +130,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use(limitBody(largestBody))
   app.use('/api/auth/*', sameOriginOnly)
   app.post('/api/auth/register', register)
+  app.get('/api/auth/verify-account', readVerifiable)
   app.put('/api/auth/verify-account', verifyAccount)
   app.post('/api/auth/login', signInByPassword)
   app.post('/api/auth/refresh', refresh)

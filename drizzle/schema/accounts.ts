@@ -49,19 +49,20 @@ export const users = sqliteTable(
 )
 
 /**
- * Sign-ups whose email link was not opened yet. A decoy replaces an address that already has
- * an account: it claims its username and answers like any other, but no link verifies it.
+ * Sign-ups whose email link was not opened yet. Several may wait for one address, because anyone can
+ * type it, and each has a link of its own. A decoy is for an address that already has an account: it
+ * claims its username and answers like any other, but no link verifies it.
  */
 export const registrations = sqliteTable(
   'registrations',
   {
     id: text().primaryKey(),
     username: text().notNull(),
-    usernameKey: text().notNull().unique(),
+    usernameKey: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
-    emailKey: text().notNull().unique(),
+    emailKey: text().notNull(),
     passwordHash: text().notNull(),
     universityId: text()
       .notNull()
@@ -73,7 +74,11 @@ export const registrations = sqliteTable(
     mailedAt: integer().notNull(),
     expiresAt: integer().notNull(),
   },
-  (table) => [index('registrations_by_expiry').on(table.expiresAt)],
+  (table) => [
+    index('registrations_by_expiry').on(table.expiresAt),
+    index('registrations_by_email').on(table.emailKey),
+    index('registrations_by_username').on(table.usernameKey),
+  ],
 )
 
 /**

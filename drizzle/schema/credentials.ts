@@ -6,11 +6,23 @@ const userId = () =>
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The valid reset link of an account. There is one, so a newer link invalidates the older. */
+/**
+ * The valid reset links of accounts. Each is good for its hour: asking for another must not end the
+ * one that is being used.
+ */
 export const passwordResets = sqliteTable(
   'password_resets',
-  { userId: userId(), tokenHash: text().notNull().unique(), expiresAt: integer().notNull() },
-  (table) => [index('password_resets_by_expiry').on(table.expiresAt)],
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [
+    index('password_resets_by_expiry').on(table.expiresAt),
+    index('password_resets_by_user').on(table.userId),
+  ],
 )
 
 /**

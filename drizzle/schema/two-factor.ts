@@ -17,6 +17,8 @@ export const twoFactors = sqliteTable('two_factors', {
   createdAt: integer().notNull(),
   enabledAt: integer(),
   lastStep: integer().notNull().default(0),
+  /** Of the emailed link that turns it off again. */
+  offTokenHash: text().unique(),
 })
 
 /** Keyed hashes of the unused codes. */

@@ -6,20 +6,39 @@ import { readBody } from '../json.ts'
 import { emailChangedMail } from '../mail/email-change.ts'
 import { writeAndMail } from '../mail/write-and-mail.ts'
 import type { Resources } from '../resources.ts'
-import { verifyEmailChange } from './account/email-changes.ts'
-import { verifyRegistration } from './sign-up/registrations.ts'
+import { isEmailChangeLink, verifyEmailChange } from './account/email-changes.ts'
+import { registrationOf, verifyRegistration } from './sign-up/registrations.ts'
+
+/**
+ * GET /api/auth/verify-account?token=: names the account that the token would verify, so that the
+ * owner of the address can see whose sign-up it is.
+ */
+export async function readVerifiable(c: Context<Env>): Promise<Response> {
+  const { readers, clock } = c.var.resources
+  const token = c.req.query('token') ?? ''
+  c.header('cache-control', 'no-store')
+  const [account, isEmailChange] = await readers.read(async (db) => [
+    await registrationOf(db, token, clock()),
+    await isEmailChangeLink(db, token, clock()),
+  ])
+  if (!account && !isEmailChange) throw deadLink()
+  if (!account) return c.json({ account: null })
+  const { id, username, firstName, lastName } = account
+  return c.json({ account: { id, username, firstName, lastName } })
+}
 
 /** PUT /api/auth/verify-account: called by the page of an emailed link. */
 export async function verifyAccount(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { token } = await readBody(c, verificationSchema)
   const verified = await verify(resources, token)
-  if (!verified) {
-    throw new Refusal('bad_input', 'This verification link is invalid or has expired.', 'token')
-  }
+  if (!verified) throw deadLink()
   if (verified.oldEmail === undefined) return c.json({ message: 'Your account has been verified.' })
   return c.json({ message: 'Your new email address has been verified.' })
 }
+
+const deadLink = () =>
+  new Refusal('bad_input', 'This verification link is invalid or has expired.', 'token')
 
 /** Verifies a new account, or the new address of an existing one. */
 const verify = (resources: Resources, token: string): Promise<{ oldEmail?: string } | undefined> =>

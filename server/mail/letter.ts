@@ -3,7 +3,7 @@ import type { Mail } from './mailer.ts'
 interface Letter {
   to: string
   subject: string
-  /** Our own words only: text by other people could contain links. */
+  /** Our own words, and other people’s text only without links (`oneLine`). */
   before: string[]
   link?: { label: string; url: string }
   after: string[]

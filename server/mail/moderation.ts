@@ -1,6 +1,6 @@
 import { appealLinkDays } from '#sync/appeals.ts'
 import type { Verdict } from '#sync/moderation.ts'
-import { oneLine, quoted } from '../sharing/without-links.ts'
+import { oneLine, quoted } from '../mail/without-links.ts'
 import type { Mail } from './mailer.ts'
 
 export interface DecisionWords {

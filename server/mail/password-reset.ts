@@ -9,7 +9,7 @@ export const passwordResetMail = (publicUrl: string, to: string, token: string):
     before: ['Someone, hopefully you, asked to reset your Quad password.'],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
     after: [
-      'The link works once, is valid for one hour, and replaces any we sent before.',
+      'The link works once and is valid for one hour. Choosing a new password ends every such link.',
       'If you didn’t ask for it, you can ignore this email. Your password won’t change.',
     ],
   })

@@ -1,4 +1,4 @@
-import { oneLine } from '../sharing/without-links.ts'
+import { oneLine } from '../mail/without-links.ts'
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 

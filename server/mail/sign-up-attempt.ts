@@ -13,3 +13,15 @@ export const signUpAttemptMail = (publicUrl: string, to: string): Mail =>
     link: { label: 'Log in', url: `${publicUrl}/login` },
     after: ['If this wasn’t you, you don’t need to do anything. Your account is safe.'],
   })
+
+/** Informs the owner of an address that it has too many unconfirmed sign-ups to add another. */
+export const signUpsFullMail = (to: string): Mail =>
+  letter({
+    to,
+    subject: 'Your sign-up was not added',
+    before: [
+      'Someone, hopefully you, signed up for Quad with your email address. Five other sign-ups already wait for it, so this one was not added.',
+      'If one of them is yours, open the link in its email. Each email names its account. Otherwise, please sign up again tomorrow.',
+    ],
+    after: ['If you didn’t sign up for Quad, you can ignore this email.'],
+  })

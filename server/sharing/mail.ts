@@ -1,6 +1,6 @@
 import { priceText } from '#sync/money.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { oneLine, quoted } from './without-links.ts'
+import { oneLine, quoted } from '../mail/without-links.ts'
 
 interface SharedListing {
   to: string

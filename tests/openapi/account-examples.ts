@@ -13,6 +13,12 @@ const withCookie = async (app: TestApp): Promise<Ask> => ({
 /** Examples of the calls about accounts, sessions, passwords and two-factor. */
 export const accountExamples: Examples = {
   'POST /api/auth/register': () => ({ body: stranger() }),
+  'GET /api/auth/verify-account': async (app) => {
+    const person = stranger()
+    await app.call('POST', '/api/auth/register', { body: person })
+    const token = tokenOf(await app.linkFor(person.email))
+    return { path: `/api/auth/verify-account?token=${token}` }
+  },
   'PUT /api/auth/verify-account': async (app) => {
     const person = stranger()
     await app.call('POST', '/api/auth/register', { body: person })

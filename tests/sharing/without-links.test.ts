@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quoted, withoutLinks } from '#server/sharing/without-links.ts'
+import { quoted, withoutLinks } from '#server/mail/without-links.ts'
 import { isShareAddress } from '#sync/sharing.ts'
 
 /**

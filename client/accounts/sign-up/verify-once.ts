@@ -1,6 +1,9 @@
+import type * as v from 'valibot'
 import { messageSchema, type Confirmation } from '#sync/answer.ts'
+import { verifiableSchema } from '#sync/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
+import { isOwnSignUp } from './own-sign-ups.ts'
 
 const answers = new Map<string, Promise<ApiResult<Confirmation>>>()
 
@@ -24,3 +27,23 @@ export const verifyAccount = (token: string): Promise<ApiResult<Confirmation>> =
     credentials: 'omit',
     fallback: 'Verification failed',
   })
+
+export type PendingAccount = NonNullable<v.InferOutput<typeof verifiableSchema>['account']>
+
+/**
+ * Verifies what this browser signed up for, and new addresses.
+ * @returns the account to ask about if another browser, perhaps another person’s, signed up for it
+ */
+export async function verifyOrAsk(
+  token: string,
+): Promise<ApiResult<Confirmation> | { ask: PendingAccount }> {
+  const found = await api('GET', `/api/auth/verify-account?token=${encodeURIComponent(token)}`, {
+    schema: verifiableSchema,
+    auth: false,
+    credentials: 'omit',
+    fallback: 'Verification failed',
+  })
+  if (found.error && found.offline) return found
+  const account = found.error ? null : found.data.account
+  return account && !isOwnSignUp(account.id) ? { ask: account } : verifyOnce(token)
+}

@@ -2,7 +2,7 @@ import type { Confirmation } from '#sync/answer.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { second } from '#sync/time.ts'
-import { needsConnection, type ApiResult, type Failure } from '../../device/session/send.ts'
+import { needsConnection, type Failure } from '../../device/session/send.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,7 +10,7 @@ import { Done } from '../../ui/loading/done.tsx'
 import { Doorway } from '../doorway.tsx'
 import { markVerified } from '../sign-in/newcomer.ts'
 import { Stack } from '../stack.tsx'
-import { verifyOnce } from './verify-once.ts'
+import { verifyOnce, verifyOrAsk, type PendingAccount } from './verify-once.ts'
 import styles from './verify-page.module.css'
 
 const REDIRECT_AFTER = 3 * second
@@ -31,19 +31,52 @@ export function VerifyPage({ token }: { token: string }) {
 }
 
 function Verification({ token, again }: { token: string; again: () => void }) {
-  const [answer, setAnswer] = useState<ApiResult<Confirmation>>()
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof verifyOrAsk>>>()
 
   useEffect(() => {
     let shown = true
-    void verifyOnce(token).then((result) => shown && setAnswer(result))
+    void verifyOrAsk(token).then((result) => shown && setAnswer(result))
     return () => {
       shown = false
     }
   }, [token])
 
+  if (answer && 'ask' in answer) {
+    const verify = async () => setAnswer(await verifyOnce(token))
+    return <IsItYours account={answer.ask} verify={verify} />
+  }
   if (answer?.error) return <Failed failure={answer} again={again} />
   if (answer) return <Verified message={answer.data.message} />
   return <Done busy>Verifying your account...</Done>
+}
+
+function IsItYours({ account, verify }: { account: PendingAccount; verify: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const { firstName, lastName, username } = account
+  return (
+    <div className={styles.ask}>
+      <p>Someone signed up with your email address as:</p>
+      <p className={styles.account}>
+        <strong>
+          {firstName} {lastName}
+        </strong>
+        <span>{username}</span>
+      </p>
+      <Button
+        wide
+        busy={busy}
+        onClick={() => {
+          setBusy(true)
+          void verify()
+        }}
+      >
+        Yes, this is my account
+      </Button>
+      <p className={styles.hint}>
+        If you didn’t sign up under this name, close this page. Then no such account is created.
+      </p>
+    </div>
+  )
 }
 
 function Verified({ message }: Confirmation) {

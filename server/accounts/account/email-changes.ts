@@ -4,6 +4,7 @@ import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { emailKey } from '#sync/accounts.ts'
 import { day } from '#sync/time.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
+import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
 
 const linkLifetime = day
@@ -39,6 +40,15 @@ export async function storeEmailChange(
     .from(users)
     .where(and(eq(users.emailKey, key), ne(users.id, userId)))
   return { token, takenBy: owner?.email }
+}
+
+/** Whether the token is of an unexpired link that verifies a new address. */
+export async function isEmailChangeLink(db: Db, token: string, now: number): Promise<boolean> {
+  const [change] = await db
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now)))
+  return change !== undefined
 }
 
 /**

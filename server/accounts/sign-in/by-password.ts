@@ -8,7 +8,7 @@ import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import type { Resources } from '../../resources.ts'
-import { linkMail } from '../sign-up/register.ts'
+import { signUpMail } from '../sign-up/register.ts'
 import { pendingOf, renewLink } from '../sign-up/registrations.ts'
 import { attemptOf, countAttempt, forgiveAttempt, type Attempt } from './attempts.ts'
 import { signIn, wrongLogin, type SignIn } from './begin.ts'
@@ -38,19 +38,29 @@ export async function signInByPassword(c: Context<Env>): Promise<Response> {
   throw new Refusal('forbidden', notVerified)
 }
 
-/** The account and the sign-up of the address, as far as the password is theirs. */
+/**
+ * The account and the sign-up of the address, as far as the password is theirs. Two passwords are
+ * checked in any case, so that the time it takes does not reveal an account. It takes longer only if
+ * several sign-ups wait for one address.
+ */
 async function accountsOpenedBy(resources: Resources, email: string, password: string) {
   const { user, hasTwoFactor, pending } = await accountsOf(resources, email)
-  // Checks both passwords in any case, so that the time it takes reveals nothing.
-  const [isUser, isPending] = await Promise.all([
+  const [newest, ...earlier] = pending
+  const [isUser, isNewest] = await Promise.all([
     verifyPassword(user?.passwordHash, password),
-    verifyPassword(pending?.passwordHash, password),
+    verifyPassword(newest?.passwordHash, password),
   ])
-  return {
-    user: isUser ? user : undefined,
-    hasTwoFactor,
-    pending: isPending ? pending : undefined,
-  }
+  const own = isNewest ? newest : await firstOpenedBy(isUser ? [] : earlier, password)
+  return { user: isUser ? user : undefined, hasTwoFactor, pending: own }
+}
+
+async function firstOpenedBy<T extends { passwordHash: string }>(
+  [first, ...others]: readonly T[],
+  password: string,
+): Promise<T | undefined> {
+  if (!first) return undefined
+  const isRight = await verifyPassword(first.passwordHash, password)
+  return isRight ? first : firstOpenedBy(others, password)
 }
 
 const accountsOf = ({ readers, clock }: Resources, email: string) =>
@@ -67,6 +77,6 @@ async function mailLinkAgain(resources: Resources, id: string, attempt: Attempt)
   await writeAndMail(resources, async (tx, keepMail) => {
     await forgiveAttempt(tx, resources, attempt)
     const link = await renewLink(tx, id, resources.clock())
-    if (link) await keepMail(linkMail(resources.config, link))
+    if (link) await keepMail(signUpMail(resources.config, link))
   })
 }

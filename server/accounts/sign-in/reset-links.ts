@@ -10,7 +10,7 @@ import type { Tx } from '../../db/writer.ts'
 const linkLifetime = hour
 
 /**
- * Replaces the reset link of an account. For an address without an account, the same statements run
+ * Adds a reset link to an account. For an address without an account, the same statements run
  * and find nothing.
  * @returns the address to email.
  */
@@ -23,14 +23,11 @@ export async function storeResetLink(
   const owner = and(eq(users.emailKey, emailKey(email)), eq(users.deleted, false))
   const link = { tokenHash: hashToken(token), expiresAt: now + linkLifetime }
   const row = {
-    userId: users.id,
     tokenHash: sql<string>`${link.tokenHash}`.as('token_hash'),
+    userId: users.id,
     expiresAt: sql<number>`${link.expiresAt}`.as('expires_at'),
   }
-  await tx
-    .insert(passwordResets)
-    .select(tx.select(row).from(users).where(owner))
-    .onConflictDoUpdate({ target: passwordResets.userId, set: link })
+  await tx.insert(passwordResets).select(tx.select(row).from(users).where(owner))
   const [user] = await tx.select({ email: users.email }).from(users).where(owner)
   return user?.email
 }

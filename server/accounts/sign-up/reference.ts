@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { nameLimit, registrationFields, registrationSchema, usernameLimit } from '#sync/accounts.ts'
 import { messageSchema } from '#sync/answer.ts'
-import { registeredSchema, usernameAnswerSchema, verificationSchema } from '#sync/credentials.ts'
+import {
+  registeredSchema,
+  usernameAnswerSchema,
+  verifiableSchema,
+  verificationSchema,
+} from '#sync/credentials.ts'
 import type { Reference } from '../../openapi/reference.ts'
 
 export const signUpReferences: Reference[] = [
@@ -23,6 +28,16 @@ export const signUpReferences: Reference[] = [
     answer: registeredSchema,
     says: 'User registered successfully. Please verify your account before logging in.',
     refuses: ['forbidden', 'conflict', 'limited'],
+  },
+  {
+    at: 'GET /api/auth/verify-account',
+    summary: 'Names the account that an emailed link would verify.',
+    about:
+      'Changes nothing. Pages show the account before `PUT`, because anyone can sign up with any address. `account` is null for the new address of an existing account.',
+    session: 'none',
+    query: v.object({ token: v.string() }),
+    answer: verifiableSchema,
+    refuses: ['bad_input'],
   },
   {
     at: 'PUT /api/auth/verify-account',

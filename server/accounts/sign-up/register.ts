@@ -10,7 +10,7 @@ import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { countBefore } from '../../limits/count-before.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { signUpAttemptMail } from '../../mail/sign-up-attempt.ts'
+import { signUpAttemptMail, signUpsFullMail } from '../../mail/sign-up-attempt.ts'
 import { verificationMail } from '../../mail/verification.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { newId } from '../../new-id.ts'
@@ -36,9 +36,10 @@ export async function register(c: Context<Env>): Promise<Response> {
   return c.json({ user, message }, 201)
 }
 
-/** The email with the link after a sign-up, or after a login that came before the verification. */
-export function linkMail({ publicUrl }: Config, { to, token, decoy }: SignUpMail): Mail {
-  return decoy ? signUpAttemptMail(publicUrl, to) : verificationMail(publicUrl, to, token)
+/** The email after a sign-up, or after a login that came before the verification. */
+export function signUpMail({ publicUrl }: Config, mail: SignUpMail): Mail {
+  if (mail.kind === 'known') return signUpAttemptMail(publicUrl, mail.to)
+  return mail.kind === 'full' ? signUpsFullMail(mail.to) : verificationMail(publicUrl, mail)
 }
 
 /** The completed and valid form. @throws Refusal `bad_input` with the first problem. */
@@ -86,6 +87,6 @@ function keep(
     }
     const { college: _, password: _password, confirmPassword: _again, ...rest } = form
     await storeLook(tx, form.username)
-    await keepMail(linkMail(config, await storeRegistration(tx, rest, now)))
+    await keepMail(signUpMail(config, await storeRegistration(tx, rest, now)))
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { emailKey, usernameKey } from '#sync/accounts.ts'
 import { hour, minute } from '#sync/time.ts'
@@ -15,33 +15,48 @@ type Form = Pick<
   'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'passwordHash' | 'universityId' | 'year'
 >
 
-/** The email after a sign-up: a link, or a notice if the address already has an account. */
-export interface SignUpMail {
-  to: string
-  token: string
-  decoy: boolean
-}
+/** How many sign-ups may wait for one address. */
+const mostWaiting = 5
+
+/** The email after a sign-up. */
+export type SignUpMail = { to: string } & (
+  | { kind: 'link'; token: string; account: PendingAccount }
+  /** The address has an account. */
+  | { kind: 'known' }
+  /** So many sign-ups wait for the address that this one was not kept. */
+  | { kind: 'full' }
+)
+
+/** What the email of a sign-up and its page name. */
+export type PendingAccount = Pick<Registration, 'id' | 'username' | 'firstName' | 'lastName'>
 
 /**
- * Keeps a sign-up until it is verified. Replaces an earlier one of the same address. If the address
- * has an account, the sign-up is a decoy: it costs the same work, but no link can verify it.
+ * Keeps a sign-up until it is verified, beside others of the same address: whoever signs up with
+ * another person’s address must not end the sign-up of its owner. If the address has an account, the
+ * sign-up is a decoy: it costs the same work, but no link can verify it.
  */
 export async function storeRegistration(tx: Tx, form: Form, now: number): Promise<SignUpMail> {
   const keys = { emailKey: emailKey(form.email), usernameKey: usernameKey(form.username) }
+  const isOfAddress = eq(registrations.emailKey, keys.emailKey)
   const [owner] = await tx
     .select({ email: users.email })
     .from(users)
     .where(eq(users.emailKey, keys.emailKey))
-  await tx
-    .delete(registrations)
-    .where(
-      or(
-        eq(registrations.emailKey, keys.emailKey),
-        and(eq(registrations.usernameKey, keys.usernameKey), lte(registrations.expiresAt, now)),
-      ),
-    )
-  const token = randomToken()
+  await tx.delete(registrations).where(and(isOfAddress, lte(registrations.expiresAt, now)))
+  const waiting = await tx
+    .select({ id: registrations.id, tokenExpiresAt: registrations.tokenExpiresAt })
+    .from(registrations)
+    .where(isOfAddress)
+    .orderBy(registrations.tokenExpiresAt)
   const decoy = owner !== undefined
+  const to = owner?.email ?? form.email
+  if (waiting.length >= mostWaiting) {
+    const [oldest] = waiting
+    // One whose link has expired makes way. Nobody has opened it for a day.
+    if (!oldest || oldest.tokenExpiresAt > now) return { to, kind: decoy ? 'known' : 'full' }
+    await tx.delete(registrations).where(eq(registrations.id, oldest.id))
+  }
+  const token = randomToken()
   await tx.insert(registrations).values({
     ...form,
     ...keys,
@@ -49,7 +64,7 @@ export async function storeRegistration(tx: Tx, form: Form, now: number): Promis
     ...linkOf(token, now),
     expiresAt: now + registrationLifetime,
   })
-  return { to: owner?.email ?? form.email, token, decoy }
+  return decoy ? { to, kind: 'known' } : { to, kind: 'link', token, account: form }
 }
 
 /** Replaces the link. @returns undefined if the last email is less than a minute old. */
@@ -58,21 +73,36 @@ export async function renewLink(tx: Tx, id: string, now: number): Promise<SignUp
   if (!pending || now - pending.mailedAt < minute) return undefined
   const token = randomToken()
   await tx.update(registrations).set(linkOf(token, now)).where(eq(registrations.id, id))
-  return { to: pending.email, token, decoy: pending.decoy }
+  return pending.decoy
+    ? { to: pending.email, kind: 'known' }
+    : { to: pending.email, kind: 'link', token, account: pending }
 }
 
-/** Turns the sign-up of a link into a user. @returns false if the link is invalid or expired. */
+/** The sign-up of a link that can still verify it. */
+export async function registrationOf(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<Registration | undefined> {
+  const [pending] = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.tokenHash, hashToken(token)))
+  return pending && !pending.decoy && pending.tokenExpiresAt > now ? pending : undefined
+}
+
+/**
+ * Turns the sign-up of a link into a user, and ends the others of its address.
+ * @returns false if the link is invalid or expired
+ */
 export async function verifyRegistration(
   tx: Tx,
   rev: number,
   token: string,
   now: number,
 ): Promise<boolean> {
-  const [pending] = await tx
-    .select()
-    .from(registrations)
-    .where(eq(registrations.tokenHash, hashToken(token)))
-  if (!pending || pending.decoy || pending.tokenExpiresAt <= now) return false
+  const pending = await registrationOf(tx, token, now)
+  if (!pending) return false
   const { decoy: _, tokenHash: _hash, tokenExpiresAt: _end, mailedAt: _at, ...rest } = pending
   const { expiresAt: _expiry, ...user } = rest
   const added = await tx
@@ -80,21 +110,17 @@ export async function verifyRegistration(
     .values({ ...user, createdAt: now, rev })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  await tx.delete(registrations).where(eq(registrations.id, pending.id))
+  await tx.delete(registrations).where(eq(registrations.emailKey, pending.emailKey))
   return added.length > 0
 }
 
-/** The unexpired sign-up of an address. */
-export async function pendingOf(
-  db: Db,
-  email: string,
-  now: number,
-): Promise<Registration | undefined> {
-  const [pending] = await db
+/** The unexpired sign-ups of an address, the newest first. */
+export function pendingOf(db: Db, email: string, now: number): Promise<Registration[]> {
+  return db
     .select()
     .from(registrations)
     .where(and(eq(registrations.emailKey, emailKey(email)), gt(registrations.expiresAt, now)))
-  return pending
+    .orderBy(desc(registrations.mailedAt), desc(registrations.id))
 }
 
 const linkOf = (token: string, now: number) => ({

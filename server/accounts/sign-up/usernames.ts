@@ -33,7 +33,7 @@ export async function checkUsername(c: Context<Env>): Promise<Response> {
 interface NameQuery {
   keyring: Keyring
   now: number
-  /** The address whose pending sign-up is ignored because it is about to be replaced. */
+  /** The address whose pending sign-ups do not count: they are perhaps the same person’s. */
   emailKey?: string
   /** The person who may take back a former name of their own. */
   ownerId?: string | undefined

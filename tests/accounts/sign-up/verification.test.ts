@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { signIn, stranger, type Person } from '#tests/support/server/cast.ts'
+import { linkAfter, mailsSettled, mailsTo, subjectsTo } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60 * 1000
@@ -73,6 +75,68 @@ test('[VERIFY-05] fetching the link, as email scanners do, does not use it', asy
   await app.call('GET', `/api/auth/verify-account${search}`)
   expect((await login(person)).status).toBe(403)
   expect((await verify({ token })).status).toBe(200)
+})
+
+/** Another sign-up with the same address, as an attacker would do it. */
+async function alsoRegistered(email: string, changes: Partial<Person> = {}) {
+  const password = `Other-Desk!${randomInt(1e9)}`
+  const person = stranger({ email, password, ...changes })
+  const link = await linkAfter(app, email, () =>
+    app.call('POST', '/api/auth/register', { body: person }),
+  )
+  return { person, token: new URL(link).searchParams.get('token') ?? '' }
+}
+
+test('[SAFE-01] the sign-ups of one address do not replace each other: each link verifies the account that its email names, and verifying one ends the others', async () => {
+  const first = await registered()
+  const { email, username } = first.person
+  const attacker = await alsoRegistered(email)
+  const double = await alsoRegistered(email, { username })
+  const texts = (await mailsTo(app, email)).map(({ text = '' }) => text)
+  for (const [i, { person }] of [first, attacker, double].entries()) {
+    expect(texts[i]).toContain(`Name: ${person.firstName} ${person.lastName}`)
+    expect(texts[i]).toContain(`Username: ${person.username}`)
+    expect((await login(person)).status).toBe(403)
+  }
+  expect((await verify({ token: first.token })).status).toBe(200)
+  expect((await signIn(app, first.person)).user.username).toBe(username)
+  for (const { token, person } of [attacker, double]) {
+    await expectRefusal(await verify({ token }), 400, dead, 'token')
+    expect((await login(person)).status).toBe(401)
+  }
+})
+
+test('[SAFE-01] five sign-ups wait for one address; a sixth is answered alike, is not kept, and makes way for none', async () => {
+  const first = await registered()
+  const { email } = first.person
+  for (let i = 0; i < 4; i += 1) await alsoRegistered(email)
+  const sixth = stranger({ email, password: 'Sixth-Desk!6' })
+  const response = await app.call('POST', '/api/auth/register', { body: sixth })
+  expect(response.status).toBe(201)
+  await mailsSettled(app)
+  const subjects = await subjectsTo(app, email)
+  expect(subjects).toEqual([
+    ...Array<string>(5).fill('Verify your Quad account'),
+    'Your sign-up was not added',
+  ])
+  expect((await login(sixth)).status).toBe(401)
+  expect((await verify({ token: first.token })).status).toBe(200)
+})
+
+test('a sign-up whose link has expired makes way for a new one', async () => {
+  const { person } = await registered()
+  for (let i = 0; i < 4; i += 1) await alsoRegistered(person.email)
+  app.moveClock(24 * hour)
+  const newest = await alsoRegistered(person.email)
+  expect((await login(person)).status).toBe(401)
+  expect((await verify({ token: newest.token })).status).toBe(200)
+})
+
+test('a name in the email of a sign-up carries no link', async () => {
+  const { email } = stranger()
+  await alsoRegistered(email, { firstName: 'Win https://evil.example/x', lastName: 'evil.example' })
+  const [mail] = await mailsTo(app, email)
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example|https:\/\/evil/)
 })
 
 test('an unverified registration expires after seven days and frees its name', async () => {

@@ -1,22 +1,33 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { stranger, type Person } from '../../support/server/cast.ts'
+import { fill, submit } from '../../support/pages/signup-page.ts'
+import { register, stranger, type Person } from '../../support/server/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
-/** Registers a user and returns the path of the emailed link. */
+const pathOf = async (server: TestServer, { email }: Person): Promise<string> =>
+  (await server.linkFor(email)).replace(server.url, '')
+
+/** Signs up in another browser and returns the path of the emailed link. */
 async function mailedLink(server: TestServer, person: Person): Promise<string> {
-  await server.request('/api/auth/register', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  })
-  return (await server.linkFor(person.email)).replace(server.url, '')
+  await register(server, person)
+  return pathOf(server, person)
+}
+
+/** Signs up in this browser and returns the path of the emailed link. */
+async function ownLink(page: Page, server: TestServer, person: Person): Promise<string> {
+  await page.goto('/signup')
+  await fill(page, person)
+  await submit(page)
+  await expect(page.getByText('User registered successfully.')).toBeVisible()
+  return pathOf(server, person)
 }
 
 test('[VERIFY-01] the emailed link verifies the account and opens /login after 3 s', async ({
   page,
   server,
 }) => {
-  const link = await mailedLink(server, stranger())
+  const link = await ownLink(page, server, stranger())
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/auth/verify-account', async (route) => {
@@ -47,7 +58,7 @@ test('[VERIFY-03] a used link shows the server’s message and the next step', a
   page,
   server,
 }) => {
-  const link = await mailedLink(server, stranger())
+  const link = await ownLink(page, server, stranger())
   await page.goto(link)
   await expect(page.getByText('Your account has been verified.')).toBeVisible()
   await page.goto(link)
@@ -69,7 +80,7 @@ test("[VERIFY-03] without a message from the server it says 'Verification failed
 })
 
 test('a link whose call got no answer can be retried', async ({ page, server }) => {
-  const link = await mailedLink(server, stranger())
+  const link = await ownLink(page, server, stranger())
   await page.route('**/api/auth/verify-account', (route) => route.abort())
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('Verification failed')
@@ -77,3 +88,47 @@ test('a link whose call got no answer can be retried', async ({ page, server }) 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your account has been verified.')).toBeVisible()
 })
+
+test('[SAFE-02] in a browser that did not sign up, the page names the account and asks before it verifies', async ({
+  page,
+  server,
+}) => {
+  const person = stranger({ firstName: 'Noor', lastName: 'Haddad' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url())
+  })
+  await page.goto(await mailedLink(server, person))
+  await expect(page.getByText('Noor Haddad')).toBeVisible()
+  await expect(page.getByText(person.username)).toBeVisible()
+  await expect(page.getByText('If you didn’t sign up under this name')).toBeVisible()
+  await expectAccessible(page)
+  const login = { email: person.email, password: person.password }
+  expect((await post(server, '/api/auth/login', login)).status).toBe(403)
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Yes, this is my account' }).press('Enter')
+  await expect(page.getByText('Your account has been verified.')).toBeVisible()
+  expect((await post(server, '/api/auth/login', login)).status).toBe(200)
+})
+
+test('[SAFE-02] a sign-up of another person with one’s own address is asked about, although one has signed up here, too', async ({
+  page,
+  server,
+}) => {
+  const owner = stranger()
+  const own = await ownLink(page, server, owner)
+  const attacker = stranger({ email: owner.email, firstName: 'Not', lastName: 'You' })
+  await register(server, attacker)
+  await expect.poll(() => pathOf(server, owner)).not.toBe(own)
+  await page.goto(await pathOf(server, owner))
+  await expect(page.getByText('Not You')).toBeVisible()
+  await page.goto(own)
+  await expect(page.getByText('Your account has been verified.')).toBeVisible()
+})
+
+const post = (server: TestServer, path: string, body: unknown) =>
+  server.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
