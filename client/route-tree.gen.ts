@@ -23,6 +23,7 @@ import { Route as ReportUserRouteImport } from './routes/reportUser'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as TurnOffTwoFactorRouteImport } from './routes/turn-off-two-factor'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyAccountRouteImport } from './routes/verify-account'
 import { Route as CreateListingIndexRouteImport } from './routes/create-listing/index'
@@ -101,6 +102,11 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TurnOffTwoFactorRoute = TurnOffTwoFactorRouteImport.update({
+  id: '/turn-off-two-factor',
+  path: '/turn-off-two-factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnsubscribeRoute = UnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
   '/signup': typeof SignupRoute
+  '/turn-off-two-factor': typeof TurnOffTwoFactorRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-account': typeof VerifyAccountRoute
   '/create-listing/preview': typeof CreateListingPreviewRoute
@@ -175,6 +182,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
   '/signup': typeof SignupRoute
+  '/turn-off-two-factor': typeof TurnOffTwoFactorRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-account': typeof VerifyAccountRoute
   '/create-listing/preview': typeof CreateListingPreviewRoute
@@ -199,6 +207,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SettingsRoute
   '/signup': typeof SignupRoute
+  '/turn-off-two-factor': typeof TurnOffTwoFactorRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-account': typeof VerifyAccountRoute
   '/create-listing/preview': typeof CreateListingPreviewRoute
@@ -224,6 +233,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/settings'
     | '/signup'
+    | '/turn-off-two-factor'
     | '/unsubscribe'
     | '/verify-account'
     | '/create-listing/preview'
@@ -247,6 +257,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/settings'
     | '/signup'
+    | '/turn-off-two-factor'
     | '/unsubscribe'
     | '/verify-account'
     | '/create-listing/preview'
@@ -270,6 +281,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/settings'
     | '/signup'
+    | '/turn-off-two-factor'
     | '/unsubscribe'
     | '/verify-account'
     | '/create-listing/preview'
@@ -294,6 +306,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SettingsRoute: typeof SettingsRoute
   SignupRoute: typeof SignupRoute
+  TurnOffTwoFactorRoute: typeof TurnOffTwoFactorRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyAccountRoute: typeof VerifyAccountRoute
   CreateListingPreviewRoute: typeof CreateListingPreviewRoute
@@ -403,6 +416,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/turn-off-two-factor': {
+      id: '/turn-off-two-factor'
+      path: '/turn-off-two-factor'
+      fullPath: '/turn-off-two-factor'
+      preLoaderRoute: typeof TurnOffTwoFactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unsubscribe': {
       id: '/unsubscribe'
       path: '/unsubscribe'
@@ -470,6 +490,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SettingsRoute: SettingsRoute,
   SignupRoute: SignupRoute,
+  TurnOffTwoFactorRoute: TurnOffTwoFactorRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyAccountRoute: VerifyAccountRoute,
   CreateListingPreviewRoute: CreateListingPreviewRoute,

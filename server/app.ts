@@ -10,6 +10,7 @@ import {
   startSetUp,
 } from './accounts/account/set-up-two-factor.ts'
 import { readSessions } from './accounts/account/sign-ins.ts'
+import { turnOffInEmergency } from './accounts/account/emergency-off.ts'
 import { turnOffTwoFactor } from './accounts/account/turn-off-two-factor.ts'
 import { signInByCode } from './accounts/sign-in/by-code.ts'
 import { signInByPassword } from './accounts/sign-in/by-password.ts'
@@ -143,6 +144,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.delete('/api/auth/2fa', turnOffTwoFactor)
   app.post('/api/auth/2fa/setup', startSetUp)
   app.put('/api/auth/2fa/setup', confirmSetUp)
+  app.post('/api/auth/2fa/turn-off', turnOffInEmergency)
   app.get('/api/auth/2fa/status', readTwoFactorStatus)
   app.get('/api/auth/userdata', readUserdata)
   app.get('/api/auth/check-username', checkUsername)

@@ -28,6 +28,12 @@ export const twoFactorSetupSchema = v.object({
   otpauthUrl: v.string(),
 })
 
+/** The password is needed unless the session began a short while ago. */
+export const setUpSchema = v.optional(
+  v.strictObject({ password: v.optional(v.pipe(v.string(), v.maxLength(1000))) }),
+  {},
+)
+
 export const codeSchema = v.strictObject({ token: code })
 
 /** Shown once. Each replaces a code once. */
@@ -40,3 +46,9 @@ export const twoFactorOffSchema = v.strictObject({
   token: v.optional(code),
   password: v.optional(v.pipe(v.string(), v.maxLength(1000))),
 })
+
+/** The token of the email that says that two-factor authentication was turned on. */
+export const emergencyOffSchema = v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) })
+
+/** `resetToken` opens the page for a new password, as a reset link does. */
+export const emergencyOffAnswerSchema = v.object({ message: v.string(), resetToken: v.string() })

@@ -101,6 +101,7 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   reporterEmail: 'maya@purdue.edu',
   reporterUsername: 'maya',
   reportReason: 'Asked for a deposit by wire.',
+  resetToken: 'aX7pQ2mB9dR4tK6vW1yZ8cF3hJ5nL0sG',
   revieweeId: user,
   reviewer: 'jonas',
   reviewerId: otherUser,

@@ -58,7 +58,7 @@ export const accountExamples: Examples = {
   'PUT /api/auth/reset-password': async (app) => {
     const { email } = (await newcomer(app)).person
     await app.call('POST', '/api/auth/reset-password', { body: { email } })
-    const link = await until('its link', () => resetLinkOf(app, email))
+    const link = await until('its link', () => linkTo(app, email, '/reset-password'))
     return { body: { token: tokenOf(link), newPassword: 'Porch-Swing!7' } }
   },
   'PATCH /profileInfo/update-password/{id}': async (app) => {
@@ -77,15 +77,21 @@ export const accountExamples: Examples = {
     return { as, body: { token: await firstCode(app, as) } }
   },
   'GET /api/auth/2fa/status': ({ people }) => ({ as: people.maya }),
+  'POST /api/auth/2fa/turn-off': async (app) => {
+    const { email } = (await twoFactored(app)).person
+    const link = await until('its link', () => linkTo(app, email, '/turn-off-two-factor'))
+    return { body: { token: tokenOf(link) } }
+  },
   'DELETE /api/auth/2fa': async (app) => {
     const { person, as } = await twoFactored(app)
     return { as, body: { password: person.password } }
   },
 }
 
-async function resetLinkOf(app: TestApp, email: string): Promise<string | undefined> {
-  const texts = (await mailsTo(app, email)).map(({ text = '' }) => text)
-  return texts.map((text) => /\S+\/reset-password\S+/.exec(text)?.[0]).find(Boolean)
+/** The emailed link to that page. */
+async function linkTo(app: TestApp, email: string, page: string): Promise<string | undefined> {
+  const words = (await mailsTo(app, email)).flatMap(({ text = '' }) => text.split(/\s+/))
+  return words.find((word) => word.includes(`${page}?token=`))
 }
 
 async function answerOf<T>(response: Promise<Response>): Promise<T> {

@@ -26,6 +26,7 @@ export const limits: Record<string, string> = {
   'DELETE /api/users/{id}': 'failed-logins',
   'PATCH /profileInfo/update-password/{id}': 'failed-logins',
   'POST /api/auth/2fa': 'codes',
+  'POST /api/auth/2fa/setup': 'failed-logins',
   'PUT /api/auth/2fa/setup': 'codes',
   'DELETE /api/auth/2fa': 'codes',
 }

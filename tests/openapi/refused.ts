@@ -217,6 +217,10 @@ export const own: Record<string, Cause> = {
   'limited PUT /api/users/email/{id}': wrongPassword,
   'limited DELETE /api/users/{id}': wrongPassword,
   'limited PATCH /profileInfo/update-password/{id}': wrongPassword,
+  'limited POST /api/auth/2fa/setup': ({ people }) => ({
+    as: people.dre,
+    body: { password: 'Wrong-Desk!1' },
+  }),
   'limited POST /api/auth/2fa': wrongCode,
   'limited PUT /api/auth/2fa/setup': wrongCode,
   'limited DELETE /api/auth/2fa': wrongCode,

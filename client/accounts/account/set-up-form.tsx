@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { confirmSetUp, type TwoFactorSetup } from './two-factor-calls.ts'
 import { CodeField } from '../code-field.tsx'
@@ -12,6 +13,7 @@ import styles from './set-up.module.css'
 type Props = { setUp: TwoFactorSetup; onDone: (recoveryCodes: string[]) => void }
 
 export function SetUpForm({ setUp, onDone }: Props) {
+  const isPhone = useMedia('(pointer: coarse)')
   const form = useForm({
     begin: { token: '' },
     check: ({ token }) =>
@@ -22,42 +24,77 @@ export function SetUpForm({ setUp, onDone }: Props) {
   return (
     <form className={formStyles.form} {...form.props}>
       <p className={formStyles.words}>
-        Asking for a code from your phone as well as your password keeps everyone else out. Scan
-        this with an authenticator app.
+        Asking for a code from your phone as well as your password keeps everyone else out.{' '}
+        {isPhone
+          ? 'Add Quad to your authenticator app, then enter its code.'
+          : 'Scan this with an authenticator app.'}
       </p>
-      <Secret {...setUp} />
+      {isPhone ? <OpenApp {...setUp} /> : <Secret {...setUp} />}
       <CodeField {...form.field('token')} />
       <FormAlert error={form.error} />
       <Button type="submit" wide busy={form.isBusy}>
         Verify and Enable
       </Button>
+      {isPhone && (
+        <div className={styles.elsewhere}>
+          <p className={formStyles.words}>Is your authenticator on another device? Scan this:</p>
+          <Picture qrCode={setUp.qrCode} />
+        </div>
+      )}
     </form>
   )
 }
 
-function Secret({ qrCode, secret, otpauthUrl }: TwoFactorSetup) {
-  return (
-    <div className={styles.secret}>
-      <img
-        className={styles.picture}
-        src={qrCode}
-        alt="QR code for your authenticator app"
-        width={176}
-        height={176}
-      />
-      <div className={styles.typed}>
-        <p className={formStyles.words}>Can’t scan it? Enter this key:</p>
-        <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-        <div className={styles.ways}>
-          <CopyButton text={secret} variant="ghost" small>
-            Copy key
-          </CopyButton>
-          <a className={buttonClass({ variant: 'ghost', small: true })} href={otpauthUrl}>
-            <Icon name="phone" size={20} />
-            Open my app
-          </a>
-        </div>
+/** A phone cannot scan its own screen, so its app opens first. */
+const OpenApp = ({ secret, otpauthUrl }: TwoFactorSetup) => (
+  <div className={styles.typed}>
+    <a className={buttonClass({ wide: true })} href={otpauthUrl}>
+      <Icon name="phone" size={20} />
+      Open my app
+    </a>
+    <p className={formStyles.words}>Or enter this key in your app:</p>
+    <Key secret={secret} />
+    <div className={styles.ways}>
+      <CopyKey secret={secret} />
+    </div>
+  </div>
+)
+
+const Secret = ({ qrCode, secret, otpauthUrl }: TwoFactorSetup) => (
+  <div className={styles.secret}>
+    <Picture qrCode={qrCode} />
+    <div className={styles.typed}>
+      <p className={formStyles.words}>Can’t scan it? Enter this key:</p>
+      <Key secret={secret} />
+      <div className={styles.ways}>
+        <CopyKey secret={secret} />
+        <a className={buttonClass({ variant: 'ghost', small: true })} href={otpauthUrl}>
+          <Icon name="phone" size={20} />
+          Open my app
+        </a>
       </div>
     </div>
-  )
-}
+  </div>
+)
+
+const Picture = ({ qrCode }: Pick<TwoFactorSetup, 'qrCode'>) => (
+  <img
+    className={styles.picture}
+    src={qrCode}
+    alt="QR code for your authenticator app"
+    width={176}
+    height={176}
+  />
+)
+
+type SecretOnly = Pick<TwoFactorSetup, 'secret'>
+
+const Key = ({ secret }: SecretOnly) => (
+  <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+)
+
+const CopyKey = ({ secret }: SecretOnly) => (
+  <CopyButton text={secret} variant="ghost" small>
+    Copy key
+  </CopyButton>
+)

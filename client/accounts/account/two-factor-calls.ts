@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import {
+  emergencyOffAnswerSchema,
   recoveryCodesSchema,
   twoFactorSetupSchema,
   twoFactorStatusSchema,
@@ -13,8 +14,12 @@ export type TwoFactorSetup = v.InferOutput<typeof twoFactorSetupSchema>
 export const readStatus = (): Promise<ApiResult<v.InferOutput<typeof twoFactorStatusSchema>>> =>
   api('GET', '/api/auth/2fa/status', { schema: twoFactorStatusSchema })
 
-export const startSetUp = (): Promise<ApiResult<TwoFactorSetup>> =>
-  api('POST', '/api/auth/2fa/setup', { body: {}, schema: twoFactorSetupSchema })
+/** The password is needed unless the user logged in a short while ago. */
+export const startSetUp = (password?: string): Promise<ApiResult<TwoFactorSetup>> =>
+  api('POST', '/api/auth/2fa/setup', {
+    body: password === undefined ? {} : { password },
+    schema: twoFactorSetupSchema,
+  })
 
 export const confirmSetUp = (
   token: string,
@@ -26,3 +31,14 @@ export const turnOff = (
   proof: { token: string } | { password: string },
 ): Promise<ApiResult<Confirmation>> =>
   api('DELETE', '/api/auth/2fa', { body: proof, schema: messageSchema })
+
+/** Takes the token of the email that says that two-factor authentication was turned on. */
+export const turnOffByLink = (
+  token: string,
+): Promise<ApiResult<v.InferOutput<typeof emergencyOffAnswerSchema>>> =>
+  api('POST', '/api/auth/2fa/turn-off', {
+    body: { token },
+    schema: emergencyOffAnswerSchema,
+    auth: false,
+    credentials: 'omit',
+  })

@@ -6,6 +6,7 @@ import { readStatus, startSetUp, type TwoFactorSetup } from './two-factor-calls.
 export type TwoFactorState =
   | { at: 'loading' }
   | { at: 'error'; error: FormError }
+  | { at: 'password' }
   | { at: 'set-up'; setUp: TwoFactorSetup }
   | { at: 'codes'; codes: string[] }
   | { at: 'on' }
@@ -20,6 +21,7 @@ export async function loadTwoFactor(): Promise<TwoFactorState> {
   }
   if (status.data.enabled) return { at: 'on' }
   const setUp = await startSetUp()
+  if (setUp.error && setUp.field === 'password') return { at: 'password' }
   return setUp.error
     ? { at: 'error', error: formErrorOf(setUp) }
     : { at: 'set-up', setUp: setUp.data }

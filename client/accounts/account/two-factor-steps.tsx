@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { loadTwoFactor, type TwoFactorState } from './two-factor-load.ts'
 import { Loading } from './two-factor-loading.tsx'
+import { PasswordFirst } from './password-first.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 import { TurnOffForm } from './turn-off-form.tsx'
@@ -50,6 +51,9 @@ export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
   }
   return (
     <Arrival key={state.at}>
+      {state.at === 'password' && (
+        <PasswordFirst onDone={(setUp) => setState({ at: 'set-up', setUp })} />
+      )}
       {state.at === 'set-up' && (
         <SetUpForm setUp={state.setUp} onDone={(codes) => change({ at: 'codes', codes })} />
       )}

@@ -4,7 +4,14 @@ import { storeWantedPage } from './wanted-page.ts'
 import { clearTab, clearAccount, storedToken } from './tokens.ts'
 
 /** Forms that a visitor may be filling in; the end of a session must not close them. */
-const publicForms = ['/login', '/signup', '/verify-account', '/reset-password', '/unsubscribe']
+const publicForms = [
+  '/login',
+  '/signup',
+  '/verify-account',
+  '/reset-password',
+  '/turn-off-two-factor',
+  '/unsubscribe',
+]
 
 const LEAVING = 'whyLeft'
 

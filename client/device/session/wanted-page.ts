@@ -3,7 +3,15 @@ import { isServerPath } from '#sync/paths.ts'
 const WANTED = 'wanted'
 
 /** Pages that a visitor does not return to after a login. */
-const doorways = ['/', '/login', '/signup', '/verify-account', '/reset-password', '/unsubscribe']
+const doorways = [
+  '/',
+  '/login',
+  '/signup',
+  '/verify-account',
+  '/reset-password',
+  '/turn-off-two-factor',
+  '/unsubscribe',
+]
 
 /** Stores, for this tab only, the page that was requested before the login page opened. */
 export function storeWantedPage(): void {

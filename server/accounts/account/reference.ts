@@ -10,7 +10,10 @@ import {
 import { ownDataSchema } from '#sync/own-data.ts'
 import {
   codeSchema,
+  emergencyOffAnswerSchema,
+  emergencyOffSchema,
   recoveryCodesSchema,
+  setUpSchema,
   twoFactorOffSchema,
   twoFactorSetupSchema,
   twoFactorStatusSchema,
@@ -55,10 +58,11 @@ export const accountReferences: Reference[] = [
   {
     at: 'POST /api/auth/2fa/setup',
     summary: 'Starts the two-factor setup.',
-    about: 'Nothing is turned on yet. Replaces a secret that was never confirmed.',
-    body: noBody,
+    about:
+      'Nothing is turned on yet. Replaces a secret that was never confirmed. Requires the `password`, unless the session began less than 15 minutes ago.',
+    body: setUpSchema,
     answer: twoFactorSetupSchema,
-    refuses: ['forbidden', 'conflict'],
+    refuses: ['forbidden', 'conflict', 'limited'],
   },
   {
     at: 'PUT /api/auth/2fa/setup',
@@ -76,6 +80,17 @@ export const accountReferences: Reference[] = [
     answer: messageSchema,
     says: '2FA has been disabled.',
     refuses: ['wrong_code', 'forbidden', 'conflict', 'limited'],
+  },
+  {
+    at: 'POST /api/auth/2fa/turn-off',
+    summary: 'Turns two-factor authentication off with an emailed link.',
+    about:
+      'Takes the token of the email that says that it was turned on, for 7 days and once. Logs out all devices. `resetToken` sets a new password at `PUT /api/auth/reset-password`.',
+    session: 'none',
+    body: emergencyOffSchema,
+    answer: emergencyOffAnswerSchema,
+    says: 'Two-factor authentication is off.',
+    refuses: ['forbidden'],
   },
   {
     at: 'PUT /api/users/email/:id',

@@ -1,21 +1,24 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import { users } from '#drizzle/schema/accounts.ts'
 import { recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { codeSchema, recoveryCodeCount } from '#sync/two-factor.ts'
+import { minute } from '#sync/time.ts'
+import { codeSchema, recoveryCodeCount, setUpSchema } from '#sync/two-factor.ts'
 import { newRecoveryCode, recoveryCodeHash } from '../../auth/recovery-codes.ts'
 import { seal } from '../../auth/sealed.ts'
+import { hashToken, randomToken } from '../../auth/tokens.ts'
 import { newTotpSecret, otpauthUrl, typedSecret } from '../../auth/totp.ts'
 import type { Tx } from '../../db/writer.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { twoFactorOnMail } from '../../mail/two-factor.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
-import { noBody } from '../../sync/mount.ts'
 import { viewerOf } from '../../viewer.ts'
 import { countCode, forgiveCodes, refusedCode, stepOf } from '../sign-in/codes.ts'
 import { isTwoFactorOn, twoFactorOf, type TwoFactor } from '../sign-in/two-factor.ts'
+import { provePassword } from './prove-password.ts'
 import { qrCode } from './qr-code.ts'
 
 /** GET /api/auth/2fa/status */
@@ -25,11 +28,20 @@ export async function readTwoFactorStatus(c: Context<Env>): Promise<Response> {
   return c.json({ enabled: await c.var.resources.readers.read((db) => isTwoFactorOn(db, userId)) })
 }
 
-/** POST /api/auth/2fa/setup: creates a secret. Replaces one that was never confirmed. */
+/** How long a login also proves that the password is known. */
+const loginProves = 15 * minute
+
+/**
+ * POST /api/auth/2fa/setup: creates a secret. Replaces one that was never confirmed. It requires the
+ * password, because the second factor of a thief would lock the owner out.
+ */
 export async function startSetUp(c: Context<Env>): Promise<Response> {
   const { writer, keyring, clock } = c.var.resources
   const { userId } = viewerOf(c)
-  await readBody(c, noBody)
+  const { password } = await readBody(c, setUpSchema)
+  if (password) await provePassword(c, userId, password)
+  else if (!(await hasJustLoggedIn(c)))
+    throw new Refusal('forbidden', 'Please enter your password.', 'password')
   const secret = newTotpSecret()
   const fresh = { sealedSecret: seal(keyring.twoFactor, userId, secret), createdAt: clock() }
   const email = await writer.write({
@@ -61,13 +73,27 @@ export async function confirmSetUp(c: Context<Env>): Promise<Response> {
   const hashes = codes.map((code) =>
     recoveryCodeHash(resources.keyring.recoveryCodes, userId, code),
   )
+  const offToken = randomToken()
   await writeAndMail(resources, async (tx, keepMail) => {
-    await turnOn(tx, own, { step, now: resources.clock(), hashes })
+    await turnOn(tx, own, { step, now: resources.clock(), hashes, offToken })
     await forgiveCodes(tx, resources, { subject: `set-up ${userId}`, userId })
-    await keepMail(twoFactorOnMail(await emailOf(tx, userId)))
+    const to = await emailOf(tx, userId)
+    await keepMail(twoFactorOnMail(resources.config.publicUrl, to, offToken))
   })
   c.header('cache-control', 'no-store')
   return c.json({ recoveryCodes: codes })
+}
+
+async function hasJustLoggedIn(c: Context<Env>): Promise<boolean> {
+  const { readers, clock } = c.var.resources
+  const familyId = c.var.session?.familyId ?? ''
+  const [family] = await readers.read((db) =>
+    db
+      .select({ loggedInAt: sessionFamilies.createdAt })
+      .from(sessionFamilies)
+      .where(eq(sessionFamilies.id, familyId)),
+  )
+  return family !== undefined && clock() - family.loggedInAt < loginProves
 }
 
 const alreadyOn = () => new Refusal('conflict', 'Two-factor authentication is already on.')
@@ -76,16 +102,18 @@ interface Activation {
   step: number
   now: number
   hashes: string[]
+  /** The token of the emailed link that turns it off again. */
+  offToken: string
 }
 
 async function turnOn(
   tx: Tx,
   { userId, sealedSecret }: TwoFactor,
-  { step, now, hashes }: Activation,
+  { step, now, hashes, offToken }: Activation,
 ): Promise<void> {
   const confirmed = await tx
     .update(twoFactors)
-    .set({ enabledAt: now, lastStep: step })
+    .set({ enabledAt: now, lastStep: step, offTokenHash: hashToken(offToken) })
     .where(
       and(
         eq(twoFactors.userId, userId),

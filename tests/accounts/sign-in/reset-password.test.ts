@@ -114,41 +114,6 @@ test('[RESET-06] two concurrent uses of one link count as one', async () => {
   expect((await login(app, { ...person, password: winner ?? '' })).status).toBe(200)
 })
 
-test('[SAFE-16] [RESET-06] [RESET-09] asking again leaves the earlier link good for its hour, and using one ends all', async () => {
-  const { person } = await newcomer(app)
-  const older = tokenOf(await freshLink(person.email))
-  app.moveClock(hour / 2)
-  const newer = tokenOf(await freshLink(person.email))
-  const third = tokenOf(await freshLink(person.email))
-  app.moveClock(hour / 2 - 60_000)
-  expect((await reset({ token: older, newPassword })).status).toBe(200)
-  for (const token of [older, newer, third]) {
-    await expectRefusal(await reset({ token, newPassword: 'Third-Desk!3' }), 400, dead, 'token')
-  }
-  expect((await login(app, { ...person, password: newPassword })).status).toBe(200)
-})
-
-test('[RESET-08] after a newer link was used, an earlier one is dead, as a used one is', async () => {
-  const { person } = await newcomer(app)
-  const older = tokenOf(await freshLink(person.email))
-  const newer = tokenOf(await freshLink(person.email))
-  expect((await reset({ token: newer, newPassword })).status).toBe(200)
-  for (const token of [older, newer]) {
-    await expectRefusal(await reset({ token, newPassword: 'Third-Desk!3' }), 400, dead, 'token')
-  }
-  expect((await login(app, { ...person, password: newPassword })).status).toBe(200)
-})
-
-test('a link ends after its own hour, however many came later', async () => {
-  const { person } = await newcomer(app)
-  const older = tokenOf(await freshLink(person.email))
-  app.moveClock(hour / 2)
-  const newer = tokenOf(await freshLink(person.email))
-  app.moveClock(hour / 2)
-  await expectRefusal(await reset({ token: older, newPassword }), 400, dead, 'token')
-  expect((await reset({ token: newer, newPassword })).status).toBe(200)
-})
-
 test('[RESET-06] [RESET-09] a link works for one hour', async () => {
   const [inTime, late] = [await newcomer(app), await newcomer(app)]
   const links = [await freshLink(inTime.person.email), await freshLink(late.person.email)]
