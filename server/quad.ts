@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { AccessTokens } from './auth/access-token.ts'
@@ -10,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { Readers } from './db/readers.ts'
 import { Writer } from './db/writer.ts'
 import type { Env } from './env.ts'
+import { Decoder } from './images/decoder/decoder.ts'
 import { openImageStore } from './images/store.ts'
 import { Limits } from './limits/limits.ts'
 import { consoleLog, type Log } from './log.ts'
@@ -35,6 +37,8 @@ interface Surroundings {
   log?: Log
   timers?: Timers
   random?: () => number
+  /** The path of the built program that decodes photos. */
+  decoderProgram?: string
 }
 
 /**
@@ -49,6 +53,7 @@ export function createQuad(
     log = consoleLog,
     timers = realTimers,
     random = Math.random,
+    decoderProgram = join(import.meta.dirname, 'decode-photos.js'),
   }: Surroundings = {},
 ): Quad {
   const { file, release } = openDataFolder(config.dataDir)
@@ -66,6 +71,7 @@ export function createQuad(
     metrics: new Metrics(),
     mailer: createMailer(config, { log, clock, writer, readers, key: keyring.mails }),
     images: openImageStore(config.dataDir),
+    decoder: new Decoder(decoderProgram),
     limits: new Limits(config.rateLimits),
     keyring,
     accessTokens: new AccessTokens(keyring.accessTokens, clock),
@@ -88,6 +94,7 @@ export function createQuad(
     resources,
     async close() {
       await stopSweeping()
+      resources.decoder.close()
       await resources.push.close()
       await resources.mailer.close()
       await resources.writer.close()

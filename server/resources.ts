@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Readers } from './db/readers.ts'
 import type { Writer } from './db/writer.ts'
+import type { Decoder } from './images/decoder/decoder.ts'
 import type { ImageStore } from './images/store.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
@@ -23,6 +24,7 @@ export interface Resources {
   metrics: Metrics
   mailer: Mailer
   images: ImageStore
+  decoder: Decoder
   limits: Limits
   keyring: Keyring
   accessTokens: AccessTokens

@@ -54,7 +54,12 @@ async function receive(
   })
   const { image, folder } = await readUpload(c.req.header('content-type'), c.req.raw.body)
   const upload = { uploaderId, folder: folderOf([asked, folder]) }
-  const row = await storeUpload(resources, { ...upload, ...image, hash })
+  const row = await storeUpload(resources, {
+    ...upload,
+    ...image,
+    hash,
+    signal: c.req.raw.signal,
+  })
   return c.json({ image: uploadAnswer(row) }, 201)
 }
 

@@ -7,7 +7,6 @@ import type { Tx } from '../db/writer.ts'
 import { attachArrivedPhoto } from '../listings/awaited-photos.ts'
 import { attachArrivedPicture } from '../profiles/awaited-picture.ts'
 import type { Resources } from '../resources.ts'
-import { processImage } from './process.ts'
 
 export type ImageRow = typeof images.$inferSelect
 
@@ -23,6 +22,8 @@ interface PhotoFile {
   /** The name of the sender's file. */
   name: string
   hash?: string | undefined
+  /** Aborts when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined
 }
 
 /** The most characters of a file's name that are stored. */
@@ -36,14 +37,14 @@ const longestName = 120
  */
 export async function storeUpload(
   resources: Resources,
-  { bytes, name, hash, ...owner }: Pick<Upload, 'uploaderId' | 'folder'> & PhotoFile,
+  { bytes, name, hash, signal, ...owner }: Pick<Upload, 'uploaderId' | 'folder'> & PhotoFile,
 ): Promise<ImageRow> {
   const uploadSha256 = createHash('sha256').update(bytes).digest('hex')
   const upload = { ...owner, uploadSha256, originalName: name.slice(0, longestName) }
   if (hash !== undefined && hash !== upload.uploadSha256) throw incomplete()
   const { writer, clock } = resources
   const known = await writer.write({ run: (tx, rev) => renewed(tx, upload, clock(), rev) })
-  const { row, rev, shown } = known ?? (await storeNew(resources, upload, bytes))
+  const { row, rev, shown } = known ?? (await storeNew(resources, upload, { bytes, signal }))
   if (shown) resources.sockets.userChanged(upload.uploaderId, rev)
   for (const campus of shown?.campuses ?? []) resources.sockets.campusChanged(campus, rev)
   if (shown?.replaced !== undefined) await resources.images.delete(shown.replaced)
@@ -75,11 +76,11 @@ const incomplete = () =>
 
 /** Writes files before the row: a crash between the two leaves files, which the sweep finds. */
 async function storeNew(
-  { images: store, writer, clock }: Resources,
+  { images: store, decoder, writer, clock }: Resources,
   upload: Upload,
-  bytes: Buffer,
+  { bytes, signal }: Pick<PhotoFile, 'bytes' | 'signal'>,
 ): Promise<StoredPhoto> {
-  const { large, small, ...shown } = await processImage(bytes)
+  const { large, small, ...shown } = await decoder.decode(upload.uploaderId, bytes, signal)
   const id = randomBytes(16).toString('base64url')
   await Promise.all([store.put(id, 'large', large), store.put(id, 'small', small)])
   const row = { ...upload, ...shown, id, bytes: large.length + small.length, listingId: null }

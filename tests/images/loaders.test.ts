@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { withDrawings } from '#server/images/loaders.ts'
+import { withDrawings } from '#server/images/decoder/loaders.ts'
 import { photo } from '#tests/support/server/photos.ts'
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')

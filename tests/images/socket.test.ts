@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { images } from '#drizzle/schema/images.ts'
 import { createApp } from '#server/app.ts'
@@ -100,4 +102,36 @@ test('an interrupted upload stores nothing, and the server keeps running', async
   expect((await answerTo(next)).status).toBe(201)
   expect(await count()).toBe(before + 1)
   expect(app.logged.filter((line) => line.includes('error'))).toEqual([])
+})
+
+test('[SAFE-06] a photo whose sender has left before its turn is not decoded', async () => {
+  const slow = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const create = {
+    width: 2500,
+    height: 2500,
+    channels: 3,
+    background: '#888',
+    noise: slow,
+  } as const
+  const costly = await sharp({ create }).avif({ effort: 0, quality: 20 }).toBuffer()
+  const [left, last] = [await photo().png().toBuffer(), await photo().png().toBuffer()]
+  const post = (bytes: Buffer) => {
+    const body = Buffer.concat([start, bytes, end])
+    const upload = send({ 'content-length': body.length })
+    upload.on('error', () => {})
+    return { upload, sent: new Promise<void>((done) => void upload.end(body, done)) }
+  }
+  const first = answerTo(post(costly).upload)
+  const given = post(left)
+  await given.sent
+  // The server has read it when it has answered a later request.
+  const { port } = server.address() as AddressInfo
+  await fetch(`http://127.0.0.1:${port}/api/health`)
+  given.upload.destroy()
+  const third = answerTo(post(last).upload)
+  expect([(await first).status, (await third).status]).toEqual([201, 201])
+  const hashes = (await app.read((db) => db.select().from(images))).map((row) => row.uploadSha256)
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  expect(hashes).toEqual(expect.arrayContaining([hashOf(costly), hashOf(last)]))
+  expect(hashes).not.toContain(hashOf(left))
 })

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import type { Email } from 'postal-mime'
 import { readConfig } from '#server/config.ts'
@@ -50,6 +51,11 @@ export interface AppOptions {
   timers?: Timers
 }
 
+/** Node cannot run the sources, so photos are decoded by the built program. */
+export const decoderProgram = fileURLToPath(
+  new URL('../../../dist/server/decode-photos.js', import.meta.url),
+)
+
 /** The server in this process, without a socket, on a data folder of its own. */
 export async function testApp({
   env = {},
@@ -96,7 +102,8 @@ function open(dataDir: string, opening: Opening): TestApp {
   let moved = 0
   const now = () => startedAt + (Date.now() - opened) + moved
   const logged: string[] = []
-  const quad = createQuad(config, { clock: now, log: recorder(logged), timers })
+  const log = recorder(logged)
+  const quad = createQuad(config, { clock: now, log, timers, decoderProgram })
   const request = heldToContract(async (path, init) => quad.app.request(path, init))
   return {
     url: config.publicUrl,

@@ -1,9 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { imageWidths, maxImagePixels, unreadableImage } from '#sync/images.ts'
-import { Refusal } from '#sync/refusal.ts'
-import { boundedQueue } from '../bounded-queue.ts'
+import { imageWidths, maxImagePixels } from '#sync/images.ts'
 import './loaders.ts'
-import { tooManyUploads } from './room.ts'
 
 export interface ProcessedImage {
   /** WebP without any metadata. */
@@ -16,7 +13,7 @@ export interface ProcessedImage {
   color: string
 }
 
-// The other core serves the feed. No photo is decoded twice, so a cache would be useless.
+// The other cores serve the feed. No photo is decoded twice, so a cache would be useless.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -24,41 +21,52 @@ sharp.cache(false)
 const tallest = { large: 8192, small: 2048 }
 const quality = { large: 80, small: 74 }
 
-const unreadable = () => new Refusal('unsupported_type', unreadableImage, 'image')
-const tooManyPixels = () =>
-  new Refusal('too_large', 'This photo is too large. The limit is 50 megapixels.', 'image')
+/** Why a photo was not encoded. */
+export type Problem = 'unreadable' | 'too-many-pixels' | 'too-costly'
 
-// Two photos at a time would take both cores and twice the memory. Each waiting photo holds its
-// upload.
-const inTurn = boundedQueue({ running: 1, waiting: 39, full: tooManyUploads })
+export class ImageProblem extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/**
+ * The most pixels of formats that are unpacked as a whole. Others are read line by line. An AVIF of
+ * this size takes 230 MB and two seconds, an interlaced PNG with 16 bits 130 MB and one second.
+ */
+const mostUnpacked = 12_500_000
 
 /**
  * Encodes the stored sizes of an uploaded photo: upright, in sRGB, not enlarged, without metadata.
  * The content decides the format, never the file name.
- * @throws Refusal `unsupported_type` for an unreadable photo, `too_large` above 50 megapixels,
- * `limited` when too many photos wait.
+ * @throws ImageProblem
  */
-export const processImage = (bytes: Buffer): Promise<ProcessedImage> => inTurn(() => read(bytes))
-
-async function read(bytes: Buffer): Promise<ProcessedImage> {
+export async function encode(bytes: Uint8Array): Promise<ProcessedImage> {
   await assertReadable(bytes)
   try {
-    return await encode(bytes)
+    return await encodeSizes(bytes)
   } catch {
-    throw unreadable()
+    throw new ImageProblem('unreadable')
   }
 }
 
-async function assertReadable(bytes: Buffer): Promise<void> {
+async function assertReadable(bytes: Uint8Array): Promise<void> {
   const header = await headerOf(bytes).catch(() => undefined)
-  if (!header) throw unreadable()
-  if (header.width * header.height > maxImagePixels) throw tooManyPixels()
+  if (!header) throw new ImageProblem('unreadable')
+  const { format, isProgressive, depth, width, height } = header
+  const pixels = width * height
+  if (pixels > maxImagePixels) throw new ImageProblem('too-many-pixels')
+  const isUnpacked =
+    format === 'heif' || (format === 'png' && (isProgressive || depth === 'ushort'))
+  if (isUnpacked && pixels > mostUnpacked) throw new ImageProblem('too-costly')
 }
 
 // Unpacks no pixels. It is async because sharp throws, instead of rejecting, when there are no bytes.
-const headerOf = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata()
+const headerOf = async (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false }).metadata()
 
-async function encode(bytes: Buffer): Promise<ProcessedImage> {
+async function encodeSizes(bytes: Uint8Array): Promise<ProcessedImage> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })
     .rotate()
     .resize(box('large'))
