@@ -15,6 +15,7 @@ const movable = ['--import', new URL('./movable-clock.mjs', import.meta.url).hre
 
 export interface TestServer extends Door {
   readonly dataDir: string
+  readonly pid: number
   mails(): Promise<Email[]>
   /** Moves the server's own clock, in milliseconds. */
   moveClock(milliseconds: number): Promise<void>
@@ -53,6 +54,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     printed,
     request: (path, init) => fetch(url + path, init),
     mails: () => readMails(dataDir),
