@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { AccessTokens } from './auth/access-token.ts'
+import { EndedSessions } from './auth/ended-sessions.ts'
 import { loadKeyring } from './auth/keyring.ts'
 import { livingSession } from './auth/session.ts'
 import type { Clock } from './clock.ts'
@@ -61,7 +62,11 @@ export function createQuad(
   const keyring = loadKeyring(config.dataDir)
   const pushKeys = loadPushKeys(file, { key: keyring.pushKeys, now: clock() })
   const readers = new Readers(file)
-  const writer = new Writer(file, clock)
+  const writer = new Writer(file, clock, (hasSpace) => {
+    if (hasSpace) log.info('There is space on the disk again.')
+    else log.error('The disk is full. Nothing can be saved until there is space.')
+  })
+  const endedSessions = new EndedSessions(writer, clock)
   const resources: Resources = {
     config,
     clock,
@@ -75,13 +80,16 @@ export function createQuad(
     limits: new Limits(config.rateLimits),
     keyring,
     accessTokens: new AccessTokens(keyring.accessTokens, clock),
+    endedSessions,
     sockets: new Sockets({
       clock,
       timers,
       random,
       log,
-      sessionNow: ({ actor: { userId }, familyId }) =>
-        readers.read((db) => livingSession(db, { userId, familyId }, clock())),
+      sessionNow: async ({ actor: { userId }, familyId }) =>
+        endedSessions.has(familyId)
+          ? undefined
+          : readers.read((db) => livingSession(db, { userId, familyId }, clock())),
       relay: async ({ actor }, event, args) =>
         (await messageEvents.get(event)?.(resources, actor, args)) ?? false,
     }),
@@ -95,6 +103,7 @@ export function createQuad(
     async close() {
       await stopSweeping()
       resources.decoder.close()
+      await resources.endedSessions.close()
       await resources.push.close()
       await resources.mailer.close()
       await resources.writer.close()

@@ -8,6 +8,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { EndedSessions } from './auth/ended-sessions.ts'
 import type { AccessTokens } from './auth/access-token.ts'
 import type { Keyring } from './auth/keyring.ts'
 import type { Push } from './push-subscriptions/push.ts'
@@ -28,6 +29,7 @@ export interface Resources {
   limits: Limits
   keyring: Keyring
   accessTokens: AccessTokens
+  endedSessions: EndedSessions
   sockets: Sockets
   push: Push
   pushKeys: PushKeys

@@ -1,3 +1,4 @@
+import { Refusal } from '#sync/refusal.ts'
 import { hour, minute, second } from '#sync/time.ts'
 import { sweepCredentials, sweepUsernames } from './accounts/sweep.ts'
 import { sweepSessions } from './auth/sweep.ts'
@@ -53,6 +54,8 @@ async function attempt(sweep: Sweep, resources: Resources): Promise<void> {
   try {
     await sweep(resources)
   } catch (error) {
+    // The writer has logged it once.
+    if (error instanceof Refusal && error.code === 'disk_full') return
     resources.log.error('Clearing up failed', error)
   }
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const healthSchema = v.object({
   status: v.picklist(['ok', 'unavailable']),
   version: v.string(),
-  database: v.picklist(['ok', 'unavailable']),
+  database: v.picklist(['ok', 'unavailable', 'full']),
 })
 
 /** GET /api/config: what the login and sign-up pages need. `university` is set if the server is for one school. */

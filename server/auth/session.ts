@@ -31,27 +31,32 @@ async function bearerSession(c: Context<Env>): Promise<Session | undefined> {
   return token === undefined ? undefined : sessionOfAccessToken(c.var.resources, token)
 }
 
-type SessionStores = Pick<Resources, 'accessTokens' | 'keyring' | 'readers' | 'clock'>
+type SessionStores = Pick<
+  Resources,
+  'accessTokens' | 'keyring' | 'readers' | 'clock' | 'endedSessions'
+>
 
 /** The valid session that an access token names. */
 export async function sessionOfAccessToken(
-  { accessTokens, readers, clock }: SessionStores,
+  { accessTokens, readers, clock, endedSessions }: SessionStores,
   token: string,
 ): Promise<Session | undefined> {
   const claims = await accessTokens.read(token)
+  if (claims && endedSessions.has(claims.familyId)) return undefined
   return claims && readers.readOnce((db) => livingSession(db, claims, clock()))
 }
 
 /** The valid session of a refresh token that was not exchanged yet. Does not exchange it. */
 export function sessionOfRefreshToken(
-  { keyring, readers, clock }: SessionStores,
+  { keyring, readers, clock, endedSessions }: SessionStores,
   token: string,
 ): Promise<Session | undefined> {
   const isOurs = readRefreshToken(keyring.refreshTokens, token) !== undefined
   return readers.read(async (db) => {
     const unexpired = and(eq(sessions.id, hashToken(token)), gt(sessions.expiresAt, clock()))
     const [row] = isOurs ? await db.select().from(sessions).where(unexpired) : []
-    return row && livingSession(db, row, clock())
+    if (!row || endedSessions.has(row.familyId)) return undefined
+    return livingSession(db, row, clock())
   })
 }
 

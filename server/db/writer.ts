@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { Refusal } from '#sync/refusal.ts'
 import type { Clock } from '../clock.ts'
+import { afterMicrotasks } from './after-microtasks.ts'
+import { diskFull, isDiskFull } from './disk-full.ts'
 import { FairQueue } from './fair-queue.ts'
 import { openWriter, type Db } from './open.ts'
 
@@ -24,9 +26,6 @@ interface Job {
 }
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown }
-
-export const diskFull = () =>
-  new Refusal('disk_full', 'The server has run out of space. Nothing was saved.')
 
 /** A BEGIN or COMMIT failed. None of the group's writes is to blame, and none took effect. */
 export class CommitError extends Error {}
@@ -52,12 +51,21 @@ export class Writer {
   readonly #queue = new FairQueue<Job>()
   #scheduled = false
   #closed = false
+  #isFull = false
+  readonly #spaceChanged: (hasSpace: boolean) => void
   #draining: Promise<void> = Promise.resolve()
 
-  constructor(file: string, clock: Clock) {
+  /** @param spaceChanged is called when the disk is full, and when a write works again */
+  constructor(file: string, clock: Clock, spaceChanged: (hasSpace: boolean) => void = () => {}) {
     this.#file = file
     this.#clock = clock
+    this.#spaceChanged = spaceChanged
     this.#db = openWriter(file)
+  }
+
+  /** Whether the newest write found no space. */
+  get isFull(): boolean {
+    return this.#isFull
   }
 
   /**
@@ -109,6 +117,7 @@ export class Writer {
     const outcomes: Outcome[] = []
     try {
       await this.#commit(group, outcomes)
+      this.#setFull(false)
       outcomes.forEach((outcome, i) =>
         outcome.ok ? group[i]?.resolve(outcome.value) : group[i]?.reject(outcome.error),
       )
@@ -142,8 +151,15 @@ export class Writer {
       group[current]?.reject(error.cause)
       return this.#queue.putBack(group.toSpliced(current, 1))
     }
+    if (isDiskFull(error)) this.#setFull(true)
     const reason = isDiskFull(error) ? diskFull() : error
     for (const job of group) job.reject(reason)
+  }
+
+  #setFull(isFull: boolean): void {
+    if (isFull === this.#isFull) return
+    this.#isFull = isFull
+    this.#spaceChanged(!isFull)
   }
 
   #nextRev(): number {
@@ -178,12 +194,6 @@ export class Writer {
     this.#db.$client.close()
     this.#db = openWriter(this.#file)
   }
-}
-
-// This driver answers within microtasks. A timer or an immediate would fire too late to notice such
-// a write, because ticks take turns with the whole queue of microtasks.
-function afterMicrotasks(work: () => void): void {
-  process.nextTick(() => queueMicrotask(() => process.nextTick(work)))
 }
 
 // The connection is passed on, so that a write that returns late meets the closed one and not its
@@ -237,7 +247,3 @@ function runStatement(client: Database.Database, statement: 'BEGIN IMMEDIATE' | 
     throw new CommitError(`${statement} failed.`, { cause: error })
   }
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Database.SqliteError &&
-  (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR'))

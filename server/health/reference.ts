@@ -7,7 +7,7 @@ export const healthReads: Reference[] = [
     summary: 'Reports the health of the server.',
     session: 'none',
     answer: healthSchema,
-    also: { 503: 'The database does not respond.' },
+    also: { 503: 'The database does not respond, or the disk is full.' },
   },
   {
     at: 'GET /api/config',

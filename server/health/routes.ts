@@ -5,12 +5,13 @@ import type { Env } from '../env.ts'
 import type { Resources } from '../resources.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 
-/** GET /api/health: 503 while the database does not answer. */
+/** GET /api/health: 503 while the database does not answer or the disk is full. */
 export async function health(c: Context<Env>): Promise<Response> {
-  const isWell = await databaseAnswers(c.var.resources)
+  const database = await databaseState(c.var.resources)
   c.header('cache-control', 'no-store')
-  const database = isWell ? 'ok' : 'unavailable'
-  return c.json({ status: database, version, database }, isWell ? 200 : 503)
+  const isWell = database === 'ok'
+  const status = isWell ? 'ok' : 'unavailable'
+  return c.json({ status, version, database }, isWell ? 200 : 503)
 }
 
 /** GET /api/config: what the sign-up page needs to know about this server. */
@@ -22,12 +23,14 @@ export async function publicConfig(c: Context<Env>): Promise<Response> {
   return c.json({ emailSuffixes, schoolDomain, university: school?.name ?? null, version })
 }
 
-async function databaseAnswers({ readers, log }: Resources): Promise<boolean> {
+async function databaseState({ readers, writer, log }: Resources) {
   try {
     await readers.read((db) => db.select({ id: universities.id }).from(universities).limit(1))
-    return true
+    // Only a write shows whether there is space again. Each stores a row about itself.
+    if (writer.isFull) await writer.write({ run: async () => {} }).catch(() => {})
+    return writer.isFull ? 'full' : 'ok'
   } catch (error) {
     log.error('The database does not answer', error)
-    return false
+    return 'unavailable'
   }
 }

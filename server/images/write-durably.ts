@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { diskFull } from '../db/writer.ts'
+import { diskFull } from '../db/disk-full.ts'
 
 /**
  * Writes a file. It is complete and on disk when this resolves, or does not exist.

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { clearRefreshCookie, readRefreshCookie } from '../../auth/cookie.ts'
 import { readRefreshToken } from '../../auth/refresh-token.ts'
-import { endOtherSessions, endSession } from '../../auth/sessions.ts'
+import { endOtherSessions } from '../../auth/sessions.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
 import { noBody } from '../../sync/mount.ts'
@@ -10,17 +10,11 @@ import { sessionOf } from '../../viewer.ts'
 /** POST /api/auth/logout: ends the sessions of the cookie and the bearer token. Always succeeds. */
 export async function logout(c: Context<Env>): Promise<Response> {
   await readBody(c, noBody)
-  const { writer, keyring, clock, sockets } = c.var.resources
+  const { endedSessions, keyring, sockets } = c.var.resources
   const cookie = readRefreshToken(keyring.refreshTokens, readRefreshCookie(c) ?? '')
   const named = [cookie?.familyId, c.var.session?.familyId]
   const families = new Set(named.filter((familyId) => familyId !== undefined))
-  if (families.size > 0) {
-    await writer.write({
-      async run(tx) {
-        for (const familyId of families) await endSession(tx, familyId, clock())
-      },
-    })
-  }
+  if (families.size > 0) await endedSessions.end(families)
   for (const familyId of families) sockets.sessionsChanged({ familyId })
   clearRefreshCookie(c)
   return c.json({ message: 'You have been logged out.' })

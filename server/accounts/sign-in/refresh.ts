@@ -10,16 +10,17 @@ import { noBody } from '../../sync/mount.ts'
 /** POST /api/auth/refresh: exchanges the cookie for a new one and an access token. */
 export async function refresh(c: Context<Env>): Promise<Response> {
   await readBody(c, noBody)
-  const { writer, keyring, clock, sockets } = c.var.resources
+  const { writer, keyring, clock, sockets, endedSessions } = c.var.resources
   const token = readRefreshCookie(c)
+  const family = readRefreshToken(keyring.refreshTokens, token ?? '')
+  const hasEnded = family !== undefined && endedSessions.has(family.familyId)
   const issued =
-    token === undefined
+    token === undefined || hasEnded
       ? undefined
       : await writer.write({
           run: (tx) => rotateSession(tx, keyring.refreshTokens, token, clock()),
         })
   if (!issued) {
-    const family = readRefreshToken(keyring.refreshTokens, token ?? '')
     if (family) sockets.sessionsChanged(family)
     clearRefreshCookie(c)
     throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.')
