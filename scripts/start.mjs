@@ -1,6 +1,6 @@
 /**
  * `npm start` starts the server. `npm run demo` starts it on data/demo, which it fills with a campus
- * the first time. `npm run moderator` makes moderators. All install and build first if needed.
+ * the first time. `npm run quad -- COMMAND` runs any command. All install and build first if needed.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,8 @@ const entry = join(root, 'dist', 'server', 'main.js')
 ensureInstalled()
 ensureBuilt()
 if (command === 'demo') process.env.DATA_DIR ||= './data/demo'
-if (['start', 'demo'].includes(process.env.npm_lifecycle_event)) stopWithNpm()
+const isServer = ['serve', 'demo'].includes(command)
+if (isServer && ['start', 'demo', 'quad'].includes(process.env.npm_lifecycle_event)) stopWithNpm()
 process.argv = [process.execPath, entry, command, ...rest]
 await import(pathToFileURL(entry).href)
 

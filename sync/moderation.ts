@@ -49,6 +49,24 @@ export const isAppealable = (verdict: Verdict): boolean =>
 /** The most characters of each text, and the most messages shown before a reported one. */
 export const moderationLimits = { reason: 1000, appeal: 2000, schoolName: 120, before: 10 } as const
 
+export const schoolName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Please enter the name of the school.'),
+  v.maxLength(
+    moderationLimits.schoolName,
+    `The name must be at most ${moderationLimits.schoolName} characters long.`,
+  ),
+)
+
+export const schoolDomain = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(253),
+  v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'Please enter an email domain, such as purdue.edu.'),
+)
+
 const time = v.string()
 
 /** A decision as moderators read it. Times are ISO 8601. */

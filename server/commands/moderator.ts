@@ -1,78 +1,56 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { emailKey } from '#sync/accounts.ts'
-import type { Config } from '../config.ts'
-import { openWriter, type Db } from '../db/open.ts'
-import { consoleLog as log } from '../log.ts'
+import type { Db } from '../db/open.ts'
+import { changeData, CommandError, Misuse, type Command } from './command.ts'
 
-const usage = `Moderators look at reports and decide about them, at /moderation.
+/** Writes the role into the database itself, because no call of the API may grant it. */
+export const moderator: Command = {
+  summary: 'makes moderators',
+  usage: `Moderators look at reports and decide about them, at /moderation.
 
 Usage:
-  moderator add EMAIL      makes the account with this email address a moderator
-  moderator remove EMAIL   takes the role away, immediately and on every device
-  moderator list           lists all moderators
+  quad moderator add EMAIL      makes the account with this email address a moderator
+  quad moderator remove EMAIL   takes the role away, immediately and on every device
+  quad moderator list           lists all moderators
 
-It works while Quad is running, on the data in DATA_DIR.`
-
-const exitCodes = { done: 0, failed: 1, misused: 2 } as const
-type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
-
-/**
- * `quad moderator …`: writes the role into the database itself, because no call of the API may grant
- * it. SQLite makes it wait for a running server.
- */
-export function runModerator(args: readonly string[], config: () => Config): ExitCode {
-  const [command, email, ...surplus] = args
-  if (command === '--help' || command === '-h') return say(usage, exitCodes.done)
-  const isList = command === 'list' && email === undefined
-  const isChange = (command === 'add' || command === 'remove') && email !== undefined
-  if (surplus.length > 0 || !(isList || isChange)) return say(usage, exitCodes.misused)
-  const { dataDir } = config()
-  const file = join(dataDir, 'quad.sqlite')
-  if (!existsSync(file))
-    return say(`There is no data in ${dataDir}. Start Quad first, or set DATA_DIR.`, 1)
-  const db = openWriter(file)
-  try {
-    return isList ? list(db) : change(db, email ?? '', command === 'add')
-  } catch (error) {
-    return say(`This did not work: ${error instanceof Error ? error.message : String(error)}`, 1)
-  } finally {
-    db.$client.close()
-  }
+It works while Quad is running, on the data in DATA_DIR.`,
+  run: async ([command, email, ...surplus], config) => {
+    if (command === undefined) throw new Misuse('Say what to do: add, remove, or list.')
+    if (command === 'list') {
+      if (email !== undefined) throw new Misuse('moderator list takes no arguments.')
+      return changeData(config, list)
+    }
+    if (command !== 'add' && command !== 'remove')
+      throw new Misuse(`moderator cannot “${command}”: it can add, remove, and list.`)
+    if (email === undefined || surplus.length > 0)
+      throw new Misuse(`moderator ${command} takes exactly one email address.`)
+    return changeData(config, (db) => change(db, email, command === 'add'))
+  },
 }
 
-function list(db: Db): ExitCode {
-  const moderators = db
+async function list(db: Db): Promise<string> {
+  const moderators = await db
     .select({ email: users.email, username: users.username })
     .from(users)
     .where(and(eq(users.moderator, true), eq(users.deleted, false)))
     .orderBy(asc(users.emailKey))
-    .all()
-  if (moderators.length === 0) return say('There are no moderators.', exitCodes.done)
-  const lines = moderators.map(({ email, username }) => `${email} (${username})`)
-  return say(lines.join('\n'), exitCodes.done)
+  if (moderators.length === 0) return 'There are no moderators.'
+  return moderators.map(({ email, username }) => `${email} (${username})`).join('\n')
 }
 
-function change(db: Db, email: string, moderator: boolean): ExitCode {
-  const [person] = db
+async function change(db: Db, email: string, isWanted: boolean): Promise<string> {
+  const [person] = await db
     .select({ id: users.id, username: users.username, wasModerator: users.moderator })
     .from(users)
     .where(and(eq(users.emailKey, emailKey(email.trim())), eq(users.deleted, false)))
-    .all()
-  if (!person) {
-    const sentence = `There is no account with the address ${email}. Sign up and open the link in the email first.`
-    return say(sentence, exitCodes.failed)
-  }
+  if (!person)
+    throw new CommandError(
+      `There is no account with the address ${email}. Sign up and open the link in the email first.`,
+    )
   const name = `${email.trim()} (${person.username})`
-  if (person.wasModerator === moderator)
-    return say(`${name} is ${moderator ? 'already' : 'not'} a moderator.`, exitCodes.done)
-  db.update(users).set({ moderator }).where(eq(users.id, person.id)).run()
-  return say(`${name} is ${moderator ? 'now' : 'no longer'} a moderator.`, exitCodes.done)
-}
-
-function say(sentence: string, code: ExitCode): ExitCode {
-  log.info(sentence)
-  return code
+  if (person.wasModerator === isWanted)
+    return `${name} is ${isWanted ? 'already' : 'not'} a moderator.`
+  await db.update(users).set({ moderator: isWanted }).where(eq(users.id, person.id))
+  return `${name} is ${isWanted ? 'now' : 'no longer'} a moderator.`
 }

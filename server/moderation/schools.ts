@@ -1,12 +1,10 @@
-import { eq, or } from 'drizzle-orm'
-import { schoolRequests, universities, universityDomains } from '#drizzle/schema/universities.ts'
+import { eq } from 'drizzle-orm'
+import { schoolRequests } from '#drizzle/schema/universities.ts'
 import { emailDomain } from '#sync/email.ts'
 import type { Verdict } from '#sync/moderation.ts'
-import { Refusal } from '#sync/refusal.ts'
-import type { Tx } from '../db/writer.ts'
 import { schoolAnsweredMail } from '../mail/school-answered.ts'
 import type { HandlerContext } from '../sync/implement.ts'
-import { universityIdOf } from '../universities/university-id.ts'
+import { addSchool } from '../universities/add-school.ts'
 import type { Subject } from './subjects.ts'
 
 /** The name and the domain as the moderator corrected them. */
@@ -39,20 +37,4 @@ export async function answerSchoolRequest(
   const mail = schoolAnsweredMail(publicUrl, to, { name: school.name, reason, isAccepted })
   const deliver = await resources.mailer.keep(tx, mail)
   after(async () => deliver())
-}
-
-/** A school that is known already gets the domain in addition. */
-async function addSchool(tx: Tx, { name, domain }: { name: string; domain: string }) {
-  const id = universityIdOf(name)
-  if (id === '') {
-    throw new Refusal('bad_input', 'Please enter the name of the school.', 'schoolName')
-  }
-  await tx.insert(universities).values({ id, name }).onConflictDoNothing()
-  const [known] = await tx
-    .select({ id: universities.id })
-    .from(universities)
-    .where(or(eq(universities.id, id), eq(universities.name, name)))
-  if (!known) throw new Error(`The school ${id} was not added.`)
-  const own = { domain, universityId: known.id }
-  await tx.insert(universityDomains).values(own).onConflictDoNothing()
 }

@@ -1,30 +1,22 @@
 import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
-import { moderationLimits, subjectKinds, verdicts, verdictsOf } from '../moderation.ts'
+import {
+  moderationLimits,
+  schoolDomain,
+  schoolName,
+  subjectKinds,
+  verdicts,
+  verdictsOf,
+} from '../moderation.ts'
 
-const { reason: mostOfReason, schoolName: mostOfName } = moderationLimits
+const { reason: mostOfReason } = moderationLimits
 
 const reason = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
   v.nonEmpty('Please write a reason.'),
   v.maxLength(mostOfReason, `The reason must be at most ${mostOfReason} characters long.`),
-)
-
-const name = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('Please enter the name of the school.'),
-  v.maxLength(mostOfName, `The name must be at most ${mostOfName} characters long.`),
-)
-
-const domain = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(253),
-  v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'Please enter an email domain, such as purdue.edu.'),
 )
 
 /** A moderator's decision. Its reason is sent to the person whom it concerns. */
@@ -38,8 +30,8 @@ export const decide = defineAction('moderation.decide', {
     verdict: v.picklist(verdicts),
     reason,
     until: v.optional(v.pipe(v.string(), v.isoTimestamp('Please choose a date.'))),
-    schoolName: v.optional(name),
-    schoolDomain: v.optional(domain),
+    schoolName: v.optional(schoolName),
+    schoolDomain: v.optional(schoolDomain),
   }),
   rule({ kind, verdict, until }) {
     if (!verdictsOf[kind].includes(verdict))

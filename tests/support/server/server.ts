@@ -72,7 +72,8 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
 }
 
 interface LaunchOptions {
-  command?: 'serve' | 'demo' | 'moderator'
+  /** A command of `quad`, or a wrong one. */
+  command?: string
   args?: readonly string[]
   execArgv?: string[]
   under?: readonly string[]

@@ -1,0 +1,57 @@
+import { version } from '../../package.json'
+import { ConfigError } from '../config.ts'
+import { DataFolderError } from '../data-folder.ts'
+import { consoleLog as log } from '../log.ts'
+import { CommandError, Misuse, type Command, type ReadConfig } from './command.ts'
+
+const exitCodes = { done: 0, failed: 1, misused: 2 } as const
+type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+const expected = [CommandError, ConfigError, DataFolderError]
+
+/** Runs the command that the arguments name, prints what it says, and resolves with the exit code. */
+export async function runCommand(
+  [name = 'serve', ...args]: readonly string[],
+  commands: Readonly<Record<string, Command>>,
+  config: ReadConfig,
+): Promise<ExitCode> {
+  if (isHelp(name)) return say(overview(commands), exitCodes.done)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    const names = Object.keys(commands).join(', ')
+    return say(`There is no command “${name}”. Try one of: ${names}.`, exitCodes.misused)
+  }
+  if (args.some(isHelp)) return say(command.usage, exitCodes.done)
+  try {
+    return say(await command.run(args, config), exitCodes.done)
+  } catch (error) {
+    if (error instanceof Misuse)
+      return say(`${error.message}\n\n${command.usage}`, exitCodes.misused)
+    if (error instanceof Error && expected.some((kind) => error instanceof kind))
+      return say(error.message, exitCodes.failed)
+    throw error
+  }
+}
+
+const isHelp = (argument: string): boolean => argument === '--help' || argument === '-h'
+
+function overview(commands: Readonly<Record<string, Command>>): string {
+  const lines = Object.entries(commands).map(
+    ([name, { summary }]) => `  ${name.padEnd(12)}${summary}`,
+  )
+  return `Quad ${version}, a campus marketplace that works offline.
+
+Usage:
+  quad COMMAND          runs a command; without one, serve
+  quad COMMAND --help   explains it
+
+Commands:
+${lines.join('\n')}
+
+The README explains the settings, which are environment variables.`
+}
+
+function say(text: string, code: ExitCode): ExitCode {
+  log.info(text)
+  return code
+}
