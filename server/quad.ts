@@ -38,8 +38,8 @@ interface Surroundings {
   log?: Log
   timers?: Timers
   random?: () => number
-  /** The path of the built program that decodes photos. */
-  decoderProgram?: string
+  /** Whoever passes it closes it. */
+  decoder?: Decoder
 }
 
 /**
@@ -54,7 +54,7 @@ export function createQuad(
     log = consoleLog,
     timers = realTimers,
     random = Math.random,
-    decoderProgram = join(import.meta.dirname, 'decode-photos.js'),
+    decoder,
   }: Surroundings = {},
 ): Quad {
   const { file, release } = openDataFolder(config.dataDir)
@@ -76,7 +76,7 @@ export function createQuad(
     metrics: new Metrics(),
     mailer: createMailer(config, { log, clock, writer, readers, key: keyring.mails }),
     images: openImageStore(config.dataDir),
-    decoder: new Decoder(decoderProgram),
+    decoder: decoder ?? new Decoder(join(import.meta.dirname, 'decode-photos.js')),
     limits: new Limits(config.rateLimits),
     keyring,
     accessTokens: new AccessTokens(keyring.accessTokens, clock),
@@ -102,7 +102,7 @@ export function createQuad(
     resources,
     async close() {
       await stopSweeping()
-      resources.decoder.close()
+      if (!decoder) resources.decoder.close()
       await resources.endedSessions.close()
       await resources.push.close()
       await resources.mailer.close()

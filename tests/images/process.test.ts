@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { Decoder } from '#server/images/decoder/decoder.ts'
 import { unreadableImage } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { decoderProgram } from '#tests/support/server/app.ts'
+import { decoderProgram } from '#tests/support/server/decoder.ts'
 import { photo } from '#tests/support/server/photos.ts'
 
 const decoder = new Decoder(decoderProgram)

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Decoder } from '#server/images/decoder/decoder.ts'
-import { decoderProgram, testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { decoderProgram } from '#tests/support/server/decoder.ts'
 import { photo, sendUpload } from '#tests/support/server/photos.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 

@@ -101,6 +101,8 @@ export class Decoder {
   #run({ owner, bytes, done, failed }: Job): void {
     const child = this.#idle.pop() ?? this.#born()
     clearTimeout(this.#timers.get(child))
+    child.ref()
+    child.channel?.ref()
     this.#busy.set(owner, child)
     this.#turns.set(owner, (this.#turn += 1))
     const broke = () => {
@@ -146,6 +148,9 @@ export class Decoder {
 
   #rest(child: ChildProcess): void {
     this.#idle.push(child)
+    // An idle child does not keep the program alive.
+    child.unref()
+    child.channel?.unref()
     child.once('exit', () => this.#forget(child))
     const timer = setTimeout(() => {
       this.#forget(child)

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import type { Email } from 'postal-mime'
 import { readConfig } from '#server/config.ts'
@@ -13,6 +12,7 @@ import { realTimers, type Timers } from '#server/realtime/timers.ts'
 import type { Resources } from '#server/resources.ts'
 import { heldToContract } from '#tests/openapi/contract.ts'
 import { cast, join, signIn, type CastName, type Door, type SignedIn } from './cast.ts'
+import { sharedDecoder } from './decoder.ts'
 import { newestLink, readMails } from '../outside/mailbox.ts'
 
 export interface TestApp extends Door {
@@ -50,11 +50,6 @@ export interface AppOptions {
   /** Replaces the server's timers. */
   timers?: Timers
 }
-
-/** Node cannot run the sources, so photos are decoded by the built program. */
-export const decoderProgram = fileURLToPath(
-  new URL('../../../dist/server/decode-photos.js', import.meta.url),
-)
 
 /** The server in this process, without a socket, on a data folder of its own. */
 export async function testApp({
@@ -103,7 +98,7 @@ function open(dataDir: string, opening: Opening): TestApp {
   const now = () => startedAt + (Date.now() - opened) + moved
   const logged: string[] = []
   const log = recorder(logged)
-  const quad = createQuad(config, { clock: now, log, timers, decoderProgram })
+  const quad = createQuad(config, { clock: now, log, timers, decoder: sharedDecoder })
   const request = heldToContract(async (path, init) => quad.app.request(path, init))
   return {
     url: config.publicUrl,

@@ -16,6 +16,7 @@ import {
   type Door,
   type SignedIn,
 } from '#tests/support/server/cast.ts'
+import { sharedDecoder } from '#tests/support/server/decoder.ts'
 import { newestLink } from '#tests/support/outside/mailbox.ts'
 import type { Photo } from './photos.ts'
 
@@ -219,7 +220,7 @@ function open(dataDir: string, startedAt: number): Quad {
   const opened = Date.now()
   // The tokens of the template live for ten minutes; a long run must not outlast them.
   const clock = () => startedAt + Math.min(Date.now() - opened, 60_000)
-  return createQuad(config, { clock, log: silent })
+  return createQuad(config, { clock, log: silent, decoder: sharedDecoder })
 }
 
 // The completed actions, in order. The ledger is part of the database, so a rollback or a restored
