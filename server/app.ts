@@ -63,6 +63,7 @@ import { readPushKey, subscribe, unsubscribe } from './push-subscriptions/routes
 import { openSocket } from './realtime/routes.ts'
 import { errorBody, statusOf } from './refusals.ts'
 import { reportWrites } from './reports/routes.ts'
+import { logRequests, requestFields } from './log/requests.ts'
 import type { Resources } from './resources.ts'
 import { reviewWrites } from './reviews/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
@@ -105,6 +106,7 @@ export function createApp(resources: Resources): Hono<Env> {
     c.set('resources', resources)
     await next()
   })
+  if (resources.log.isDebug) app.use(logRequests)
   app.use(securityHeaders(resources.config))
   app.use(refuseCrossSite)
   app.use('/api/*', compressData)
@@ -195,7 +197,9 @@ export function createApp(resources: Resources): Hono<Env> {
     if (isCutOff(error)) {
       return c.json(errorBody({ code: 'bad_input', message: 'The request was cut off.' }), 400)
     }
-    resources.log.error(`${c.req.method} ${c.req.path}`, error)
+    const fields = requestFields(c)
+    resources.log.error('A request failed.', error, fields)
+    c.header('x-request-id', String(fields['requestId']))
     return c.json(
       errorBody({ code: 'crash', message: 'Something went wrong on our side. Please try again.' }),
       500,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defaultLimits } from './limits/limits.ts'
+import { logLevels, type LogLevel } from './log/log.ts'
 import { Proxies } from './proxies.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
@@ -57,6 +58,7 @@ const environment = v.object({
   PUSH_HOSTS: v.optional(hosts, knownPushHosts.join()),
   REPORTS_TO_HIDE: v.optional(people, '3'),
   TRUST_PROXY: v.optional(proxies, 'loopback'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/))),
 })
 
@@ -73,6 +75,7 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   PUSH_HOSTS: 'hosts, separated by commas, like fcm.googleapis.com,*.push.apple.com',
   REPORTS_TO_HIDE: 'a number from 0 to 999',
   TRUST_PROXY: 'none, or loopback, addresses and networks, separated by commas, like 10.0.0.0/8',
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   METRICS_TOKEN: 'at least 16 characters without spaces',
 }
 
@@ -93,6 +96,8 @@ export interface Config {
   reportsToHide: number
   /** The proxies whose X-Forwarded-For counts. */
   proxies: Proxies
+  /** Lines of lower levels are not written. */
+  logLevel: LogLevel
   /** The secret that `GET /metrics` requires; without it there are no metrics. */
   metricsToken: string | undefined
 }
@@ -130,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushHosts: settings.PUSH_HOSTS,
     reportsToHide: settings.REPORTS_TO_HIDE,
     proxies: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
   }
 }

@@ -13,6 +13,8 @@ export interface Env {
   Variables: {
     resources: Resources
     session: Session | undefined
+    /** Undefined until the log names the request. */
+    requestId?: string
     dataHeaders: Readonly<Record<string, string>>
     isComplete?: true
   }

@@ -5,7 +5,6 @@ import { school } from './commands/school.ts'
 import { version } from './commands/version.ts'
 import { readConfig } from './config.ts'
 import { listen } from './listen.ts'
-import { consoleLog as log } from './log.ts'
 import { createQuad, type Quad } from './quad.ts'
 
 // What Quad writes is for its own user alone: the database holds private messages.
@@ -53,7 +52,7 @@ void runCommand(process.argv.slice(2), commands, () => readConfig(process.env)).
 
 /** Resolves when the server listens, with the sentence that says where. */
 function start(quad: Quad): Promise<string> {
-  const { config } = quad.resources
+  const { config, log } = quad.resources
   return new Promise((resolve, reject) => {
     const server = listen(quad, { port: config.port, hostname: config.host }, ({ port }) => {
       if (config.rateLimits === 'off')

@@ -15,7 +15,7 @@ import type { Env } from './env.ts'
 import { Decoder } from './images/decoder/decoder.ts'
 import { openImageStore } from './images/store.ts'
 import { Limits } from './limits/limits.ts'
-import { consoleLog, type Log } from './log.ts'
+import { createLog, type Log } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { messageEvents } from './messages/relay.ts'
@@ -51,7 +51,7 @@ export function createQuad(
   config: Config,
   {
     clock = Date.now,
-    log = consoleLog,
+    log = createLog({ level: config.logLevel }),
     timers = realTimers,
     random = Math.random,
     decoder,

@@ -1,7 +1,6 @@
 import { version } from '../../package.json'
 import { ConfigError } from '../config.ts'
 import { DataFolderError } from '../data-folder.ts'
-import { consoleLog as log } from '../log.ts'
 import { CommandError, Misuse, type Command, type ReadConfig } from './command.ts'
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const
@@ -52,6 +51,6 @@ The README explains the settings, which are environment variables.`
 }
 
 function say(text: string, code: ExitCode): ExitCode {
-  log.info(text)
+  process.stdout.write(`${text}\n`)
   return code
 }

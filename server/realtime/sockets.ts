@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Action, Actor } from '#sync/engine/action.ts'
 import type { Session } from '../auth/session.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import { CampusPokes } from './campus-pokes.ts'
 import { closing, type Pace } from './engine.ts'
 import { EventPace } from './event-pace.ts'

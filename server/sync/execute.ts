@@ -64,7 +64,7 @@ export async function execute<Args, Result, Answer>(
 
   for (const work of afterwards) {
     work().catch((error: unknown) =>
-      resources.log.error(`after ${implementation.action.name}`, error),
+      resources.log.error(`What follows ${implementation.action.name} failed.`, error),
     )
   }
   return answered

@@ -8,6 +8,7 @@ import {
 import { Refusal } from '#sync/refusal.ts'
 import { second } from '#sync/time.ts'
 import { CommitError } from '../db/writer.ts'
+import type { LogFields } from '../log/log.ts'
 import type { Resources } from '../resources.ts'
 import { actorNow } from './actor.ts'
 import { greetClient, storeResult, type Device } from './clients.ts'
@@ -32,6 +33,8 @@ export interface Pusher {
   queueable: QueueableActions
   /** The caller's network address. */
   address: string
+  /** What names the request in the log. */
+  logFields(): LogFields
 }
 
 const unsupported: SyncProblem = {
@@ -82,7 +85,7 @@ export async function push(
   if (!broken) return begun
   const wait = broken.reason instanceof Refusal ? waitOf(broken.reason) : undefined
   if (wait !== undefined) return { ...begun, wait: wait * second }
-  const refused = await afterCrash(pusher.resources, device, actions, broken)
+  const refused = await afterCrash(pusher, device, actions, broken)
   return refused ? { ...begun, results: [...results, refused] } : begun
 }
 
@@ -143,13 +146,13 @@ function resultsOf(outcome: PromiseSettledResult<QueueOutcome>): SyncResult[] {
 }
 
 async function afterCrash(
-  { writer, clock, log }: Resources,
+  { resources: { writer, clock, log }, logFields }: Pusher,
   device: Device,
   actions: SentAction[],
   { reason }: PromiseRejectedResult,
 ): Promise<SyncResult | undefined> {
   if (reason instanceof Refusal) throw reason
-  log.error(`sync of ${device.clientId}`, reason)
+  log.error('A sync round failed.', reason, logFields())
   // No action is to blame for a commit that failed.
   if (reason instanceof CommitError) return undefined
   return writer.write({ run: (tx) => countCrash(tx, device, actions, clock()) })

@@ -14,6 +14,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readText } from '../gunzip.ts'
 import { readJson } from '../json.ts'
+import { requestFields } from '../log/requests.ts'
 import { Turns } from '../turns.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteSeen } from './clients.ts'
@@ -42,7 +43,12 @@ export function roundHandler(writes: readonly Exposure[]): Handler<Env> {
     if (request.user !== userId) throw new Refusal('wrong_user', otherUser)
     const sent = request.actions.length
     if (sent > 0) resources.limits.pace('synced-actions', userId, resources.clock(), sent)
-    const pusher = { resources, queueable, address: addressOf(c) }
+    const pusher = {
+      resources,
+      queueable,
+      address: addressOf(c),
+      logFields: () => requestFields(c),
+    }
     const pushed = await push(pusher, userId, request)
     // The actions of many users may have shared one commit.
     if (sent > 0) await turns.wait(userId)

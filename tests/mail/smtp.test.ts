@@ -1,57 +1,24 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mails } from '#drizzle/schema/mails.ts'
 import type { Db } from '#server/db/open.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { stranger } from '#tests/support/server/cast.ts'
+import { startMailServer, type MailServer } from '#tests/support/outside/mail-server.ts'
 import { until } from '#tests/support/server/until.ts'
 
 let app: TestApp
-let smtp: SMTPServer
-let received: Email[]
-/** The server's replies to the next recipients before it accepts them. */
-let refusals: number[]
-let attempts: number
+let smtp: MailServer
 
 beforeEach(async () => {
-  received = []
-  refusals = []
-  attempts = 0
-  smtp = mailServer()
-  const listening = smtp.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const { port } = listening.address() as AddressInfo
-  app = await testApp({ cast: false, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  smtp = await startMailServer()
+  app = await testApp({ cast: false, env: { SMTP_URL: smtp.url } })
 })
-function mailServer(): SMTPServer {
-  return new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
-    onRcptTo(_address, _session, answer) {
-      attempts += 1
-      const responseCode = refusals.shift()
-      answer(responseCode === undefined ? null : Object.assign(new Error('no'), { responseCode }))
-    },
-    onData(stream, _session, answer) {
-      void text(stream)
-        .then((raw) => PostalMime.parse(raw))
-        .then((mail) => {
-          received.push(mail)
-          answer()
-        })
-    },
-  })
-}
 
 afterEach(async () => {
   await app.stop()
-  await new Promise<void>((done) => smtp.close(() => done()))
+  await smtp.stop()
 })
 
 const register = async () => {
@@ -60,7 +27,7 @@ const register = async () => {
   expect(response.status).toBe(201)
   return person
 }
-const arrived = () => until('a mail', () => received[0])
+const arrived = () => until('a mail', () => smtp.received[0])
 
 test('[MAIL-01] [MAIL-04] an email goes out through the SMTP server, and its link works', async () => {
   const person = await register()
@@ -72,7 +39,7 @@ test('[MAIL-01] [MAIL-04] an email goes out through the SMTP server, and its lin
 })
 
 test('[MAIL-03] with SMTP_URL no log line holds a link or token, and no file is written', async () => {
-  refusals = [451]
+  smtp.refuse(451)
   await register()
   const token = (await arrived()).text?.match(/token=(\w+)/)?.[1] ?? ''
   expect(token).not.toBe('')
@@ -84,25 +51,25 @@ test('[MAIL-03] with SMTP_URL no log line holds a link or token, and no file is 
 })
 
 test('an email deferred by the server is retried and arrives once', async () => {
-  refusals = [421]
+  smtp.refuse(421)
   await register()
   await arrived()
-  expect(attempts).toBe(2)
-  expect(received).toHaveLength(1)
+  expect(smtp.attempts).toBe(2)
+  expect(smtp.received).toHaveLength(1)
 })
 
 test('an email to a permanently refused recipient is not retried', async () => {
-  refusals = [550]
+  smtp.refuse(550)
   const { email } = await register()
   await until('the log', () => app.logged.find((line) => line.includes('was not sent')))
   expect(app.logged).toEqual(['Mail to purdue.edu was not sent: EENVELOPE 550.'])
   expect(app.logged.join('')).not.toContain(email)
-  expect(attempts).toBe(1)
+  expect(smtp.attempts).toBe(1)
 })
 
 test('without a mail server a sign-up succeeds, and its encrypted email is sent after the next start', async () => {
-  const { port } = smtp.server.address() as AddressInfo
-  await new Promise<void>((done) => smtp.close(() => done()))
+  const { port } = smtp
+  await smtp.stop()
   const { email } = await register()
   await until('the log', () => app.logged.find((line) => line.includes('purdue.edu')))
   await app.close()
@@ -114,14 +81,13 @@ test('without a mail server a sign-up succeeds, and its encrypted email is sent 
   expect(stored).toContain(email)
   expect(stored).not.toMatch(/verify-account\?token=/)
 
-  smtp = mailServer()
-  await once(smtp.listen(port, '127.0.0.1'), 'listening')
+  smtp = await startMailServer(port)
   const again = app.reopen()
   expect((await arrived()).to?.[0]?.address).toBe(email)
   await until('an empty queue', async () => ((await again.read(queued)) === 0 ? true : undefined))
   await again.close()
   app = again.reopen()
-  expect(received).toHaveLength(1)
+  expect(smtp.received).toHaveLength(1)
 })
 
 const queued = async (db: Db) => (await db.select().from(mails)).length

@@ -2,11 +2,10 @@ import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import { inspect } from 'node:util'
 import type { Email } from 'postal-mime'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Log } from '#server/log.ts'
+import { createLog } from '#server/log/log.ts'
 import { createQuad } from '#server/quad.ts'
 import { realTimers, type Timers } from '#server/realtime/timers.ts'
 import type { Resources } from '#server/resources.ts'
@@ -27,8 +26,10 @@ export interface TestApp extends Door {
   /** Moves the server's clock, in milliseconds. */
   moveClock(milliseconds: number): void
   mails(): Promise<Email[]>
-  /** The server's log lines. */
+  /** The messages in the server's log, those of errors after `error: `. */
   readonly logged: string[]
+  /** The log as it is written, with what only LOG_LEVEL=debug writes. */
+  readonly logLines: string[]
   /** Closes the database and leaves the data folder. */
   close(): Promise<void>
   /** Opens the data folder again after `close`, at that time. */
@@ -97,7 +98,8 @@ function open(dataDir: string, opening: Opening): TestApp {
   let moved = 0
   const now = () => startedAt + (Date.now() - opened) + moved
   const logged: string[] = []
-  const log = recorder(logged)
+  const logLines: string[] = []
+  const log = recorder(logged, logLines)
   const quad = createQuad(config, { clock: now, log, timers, decoder: sharedDecoder })
   const request = heldToContract(async (path, init) => quad.app.request(path, init))
   return {
@@ -109,6 +111,7 @@ function open(dataDir: string, opening: Opening): TestApp {
       return people
     },
     logged,
+    logLines,
     request,
     call: (method, path, options = {}) =>
       request(path, documented(method, config.publicUrl, options)),
@@ -143,10 +146,22 @@ function documented(
   }
 }
 
-function recorder(lines: string[]): Log {
-  const record = (line: string, error?: unknown) =>
-    void lines.push(error === undefined ? line : `${line} ${inspect(error)}`)
-  return { info: record, warn: record, error: record }
+interface LogLine {
+  level: string
+  msg: string
+  err?: unknown
+}
+
+/** The server's own log, read back. */
+function recorder(lines: string[], raw: string[]) {
+  const write = (json: string) => {
+    raw.push(json)
+    const { level, msg, err } = JSON.parse(json) as LogLine
+    if (level === 'debug') return
+    const line = err === undefined ? msg : `${msg} ${JSON.stringify(err)}`
+    lines.push(level === 'error' ? `error: ${line}` : line)
+  }
+  return createLog({ level: 'debug', destination: { write } })
 }
 
 function temporaryFolder(): Promise<string> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { readConfig } from '#server/config.ts'
 import { storeUpload } from '#server/images/upload.ts'
+import { createLog } from '#server/log/log.ts'
 import { createQuad, type Quad } from '#server/quad.ts'
 import { sweepSync } from '#server/sync/sweep.ts'
 import type { ImageFolder } from '#sync/images.ts'
@@ -20,7 +21,7 @@ import { sharedDecoder } from '#tests/support/server/decoder.ts'
 import { newestLink } from '#tests/support/outside/mailbox.ts'
 import type { Photo } from './photos.ts'
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const silent = createLog({ destination: { write: () => {} } })
 
 /** The real server on its real database; it can be stopped, backed up and restored. */
 export class SimServer {

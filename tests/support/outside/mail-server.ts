@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { until } from '../server/until.ts'
+
+export interface MailServer {
+  readonly port: number
+  /** What `SMTP_URL` is set to. */
+  readonly url: string
+  readonly received: readonly Email[]
+  /** How often a sender named a recipient. */
+  readonly attempts: number
+  /** Replies with these codes to the next recipients before it accepts them. */
+  refuse(...codes: number[]): void
+  /** Waits for an email to that address, and returns the first link of the newest. */
+  linkFor(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** A real mail server that keeps what it receives. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: Email[] = []
+  const refusals: number[] = []
+  let attempts = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onRcptTo(_address, _session, answer) {
+      attempts += 1
+      const responseCode = refusals.shift()
+      answer(responseCode === undefined ? null : Object.assign(new Error('no'), { responseCode }))
+    },
+    onData(stream, _session, answer) {
+      void text(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) => {
+          received.push(mail)
+          answer()
+        })
+    },
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  const bound = (server.server.address() as AddressInfo).port
+  return {
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    received,
+    get attempts() {
+      return attempts
+    },
+    refuse: (...codes) => void refusals.push(...codes),
+    linkFor: (email) =>
+      until(`a link for ${email}`, () =>
+        received
+          .filter(({ to }) => to?.[0]?.address === email)
+          .map((mail) => /https?:\/\/\S+/.exec(mail.text ?? '')?.[0])
+          .at(-1),
+      ),
+    stop: () => new Promise((done) => server.close(() => done())),
+  }
+}
