@@ -35,7 +35,7 @@ import {
 import { limitBody } from './body-limit.ts'
 import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
-import { health, publicConfig } from './health/routes.ts'
+import { health, live, publicConfig, ready } from './health/routes.ts'
 import { serveImage, uploadImage } from './images/routes.ts'
 import {
   listingWrites,
@@ -114,6 +114,8 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/socket.io/*', openSocket)
   app.get('/images/:id/:file', serveImage)
   app.get('/api/health', health)
+  app.get('/api/health/live', live)
+  app.get('/api/health/ready', ready)
   app.get('/api/config', publicConfig)
   app.get('/metrics', readMetrics)
   app.get('/api/universities', readUniversities)

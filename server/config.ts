@@ -58,6 +58,8 @@ const environment = v.object({
   PUSH_HOSTS: v.optional(hosts, knownPushHosts.join()),
   REPORTS_TO_HIDE: v.optional(people, '3'),
   TRUST_PROXY: v.optional(proxies, 'loopback'),
+  TLS_CERT: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  TLS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/))),
 })
@@ -75,6 +77,8 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   PUSH_HOSTS: 'hosts, separated by commas, like fcm.googleapis.com,*.push.apple.com',
   REPORTS_TO_HIDE: 'a number from 0 to 999',
   TRUST_PROXY: 'none, or loopback, addresses and networks, separated by commas, like 10.0.0.0/8',
+  TLS_CERT: 'a file with a certificate',
+  TLS_KEY: 'the file with the key of the certificate in TLS_CERT',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   METRICS_TOKEN: 'at least 16 characters without spaces',
 }
@@ -96,6 +100,8 @@ export interface Config {
   reportsToHide: number
   /** The proxies whose X-Forwarded-For counts. */
   proxies: Proxies
+  /** The files of the certificate, if Quad itself speaks HTTPS. */
+  tls: { cert: string; key: string } | undefined
   /** Lines of lower levels are not written. */
   logLevel: LogLevel
   /** The secret that `GET /metrics` requires; without it there are no metrics. */
@@ -120,11 +126,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${key} must be ${kind}, but is ${shown(key, given[key])}.`)
   }
   const settings = result.output
+  const tls = tlsOf(settings)
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    publicUrl: settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${settings.PORT}`,
     smtpUrl: settings.SMTP_URL,
     mailFrom:
       settings.MAIL_FROM ??
@@ -135,9 +142,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushHosts: settings.PUSH_HOSTS,
     reportsToHide: settings.REPORTS_TO_HIDE,
     proxies: settings.TRUST_PROXY,
+    tls,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
   }
+}
+
+function tlsOf({ TLS_CERT: cert, TLS_KEY: key }: v.InferOutput<typeof environment>) {
+  if (cert === undefined && key === undefined) return undefined
+  if (cert !== undefined && key !== undefined) return { cert, key }
+  throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
 }
 
 // Start-up output ends up in logs and screenshots, so it never contains a password.

@@ -4,8 +4,8 @@ import { runCommand } from './commands/run-command.ts'
 import { school } from './commands/school.ts'
 import { version } from './commands/version.ts'
 import { readConfig } from './config.ts'
-import { listen } from './listen.ts'
-import { createQuad, type Quad } from './quad.ts'
+import { createQuad } from './quad.ts'
+import { runServer } from './serving/run-server.ts'
 
 // What Quad writes is for its own user alone: the database holds private messages.
 process.umask(0o077)
@@ -18,7 +18,7 @@ Usage:
   quad serve`,
   run: async (args, config) => {
     takeNothing('serve', args)
-    return start(createQuad(config()))
+    return runServer(createQuad(config()))
   },
 }
 
@@ -35,7 +35,7 @@ Usage:
     const quad = createQuad(config())
     try {
       const { email, password } = await fillDemo(quad.resources)
-      return `${await start(quad)}\nLog in as ${email} with the password ${password}`
+      return `${await runServer(quad)}\nLog in as ${email} with the password ${password}`
     } catch (error) {
       if (!(error instanceof DemoRefusal)) throw error
       await quad.close()
@@ -49,27 +49,3 @@ const commands = { serve, demo, moderator, school, version }
 void runCommand(process.argv.slice(2), commands, () => readConfig(process.env)).then(
   (code) => (process.exitCode = code),
 )
-
-/** Resolves when the server listens, with the sentence that says where. */
-function start(quad: Quad): Promise<string> {
-  const { config, log } = quad.resources
-  return new Promise((resolve, reject) => {
-    const server = listen(quad, { port: config.port, hostname: config.host }, ({ port }) => {
-      if (config.rateLimits === 'off')
-        log.warn('RATE_LIMITS is off: nothing protects this server from guessing.')
-      resolve(`Quad is ready on http://localhost:${port}`)
-    })
-    server.on('error', ({ message }) => {
-      const sentence = `Quad cannot listen on ${config.host}:${config.port}: ${message}`
-      void quad.close().then(() => reject(new CommandError(sentence)), reject)
-    })
-
-    const stop = () => {
-      server.close(() => void quad.close().then(() => process.exit(0)))
-      server.closeIdleConnections()
-      quad.resources.sockets.close()
-    }
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
-  })
-}

@@ -95,6 +95,7 @@ export function createQuad(
     }),
     push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
     pushKeys,
+    lifecycle: { isStopping: false },
   }
   const stopSweeping = startSweeping(resources)
   return {
@@ -106,8 +107,9 @@ export function createQuad(
       await resources.endedSessions.close()
       await resources.push.close()
       await resources.mailer.close()
-      await resources.writer.close()
+      // The last connection to close moves the log into the database, and a reader could not.
       resources.readers.close()
+      await resources.writer.close()
       release()
     },
   }

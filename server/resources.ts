@@ -33,4 +33,6 @@ export interface Resources {
   sockets: Sockets
   push: Push
   pushKeys: PushKeys
+  /** Set when the server has been told to stop. */
+  lifecycle: { isStopping: boolean }
 }

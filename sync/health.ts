@@ -7,6 +7,9 @@ export const healthSchema = v.object({
   database: v.picklist(['ok', 'unavailable', 'full']),
 })
 
+/** GET /api/health/live and /ready. */
+export const lifeSchema = v.object({ status: v.picklist(['ok', 'unavailable']) })
+
 /** GET /api/config: what the login and sign-up pages need. `university` is set if the server is for one school. */
 export const publicConfigSchema = v.object({
   emailSuffixes: v.array(v.string()),

@@ -1,4 +1,4 @@
-import { healthSchema, publicConfigSchema } from '#sync/health.ts'
+import { healthSchema, lifeSchema, publicConfigSchema } from '#sync/health.ts'
 import type { Reference } from '../openapi/reference.ts'
 
 export const healthReads: Reference[] = [
@@ -8,6 +8,19 @@ export const healthReads: Reference[] = [
     session: 'none',
     answer: healthSchema,
     also: { 503: 'The database does not respond, or the disk is full.' },
+  },
+  {
+    at: 'GET /api/health/live',
+    summary: 'Reports that the server runs.',
+    session: 'none',
+    answer: lifeSchema,
+  },
+  {
+    at: 'GET /api/health/ready',
+    summary: 'Reports whether the server should get requests.',
+    session: 'none',
+    answer: lifeSchema,
+    also: { 503: 'The server is stopping, the database does not respond, or the disk is full.' },
   },
   {
     at: 'GET /api/config',

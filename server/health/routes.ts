@@ -14,6 +14,20 @@ export async function health(c: Context<Env>): Promise<Response> {
   return c.json({ status, version, database }, isWell ? 200 : 503)
 }
 
+/** GET /api/health/live: 200 while the program runs. */
+export function live(c: Context<Env>): Response {
+  c.header('cache-control', 'no-store')
+  return c.json({ status: 'ok' })
+}
+
+/** GET /api/health/ready: 503 while new requests should go elsewhere. */
+export async function ready(c: Context<Env>): Promise<Response> {
+  const { lifecycle } = c.var.resources
+  const isReady = !lifecycle.isStopping && (await databaseState(c.var.resources)) === 'ok'
+  c.header('cache-control', 'no-store')
+  return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503)
+}
+
 /** GET /api/config: what the sign-up page needs to know about this server. */
 export async function publicConfig(c: Context<Env>): Promise<Response> {
   const { config, readers } = c.var.resources

@@ -204,6 +204,8 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
     return { as: device.as, body: device.request([action]) }
   },
   'GET /api/health': () => ({}),
+  'GET /api/health/live': () => ({}),
+  'GET /api/health/ready': () => ({}),
   'GET /api/config': () => ({}),
   'GET /api/openapi.json': () => ({}),
 }

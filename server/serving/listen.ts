@@ -1,19 +1,23 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { serve, type WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import type { Quad } from './quad.ts'
-import { largestMessage } from './realtime/engine.ts'
+import type { Quad } from '../quad.ts'
+import { largestMessage } from '../realtime/engine.ts'
+import type { Certificate } from './certificate.ts'
 
 interface Address {
   port: number
   hostname: string
+  /** Makes the server speak HTTPS. */
+  certificate?: Certificate | undefined
 }
 
 /** Opens the program's only port. WebSocket requests pass through `app.ts` like any other. */
 export function listen(
   { app }: Pick<Quad, 'app'>,
-  address: Address,
+  { certificate, ...address }: Address,
   onListening: (bound: { port: number }) => void,
 ): Server {
   const webSockets = new WebSocketServer({
@@ -24,7 +28,11 @@ export function listen(
   })
   // The types differ only by an explicit `undefined`.
   const websocket = { server: webSockets as WebSocketServerLike }
-  const server = serve({ fetch: app.fetch, ...address, websocket }, onListening) as Server
+  const secure = certificate && { createServer: createSecureServer, serverOptions: certificate.now }
+  const server = serve(
+    { fetch: app.fetch, ...address, ...secure, websocket },
+    onListening,
+  ) as Server
   refuseOtherUpgrades(server)
   return server
 }

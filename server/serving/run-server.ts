@@ -1,0 +1,73 @@
+import type { Server } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
+import { CommandError } from '../commands/command.ts'
+import type { Quad } from '../quad.ts'
+import { Certificate } from './certificate.ts'
+import { listen } from './listen.ts'
+
+/** How long after SIGTERM requests may still run, and after which time the program ends anyway. */
+const patience = { requests: 5000, all: 9000 }
+/** How often connections are closed that have become idle. */
+const lookEvery = 50
+
+/**
+ * Serves Quad until SIGTERM or SIGINT. Then it accepts nothing new, answers what it has accepted,
+ * tells sockets to reconnect, and closes the database.
+ *
+ * @returns what to print, when the server listens
+ * @throws ConfigError if the certificate cannot be used
+ * @throws CommandError if the port cannot be used
+ */
+export async function runServer(quad: Quad): Promise<string> {
+  const { config, log } = quad.resources
+  try {
+    const certificate = config.tls && new Certificate(config.tls)
+    const server = await listening(quad, certificate)
+    const unwatch = certificate?.watch(
+      (pair) => (server as SecureServer).setSecureContext(pair),
+      log,
+    )
+    const stop = () => {
+      unwatch?.()
+      void end(server, quad).then(() => process.exit(0))
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+    if (config.rateLimits === 'off')
+      log.warn('RATE_LIMITS is off: nothing protects this server from guessing.')
+    return `Quad is ready on ${addressOf(server, certificate)}`
+  } catch (error) {
+    await quad.close()
+    throw error
+  }
+}
+
+function listening(quad: Quad, certificate: Certificate | undefined): Promise<Server> {
+  const { port, host: hostname } = quad.resources.config
+  return new Promise((resolve, reject) => {
+    const server = listen(quad, { port, hostname, certificate }, () => resolve(server))
+    server.on('error', ({ message }) =>
+      reject(new CommandError(`Quad cannot listen on ${hostname}:${port}: ${message}`)),
+    )
+  })
+}
+
+function addressOf(server: Server, certificate: Certificate | undefined): string {
+  const bound = server.address()
+  const port = typeof bound === 'object' ? bound?.port : bound
+  return `${certificate ? 'https' : 'http'}://localhost:${port}`
+}
+
+// What is acknowledged is on the disk at any time, so an end that comes too early loses none of it.
+async function end(server: Server, quad: Quad): Promise<void> {
+  setTimeout(() => process.exit(0), patience.all).unref()
+  quad.resources.lifecycle.isStopping = true
+  const closed = new Promise((resolve) => server.close(resolve))
+  quad.resources.sockets.close()
+  const idle = setInterval(() => server.closeIdleConnections(), lookEvery)
+  const late = setTimeout(() => server.closeAllConnections(), patience.requests)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+  await quad.close()
+}
