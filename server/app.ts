@@ -45,7 +45,7 @@ import {
   readSellerListings,
 } from './listings/routes.ts'
 import { messageWrites, readConversations, readMessages } from './messages/routes.ts'
-import { readMetrics } from './metrics/routes.ts'
+import { countRequests, readMetrics } from './metrics/routes.ts'
 import { moderatorsOnly } from './moderation/role.ts'
 import {
   moderationWrites,
@@ -106,6 +106,7 @@ export function createApp(resources: Resources): Hono<Env> {
     c.set('resources', resources)
     await next()
   })
+  if (resources.config.metricsToken !== undefined) app.use(countRequests)
   if (resources.log.isDebug) app.use(logRequests)
   app.use(securityHeaders(resources.config))
   app.use(refuseCrossSite)

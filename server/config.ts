@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hour } from '#sync/time.ts'
 import { defaultLimits } from './limits/limits.ts'
 import { logLevels, type LogLevel } from './log/log.ts'
 import { Proxies } from './proxies.ts'
@@ -26,6 +27,8 @@ const proxies = v.pipe(
 )
 const smtpUrl = v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\//))
 const people = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))
+const hours = v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,6})?$/), v.transform(Number))
+const copies = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number))
 const limits = v.pipe(
   v.string(),
   v.regex(/^(on|off|([a-z-]+=\d+)([\s,]+[a-z-]+=\d+)*)$/),
@@ -58,6 +61,8 @@ const environment = v.object({
   PUSH_HOSTS: v.optional(hosts, knownPushHosts.join()),
   REPORTS_TO_HIDE: v.optional(people, '3'),
   TRUST_PROXY: v.optional(proxies, 'loopback'),
+  BACKUP_EVERY: v.optional(hours, '24'),
+  BACKUP_KEEP: v.optional(copies, '7'),
   TLS_CERT: v.optional(v.pipe(v.string(), v.nonEmpty())),
   TLS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
@@ -77,6 +82,8 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   PUSH_HOSTS: 'hosts, separated by commas, like fcm.googleapis.com,*.push.apple.com',
   REPORTS_TO_HIDE: 'a number from 0 to 999',
   TRUST_PROXY: 'none, or loopback, addresses and networks, separated by commas, like 10.0.0.0/8',
+  BACKUP_EVERY: 'a number of hours, or 0 for never',
+  BACKUP_KEEP: 'a number from 1 to 999',
   TLS_CERT: 'a file with a certificate',
   TLS_KEY: 'the file with the key of the certificate in TLS_CERT',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
@@ -100,6 +107,10 @@ export interface Config {
   reportsToHide: number
   /** The proxies whose X-Forwarded-For counts. */
   proxies: Proxies
+  /** Milliseconds between scheduled backups. 0: there are none. */
+  backupEvery: number
+  /** How many scheduled backups stay. */
+  backupKeep: number
   /** The files of the certificate, if Quad itself speaks HTTPS. */
   tls: { cert: string; key: string } | undefined
   /** Lines of lower levels are not written. */
@@ -142,6 +153,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushHosts: settings.PUSH_HOSTS,
     reportsToHide: settings.REPORTS_TO_HIDE,
     proxies: settings.TRUST_PROXY,
+    backupEvery: settings.BACKUP_EVERY * hour,
+    backupKeep: settings.BACKUP_KEEP,
     tls,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,

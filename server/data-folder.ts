@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { finishRestore } from './backup/swap.ts'
 
 /** A folder that this server may not use; the message says why, in one sentence. */
 export class DataFolderError extends Error {}
@@ -25,6 +26,7 @@ export function openDataFolder(folder: string): DataFolder {
   const lock = lockOf(folder)
   try {
     closeToOthers(folder)
+    finishRestore(folder)
   } catch (error) {
     lock.close()
     throw error

@@ -18,6 +18,7 @@ import { Limits } from './limits/limits.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { Metrics } from './metrics/metrics.ts'
+import { measure } from './metrics/gauges.ts'
 import { messageEvents } from './messages/relay.ts'
 import { Push } from './push-subscriptions/push.ts'
 import { loadPushKeys } from './push-subscriptions/push-keys.ts'
@@ -62,9 +63,13 @@ export function createQuad(
   const keyring = loadKeyring(config.dataDir)
   const pushKeys = loadPushKeys(file, { key: keyring.pushKeys, now: clock() })
   const readers = new Readers(file)
-  const writer = new Writer(file, clock, (hasSpace) => {
-    if (hasSpace) log.info('There is space on the disk again.')
-    else log.error('The disk is full. Nothing can be saved until there is space.')
+  const metrics = new Metrics()
+  const writer = new Writer(file, clock, {
+    spaceChanged(hasSpace) {
+      if (hasSpace) log.info('There is space on the disk again.')
+      else log.error('The disk is full. Nothing can be saved until there is space.')
+    },
+    committed: (writes) => metrics.committed(writes),
   })
   const endedSessions = new EndedSessions(writer, clock)
   const resources: Resources = {
@@ -73,7 +78,7 @@ export function createQuad(
     log,
     writer,
     readers,
-    metrics: new Metrics(),
+    metrics,
     mailer: createMailer(config, { log, clock, writer, readers, key: keyring.mails }),
     images: openImageStore(config.dataDir),
     decoder: decoder ?? new Decoder(join(import.meta.dirname, 'decode-photos.js')),
@@ -95,8 +100,10 @@ export function createQuad(
     }),
     push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
     pushKeys,
+    backups: { hasFailed: false },
     lifecycle: { isStopping: false },
   }
+  if (config.metricsToken !== undefined) measure(resources)
   const stopSweeping = startSweeping(resources)
   return {
     app: createApp(resources),

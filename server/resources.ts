@@ -1,3 +1,4 @@
+import type { BackupState } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Readers } from './db/readers.ts'
@@ -33,6 +34,7 @@ export interface Resources {
   sockets: Sockets
   push: Push
   pushKeys: PushKeys
+  backups: BackupState
   /** Set when the server has been told to stop. */
   lifecycle: { isStopping: boolean }
 }

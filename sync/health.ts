@@ -5,6 +5,8 @@ export const healthSchema = v.object({
   status: v.picklist(['ok', 'unavailable']),
   version: v.string(),
   database: v.picklist(['ok', 'unavailable', 'full']),
+  /** Whether the newest scheduled backup worked; `none` if there is no backup at all yet. */
+  backup: v.picklist(['ok', 'failed', 'none']),
 })
 
 /** GET /api/health/live and /ready. */

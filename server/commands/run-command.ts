@@ -51,6 +51,7 @@ The README explains the settings, which are environment variables.`
 }
 
 function say(text: string, code: ExitCode): ExitCode {
-  process.stdout.write(`${text}\n`)
+  const stream = code === exitCodes.done ? process.stdout : process.stderr
+  stream.write(`${text}\n`)
   return code
 }

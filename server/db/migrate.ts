@@ -14,6 +14,9 @@ const migrations = Object.keys(files)
   .toSorted()
   .map((path) => files[path] ?? '')
 
+/** The `user_version` of a database that this program has migrated. */
+export const newestMigration = migrations.length
+
 /**
  * Applies the migrations that a database file lacks, after copying the file. `user_version` counts
  * the applied migrations.

@@ -33,6 +33,13 @@ export class CommitError extends Error {}
 /** A write broke the transaction of its whole group. `cause` is its error. */
 class GroupError extends Error {}
 
+export interface WriterEvents {
+  /** The disk is full, or a write works again. */
+  spaceChanged(hasSpace: boolean): void
+  /** So many writes were committed together. */
+  committed(writes: number): void
+}
+
 /** The most writes in one COMMIT. With more, the first ones wait longer than the group gains. */
 const largestGroup = 200
 /** Milliseconds after which a group begins no further write and lets the event loop go on. */
@@ -52,14 +59,13 @@ export class Writer {
   #scheduled = false
   #closed = false
   #isFull = false
-  readonly #spaceChanged: (hasSpace: boolean) => void
+  readonly #events: Partial<WriterEvents>
   #draining: Promise<void> = Promise.resolve()
 
-  /** @param spaceChanged is called when the disk is full, and when a write works again */
-  constructor(file: string, clock: Clock, spaceChanged: (hasSpace: boolean) => void = () => {}) {
+  constructor(file: string, clock: Clock, events: Partial<WriterEvents> = {}) {
     this.#file = file
     this.#clock = clock
-    this.#spaceChanged = spaceChanged
+    this.#events = events
     this.#db = openWriter(file)
   }
 
@@ -118,6 +124,7 @@ export class Writer {
     try {
       await this.#commit(group, outcomes)
       this.#setFull(false)
+      this.#events.committed?.(outcomes.length)
       outcomes.forEach((outcome, i) =>
         outcome.ok ? group[i]?.resolve(outcome.value) : group[i]?.reject(outcome.error),
       )
@@ -159,7 +166,7 @@ export class Writer {
   #setFull(isFull: boolean): void {
     if (isFull === this.#isFull) return
     this.#isFull = isFull
-    this.#spaceChanged(!isFull)
+    this.#events.spaceChanged?.(!isFull)
   }
 
   #nextRev(): number {

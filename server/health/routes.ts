@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { universities } from '#drizzle/schema/universities.ts'
 import { version } from '../../package.json'
+import { newestBackup } from '../backup/folder.ts'
 import type { Env } from '../env.ts'
 import type { Resources } from '../resources.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
@@ -11,7 +12,8 @@ export async function health(c: Context<Env>): Promise<Response> {
   c.header('cache-control', 'no-store')
   const isWell = database === 'ok'
   const status = isWell ? 'ok' : 'unavailable'
-  return c.json({ status, version, database }, isWell ? 200 : 503)
+  const backup = await backupState(c.var.resources)
+  return c.json({ status, version, database, backup }, isWell ? 200 : 503)
 }
 
 /** GET /api/health/live: 200 while the program runs. */
@@ -35,6 +37,11 @@ export async function publicConfig(c: Context<Env>): Promise<Response> {
   const { emailSuffixes, schoolDomain = null } = config
   c.header('cache-control', 'no-cache')
   return c.json({ emailSuffixes, schoolDomain, university: school?.name ?? null, version })
+}
+
+async function backupState({ backups, config }: Resources) {
+  if (backups.hasFailed) return 'failed'
+  return (await newestBackup(config.dataDir)) === undefined ? 'none' : 'ok'
 }
 
 async function databaseState({ readers, writer, log }: Resources) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 import { diskFull } from '../db/disk-full.ts'
 
 /**
@@ -25,16 +26,6 @@ async function writeSynced(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx')
   try {
     await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-// A new name is on disk only once its folder is (fsync(2)).
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
     await handle.sync()
   } finally {
     await handle.close()

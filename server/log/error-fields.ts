@@ -8,7 +8,13 @@ interface ErrorFields {
 }
 
 /** Kinds of errors whose messages name places in our code, files or tables, and never values. */
-const withSafeMessage = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SqliteError'])
+const withSafeMessage = new Set([
+  'ScheduledBackupError',
+  'TypeError',
+  'ReferenceError',
+  'RangeError',
+  'SqliteError',
+])
 
 /**
  * What the log says of an error. The messages of most libraries quote what they were given: a failed

@@ -1,8 +1,40 @@
-import { Counter, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from 'prom-client'
 
-/** What the server counts, for `GET /metrics`. */
+/** What the server counts, for `GET /metrics`. `gauges.ts` adds what is looked up when asked for. */
 export class Metrics {
   readonly registry = new Registry()
+
+  readonly requests = new Counter({
+    name: 'quad_http_requests_total',
+    help: 'Answered requests by the pattern of their route.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.registry],
+  })
+
+  readonly requestSeconds = new Histogram({
+    name: 'quad_http_request_seconds',
+    help: 'Time from a request to its answer.',
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  })
+
+  readonly #commits = new Counter({
+    name: 'quad_commits_total',
+    help: 'Commits to the database. Writes that wait at the same time share one.',
+    registers: [this.registry],
+  })
+
+  readonly #writes = new Counter({
+    name: 'quad_writes_total',
+    help: 'Writes in these commits.',
+    registers: [this.registry],
+  })
+
+  readonly syncRounds = new Counter({
+    name: 'quad_sync_rounds_total',
+    help: 'Rounds of devices that sent or fetched rows.',
+    registers: [this.registry],
+  })
 
   /** Violations of the pages' content security policy that browsers reported. */
   readonly policyViolations = new Counter({
@@ -11,4 +43,9 @@ export class Metrics {
     labelNames: ['directive'],
     registers: [this.registry],
   })
+
+  committed(writes: number): void {
+    this.#commits.inc()
+    this.#writes.inc(writes)
+  }
 }

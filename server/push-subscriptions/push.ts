@@ -52,6 +52,11 @@ export class Push {
     if (!this.#ended.signal.aborted) this.#begin(this.#findBrowsers(notices))
   }
 
+  /** How many pushes are under way or wait. */
+  get waiting(): number {
+    return this.#waiting.length + this.#underWay.size + this.#pausing.size
+  }
+
   /** Drops pushes that are under way, so that the end does not wait for a push service. */
   async close(): Promise<void> {
     this.#ended.abort()

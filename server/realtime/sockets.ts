@@ -84,6 +84,11 @@ export class Sockets {
     this.#campusPokes.changed(universityId, rev)
   }
 
+  /** How many pages and devices of users are connected. */
+  get count(): number {
+    return this.#joined.size
+  }
+
   /** How many pages and devices of a campus are connected. */
   pagesOn(universityId: string): number {
     return this.#campuses.in(universityId).length

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
+import { startBackups } from '../backup/schedule.ts'
 import { CommandError } from '../commands/command.ts'
 import type { Quad } from '../quad.ts'
 import { Certificate } from './certificate.ts'
@@ -27,7 +28,9 @@ export async function runServer(quad: Quad): Promise<string> {
       (pair) => (server as SecureServer).setSecureContext(pair),
       log,
     )
+    const endBackups = startBackups(quad.resources, [...process.execArgv, process.argv[1] ?? ''])
     const stop = () => {
+      endBackups()
       unwatch?.()
       void end(server, quad).then(() => process.exit(0))
     }

@@ -37,6 +37,7 @@ export function roundHandler(writes: readonly Exposure[]): Handler<Env> {
     const { resources } = c.var
     const { userId } = viewerOf(c)
     resources.limits.pace('syncs', userId, resources.clock())
+    resources.metrics.syncRounds.inc()
     const text = await readText(c, largestRound)
     await turns.wait(userId)
     const request = readRequest(readJson(c.req.header('content-type'), text))

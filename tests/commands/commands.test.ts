@@ -20,7 +20,7 @@ async function run(command: string, ...args: string[]) {
   return { code: Number(code), said: printed().trim() }
 }
 
-const names = ['serve', 'demo', 'moderator', 'school', 'version']
+const names = ['serve', 'demo', 'backup', 'restore', 'moderator', 'school', 'version']
 
 test.each(['--help', '-h'])('%s lists every command', async (flag) => {
   const { code, said } = await run(flag)

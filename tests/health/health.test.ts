@@ -9,9 +9,21 @@ test('a server whose database does not answer reports health 503', async () => {
     return { code: response.status, ...((await response.json()) as object) }
   }
   const { version } = manifest
-  expect(await health()).toEqual({ code: 200, status: 'ok', version, database: 'ok' })
+  expect(await health()).toEqual({
+    code: 200,
+    status: 'ok',
+    version,
+    database: 'ok',
+    backup: 'none',
+  })
   app.resources.readers.close()
-  const broken = { code: 503, status: 'unavailable', version, database: 'unavailable' }
+  const broken = {
+    code: 503,
+    status: 'unavailable',
+    version,
+    database: 'unavailable',
+    backup: 'none',
+  }
   for (let i = 0; i < 6; i += 1) expect(await health()).toEqual(broken)
   expect(app.logged.join('\n')).toContain('The database does not answer')
   await app.stop()

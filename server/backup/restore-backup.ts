@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { imageWidths } from '#sync/images.ts'
+import { syncFolder } from '../sync-folder.ts'
+import { BackupError, databaseName, readArchive, secretName, type Summary } from './archive.ts'
+import { inspectDatabase } from './inspect.ts'
+import { finishRestore, replacedName, stagedName } from './swap.ts'
+
+interface Order {
+  /** Nobody else may use it. */
+  dataDir: string
+  file: string
+  progress?(step: string): void
+}
+
+interface Restored {
+  summary: Summary
+  /** Where the data is now that was there before, if there was any. */
+  replaced: string | undefined
+}
+
+/**
+ * Replaces the data by that of a backup. All sessions and all links in emails end, so that nothing
+ * that was ended after the backup comes back. Devices notice that they know rows of another history
+ * and fetch all rows again.
+ *
+ * @throws BackupError if the backup is damaged or newer than this program; nothing has changed then
+ */
+export async function restoreBackup({
+  dataDir,
+  file,
+  progress = () => {},
+}: Order): Promise<Restored> {
+  const time = new Date().toISOString().replaceAll(':', '-').slice(0, 19)
+  const work = join(dataDir, `restore-part-${time}`)
+  await mkdir(work, { mode: 0o700 })
+  try {
+    progress('Reading the backup.')
+    const summary = await readArchive(file, (name, content) => keep(join(work, name), content))
+    progress('Checking the database and the photos.')
+    for (const name of [databaseName, secretName])
+      if (!existsSync(join(work, name))) throw new BackupError(`It is damaged: ${name} is missing.`)
+    const database = join(work, databaseName)
+    assertPhotos(work, inspectDatabase(database).photos)
+    endSessions(database)
+    await syncFolders(work)
+    const isFirst = !existsSync(join(dataDir, databaseName))
+    await rename(work, join(dataDir, stagedName(time)))
+    await syncFolder(dataDir)
+    finishRestore(dataDir)
+    await syncFolder(dataDir)
+    return { summary, replaced: isFirst ? undefined : join(dataDir, replacedName(time)) }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function keep(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of content) await handle.writeFile(chunk)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function assertPhotos(folder: string, photos: readonly { id: string }[]): void {
+  const widths = Object.values(imageWidths)
+  const lost = photos.find(({ id }) =>
+    widths.some(
+      (width) => !existsSync(join(folder, 'images', id.slice(0, 2), `${id}-${width}.webp`)),
+    ),
+  )
+  if (lost) throw new BackupError(`It is damaged: the photo ${lost.id} is missing.`)
+}
+
+/** What a restored database must not contain, unless it is older than the table or column. */
+const ended = [
+  'DELETE FROM sessions',
+  'DELETE FROM session_families',
+  'DELETE FROM pending_sign_ins',
+  'DELETE FROM password_resets',
+  'DELETE FROM email_changes',
+  'UPDATE registrations SET token_expires_at = 0',
+  'UPDATE two_factors SET off_token_hash = NULL',
+  // Emails that waited at the time of the backup contain such links.
+  'DELETE FROM mails',
+]
+
+function endSessions(file: string): void {
+  const client = new Database(file)
+  try {
+    client.pragma('synchronous = FULL')
+    client.pragma('foreign_keys = ON')
+    client.transaction(() => {
+      for (const statement of ended) if (isKnown(client, statement)) client.exec(statement)
+    })()
+  } finally {
+    client.close()
+  }
+}
+
+function isKnown(client: Database.Database, statement: string): boolean {
+  try {
+    return client.prepare(statement) !== undefined
+  } catch {
+    return false
+  }
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
+  await syncFolder(folder)
+}

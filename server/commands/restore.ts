@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { BackupError } from '../backup/archive.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { openDataFolder } from '../data-folder.ts'
+import { CommandError, Misuse, type Command } from './command.ts'
+import { shown } from './summary.ts'
+
+export const restore: Command = {
+  summary: 'puts a backup back',
+  usage: `Replaces the data in DATA_DIR by that of a backup. The replaced data stays in a folder beside it.
+Everyone must log in again, and links in emails no longer work. Stop Quad first.
+
+Usage:
+  quad restore FILE`,
+  run: async ([file, ...surplus], config) => {
+    if (file === undefined || surplus.length > 0)
+      throw new Misuse('restore takes exactly one file.')
+    if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+    const { dataDir } = config()
+    const folder = openDataFolder(dataDir)
+    try {
+      const progress = (step: string) => void process.stderr.write(`${step}\n`)
+      const { summary, replaced } = await restoreBackup({ dataDir, file, progress })
+      const kept = replaced === undefined ? '' : `\nThe replaced data is in ${replaced}.`
+      return `Restored ${shown(summary)}.${kept}\nEveryone must log in again.`
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error
+      throw new CommandError(
+        `${file} cannot be restored, and nothing has changed. ${error.message}`,
+        {
+          cause: error,
+        },
+      )
+    } finally {
+      folder.release()
+    }
+  },
+}

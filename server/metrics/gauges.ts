@@ -1,0 +1,72 @@
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { count } from 'drizzle-orm'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { mails } from '#drizzle/schema/mails.ts'
+import { second } from '#sync/time.ts'
+import { databaseName } from '../backup/archive.ts'
+import { newestBackup } from '../backup/folder.ts'
+import type { Resources } from '../resources.ts'
+
+type Look = (resources: Resources) => number | undefined | Promise<number | undefined>
+
+/** What is looked up for each answer of `GET /metrics`, by name. */
+const gauges: Record<string, { help: string; look: Look }> = {
+  quad_sockets: {
+    help: 'Open pages of users with a live connection.',
+    look: ({ sockets }) => sockets.count,
+  },
+  quad_emails_waiting: {
+    help: 'Emails that the mail server has not accepted yet.',
+    look: ({ readers }) =>
+      readers.read(async (db) => (await db.select({ n: count() }).from(mails))[0]?.n),
+  },
+  quad_pushes_waiting: {
+    help: 'Push notifications that are being sent or wait to be sent.',
+    look: ({ push }) => push.waiting,
+  },
+  quad_disk_free_bytes: {
+    help: 'Free space on the disk of the data folder.',
+    look: async ({ config }) => {
+      const { bavail, bsize } = await statfs(config.dataDir)
+      return bavail * bsize
+    },
+  },
+  quad_disk_full: {
+    help: '1 while the newest write found no space.',
+    look: ({ writer }) => Number(writer.isFull),
+  },
+  quad_database_bytes: {
+    help: 'Size of the database.',
+    look: async ({ config }) => (await stat(join(config.dataDir, databaseName))).size,
+  },
+  quad_backup_age_seconds: {
+    help: 'Time since the newest backup in the data folder. Absent if there is none.',
+    look: async ({ config, clock }) => {
+      const newest = await newestBackup(config.dataDir)
+      return newest === undefined ? undefined : (clock() - newest) / second
+    },
+  },
+  quad_backup_failed: {
+    help: '1 if the newest scheduled backup failed.',
+    look: ({ backups }) => Number(backups.hasFailed),
+  },
+}
+
+/** Adds to the server's metrics what is looked up when asked for, and the numbers of Node.js. */
+export function measure(resources: Resources): void {
+  const { registry } = resources.metrics
+  collectDefaultMetrics({ register: registry })
+  for (const [name, { help, look }] of Object.entries(gauges)) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await look(resources)
+        if (value === undefined) gauge.remove()
+        else gauge.set(value)
+      },
+    })
+  }
+}

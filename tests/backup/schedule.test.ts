@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast, join } from '#tests/support/server/cast.ts'
+import { runQuad } from '#tests/support/server/command.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import { until } from '#tests/support/server/until.ts'
+
+const token = 'a-token-of-some-length'
+/** Two seconds. */
+const every = '0.00056'
+
+let dataDir: string
+let backups: string
+let server: TestServer
+beforeAll(async () => {
+  dataDir = await mkdtemp(joinPath(tmpdir(), 'quad-schedule-'))
+  backups = joinPath(dataDir, 'backups')
+  await mkdir(backups)
+  await writeFile(joinPath(backups, 'before-migration-3-1.sqlite'), 'a copy')
+  const env = { BACKUP_EVERY: every, BACKUP_KEEP: '2', METRICS_TOKEN: token }
+  server = await startTestServer({ dataDir, env })
+  await join(server, cast.maya)
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const health = async () =>
+  ((await (await server.request('/api/health')).json()) as { backup: string }).backup
+const metrics = async () =>
+  (await server.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text()
+const scheduled = async () =>
+  (await readdir(backups)).filter((name) => /^scheduled-.*\.tar$/.test(name)).toSorted()
+
+test('[OPS-04] scheduled backups keep as many as set; a failed one is logged and shows in health and metrics', async () => {
+  const seen = new Set<string>()
+  await until(
+    'four backups',
+    async () => {
+      const names = await scheduled()
+      // The newest is there before the oldest goes.
+      expect(names.length).toBeLessThanOrEqual(3)
+      for (const name of names) seen.add(name)
+      return seen.size >= 4 ? true : undefined
+    },
+    60_000,
+  )
+  expect(await health()).toBe('ok')
+  expect(await metrics()).toContain('quad_backup_failed 0')
+  expect(await metrics()).toMatch(/quad_backup_age_seconds \d/)
+  expect(await readdir(backups)).toContain('before-migration-3-1.sqlite')
+
+  // Without the key no backup is whole.
+  await rm(joinPath(dataDir, 'secret.key'))
+  await until('a failure', async () => ((await health()) === 'failed' ? true : undefined), 60_000)
+  expect(server.printed()).toContain('The scheduled backup failed.')
+  expect(await metrics()).toContain('quad_backup_failed 1')
+
+  const newest = (await scheduled()).at(-1) ?? ''
+  const target = joinPath(dataDir, 'elsewhere')
+  const restored = await runQuad({ DATA_DIR: target }, 'restore', joinPath(backups, newest))
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored 1 account') })
+}, 150_000)
