@@ -1,9 +1,11 @@
 import { backup } from './commands/backup.ts'
 import { CommandError, takeNothing, type Command } from './commands/command.ts'
+import { doctor } from './commands/doctor.ts'
 import { moderator } from './commands/moderator.ts'
 import { restore } from './commands/restore.ts'
 import { runCommand } from './commands/run-command.ts'
 import { school } from './commands/school.ts'
+import { user } from './commands/user.ts'
 import { version } from './commands/version.ts'
 import { readConfig } from './config.ts'
 import { createQuad } from './quad.ts'
@@ -46,7 +48,7 @@ Usage:
   },
 }
 
-const commands = { serve, demo, backup, restore, moderator, school, version }
+const commands = { serve, demo, backup, restore, doctor, moderator, user, school, version }
 // Not awaited: parts that a command loads later may import this file.
 void runCommand(process.argv.slice(2), commands, () => readConfig(process.env)).then(
   (code) => (process.exitCode = code),

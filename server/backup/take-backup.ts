@@ -120,9 +120,11 @@ async function write(file: string, { dataDir, work, progress }: Work): Promise<S
     await written
     return summary
   } catch (error) {
+    // If the file cannot be written, that is the cause of whatever failed here.
+    const cause = target.errored
     archive.stream.destroy()
     await written.catch(() => {})
-    throw error
+    throw cause ?? error
   }
 }
 

@@ -39,6 +39,8 @@ function stoppable(): AbortController {
 
 function asSentence(error: unknown): never {
   if (error instanceof BackupError) throw new CommandError(error.message, { cause: error })
+  if (error instanceof Error && 'syscall' in error)
+    throw new CommandError(`The backup cannot be written: ${error.message}`, { cause: error })
   throw error
 }
 

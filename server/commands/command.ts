@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { openWriter, type Db } from '../db/open.ts'
+import { databaseName } from '../backup/archive.ts'
+import { newestMigration } from '../db/migrate.ts'
+import { openReader, type Db } from '../db/open.ts'
+import { Writer, type Tx } from '../db/writer.ts'
 
 /** @throws ConfigError if a setting is wrong */
 export type ReadConfig = () => Config
@@ -32,28 +35,57 @@ export function takeNothing(name: string, args: readonly string[]): void {
   if (first !== undefined) throw new Misuse(`${name} takes no arguments, but there is “${first}”.`)
 }
 
-/**
- * Runs `work` on the database in DATA_DIR in one transaction. A running server sees the change in
- * its next request, and SQLite makes each wait for the other.
- */
-export async function changeData<T>(config: ReadConfig, work: (db: Db) => Promise<T>): Promise<T> {
-  const { dataDir } = config()
-  const file = join(dataDir, 'quad.sqlite')
-  if (!existsSync(file))
-    throw new CommandError(`There is no data in ${dataDir}. Start Quad first, or set DATA_DIR.`)
-  const db = openWriter(file)
-  const { $client: client } = db
+/** Runs `work` on the database in DATA_DIR, without keeping anyone from writing. */
+export async function readData<T>(config: ReadConfig, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openReader(databaseOf(config))
   try {
-    client.exec('BEGIN IMMEDIATE')
-    const result = await work(db)
-    client.exec('COMMIT')
-    return result
+    assertCurrent(db)
+    return await work(db)
   } catch (error) {
-    if (error instanceof CommandError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CommandError(`This did not work: ${reason}`, { cause: error })
+    throw asSentence(error)
   } finally {
-    // Closing undoes an unfinished transaction.
-    client.close()
+    db.$client.close()
   }
+}
+
+/**
+ * Runs `work` on the database in DATA_DIR in one transaction, stamped with `rev`. A running server
+ * sees the change in its next request, and SQLite makes each wait for the other.
+ */
+export async function changeData<T>(
+  config: ReadConfig,
+  work: (tx: Tx, rev: number) => Promise<T>,
+): Promise<T> {
+  const file = databaseOf(config)
+  await readData(config, async () => {})
+  const writer = new Writer(file, Date.now)
+  try {
+    return await writer.write({ run: work })
+  } catch (error) {
+    throw asSentence(error)
+  } finally {
+    await writer.close()
+  }
+}
+
+function databaseOf(config: ReadConfig): string {
+  const { dataDir } = config()
+  const file = join(dataDir, databaseName)
+  if (existsSync(file)) return file
+  throw new CommandError(`There is no data in ${dataDir}. Start Quad first, or set DATA_DIR.`)
+}
+
+/** @throws CommandError if another version of Quad wrote the data */
+function assertCurrent(db: Db): void {
+  const migrations = Number(db.$client.pragma('user_version', { simple: true }))
+  if (migrations < newestMigration)
+    throw new CommandError('The data is of an older version. Start Quad once, which upgrades it.')
+  if (migrations > newestMigration)
+    throw new CommandError('The data is of a newer version of Quad. Please use that version.')
+}
+
+function asSentence(error: unknown): Error {
+  if (error instanceof CommandError || error instanceof Misuse) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new CommandError(`This did not work: ${reason}`, { cause: error })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { emailKey } from '#sync/accounts.ts'
 import type { Db } from '../db/open.ts'
-import { changeData, CommandError, Misuse, type Command } from './command.ts'
+import { changeData, CommandError, Misuse, readData, type Command } from './command.ts'
 
 /** Writes the role into the database itself, because no call of the API may grant it. */
 export const moderator: Command = {
@@ -19,7 +19,7 @@ It works while Quad is running, on the data in DATA_DIR.`,
     if (command === undefined) throw new Misuse('Say what to do: add, remove, or list.')
     if (command === 'list') {
       if (email !== undefined) throw new Misuse('moderator list takes no arguments.')
-      return changeData(config, list)
+      return readData(config, list)
     }
     if (command !== 'add' && command !== 'remove')
       throw new Misuse(`moderator cannot “${command}”: it can add, remove, and list.`)

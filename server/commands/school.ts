@@ -3,7 +3,7 @@ import { schoolDomain, schoolName } from '#sync/moderation.ts'
 import { addSchool } from '../universities/add-school.ts'
 import { allUniversities } from '../universities/queries.ts'
 import { universityIdOf } from '../universities/university-id.ts'
-import { changeData, Misuse, type Command, type ReadConfig } from './command.ts'
+import { changeData, Misuse, readData, type Command, type ReadConfig } from './command.ts'
 
 export const school: Command = {
   summary: 'lists and adds schools',
@@ -30,7 +30,7 @@ It works while Quad is running, on the data in DATA_DIR. Quote a name that has s
 }
 
 async function list(config: ReadConfig): Promise<string> {
-  const schools = await changeData(config, (db) => allUniversities(db))
+  const schools = await readData(config, (db) => allUniversities(db))
   return schools.map(({ name, domains }) => `${name} (${domains.join(', ')})`).join('\n')
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
-import * as v from 'valibot'
 import { emailDomain } from '#sync/email.ts'
 import { minute, second } from '#sync/time.ts'
 import type { Clock } from '../clock.ts'
@@ -9,6 +8,7 @@ import type { Tx } from '../db/writer.ts'
 import type { Log } from '../log/log.ts'
 import type { MailQueue, QueuedMail } from './mail-queue.ts'
 import type { Mail, Mailer } from './mailer.ts'
+import { failureOf, type Failure } from './failure.ts'
 import { messageOf } from './message.ts'
 
 /** The wait before each new attempt. A link in an email is valid for a day. */
@@ -116,20 +116,3 @@ export class SmtpMailer implements Mailer {
     return sleep(wait, true, { signal, ref: false }).catch(() => false)
   }
 }
-
-interface Failure {
-  reason: string
-  isFinal: boolean
-}
-
-// Codes only: the server's text may repeat addresses, and an error may contain the whole email.
-function failureOf(error: unknown): Failure {
-  const { code = 'error', responseCode } = v.parse(failureSchema, error)
-  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-  return { reason: responseCode === undefined ? code : `${code} ${responseCode}`, isFinal }
-}
-
-const failureSchema = v.object({
-  code: v.fallback(v.optional(v.string()), undefined),
-  responseCode: v.fallback(v.optional(v.number()), undefined),
-})

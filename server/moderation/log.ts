@@ -7,6 +7,9 @@ import type { Decision } from '#sync/moderation.ts'
 import type { Db } from '../db/open.ts'
 import { isoTime } from './iso-time.ts'
 
+/** Stands for the administrator of the server, who decides on its command line. */
+export const administrator = 'administrator'
+
 const moderators = alias(users, 'moderators')
 const people = alias(users, 'people')
 
@@ -55,6 +58,7 @@ export const decisionAnswer = ({ decision, moderator, person }: LogRow): Decisio
   reason: decision.reason,
   ...(decision.until !== null && { until: isoTime(decision.until) }),
   decidedAt: isoTime(decision.decidedAt),
-  moderator: moderator ?? deletedUserName,
+  moderator:
+    moderator ?? (decision.moderatorId === administrator ? 'Administrator' : deletedUserName),
   ...(person !== null && { person }),
 })

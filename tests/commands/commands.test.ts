@@ -20,7 +20,17 @@ async function run(command: string, ...args: string[]) {
   return { code: Number(code), said: printed().trim() }
 }
 
-const names = ['serve', 'demo', 'backup', 'restore', 'moderator', 'school', 'version']
+const names = [
+  'serve',
+  'demo',
+  'backup',
+  'restore',
+  'doctor',
+  'moderator',
+  'user',
+  'school',
+  'version',
+]
 
 test.each(['--help', '-h'])('%s lists every command', async (flag) => {
   const { code, said } = await run(flag)
@@ -29,12 +39,45 @@ test.each(['--help', '-h'])('%s lists every command', async (flag) => {
   expect(listed.filter((name) => name !== 'quad')).toEqual(names)
 })
 
-test.each(names)('%s --help explains the command and does nothing else', async (name) => {
-  const { code, said } = await run(name, '--help')
-  expect(code).toBe(0)
-  expect(said).toMatch(new RegExp(`Usage:\\n  quad ${name}`))
-  expect(said).not.toMatch(/Quad is ready/)
-})
+/** For each command, arguments that it does not take, and what is said of them. */
+const misuses: Record<string, [args: string[], says: RegExp]> = {
+  serve: [['--fast'], /^serve takes no arguments, but there is “--fast”\.\n/],
+  demo: [['--fast'], /^demo takes no arguments, but there is “--fast”\.\n/],
+  backup: [['one', 'two'], /^backup takes at most one file\.\n/],
+  restore: [[], /^restore takes exactly one file\.\n/],
+  doctor: [['admin'], /^“admin” is no email address\.\n/],
+  moderator: [['make', 'maya'], /^moderator cannot “make”: it can add, remove, and list\.\n/],
+  user: [
+    ['ban', 'maya'],
+    /^user cannot “ban”: it can show, suspend, reinstate, delete, reset-2fa\.\n/,
+  ],
+  school: [['remove', 'Purdue'], /^school cannot “remove”: it can list and add\.\n/],
+  version: [['--fast'], /^version takes no arguments, but there is “--fast”\.\n/],
+}
+
+/** Right arguments for work that cannot be done, and what is said of it. */
+const failures: Record<string, [args: string[], says: RegExp]> = {
+  serve: [[], /^Another Quad server is using /],
+  demo: [[], /^Another Quad server is using /],
+  backup: [['/no/such/folder/file.tar'], /The backup cannot be written: ENOENT/],
+  restore: [['/no/such/file.tar'], /^There is no file \/no\/such\/file\.tar\.$/],
+  moderator: [['add', 'nobody@purdue.edu'], /^There is no account with the address /],
+  user: [['show', 'nobody'], /^There is no account with the address or name nobody\.$/],
+}
+
+test('[OPS-07] every command has --help, exits by how its work went, and answers a wrong argument with a sentence', async () => {
+  expect(Object.keys(misuses)).toEqual(names)
+  for (const name of names) {
+    const help = await run(name, '--help')
+    expect(help).toMatchObject({ code: 0, said: expect.stringContaining(`Usage:\n  quad ${name}`) })
+    expect(help.said).not.toContain('Quad is ready')
+    const [args, says] = misuses[name] ?? [[], /-/]
+    expect(await run(name, ...args)).toEqual({ code: 2, said: expect.stringMatching(says) })
+  }
+  for (const [name, [args, says]] of Object.entries(failures))
+    expect(await run(name, ...args)).toEqual({ code: 1, said: expect.stringMatching(says) })
+  expect(await run('version')).toEqual({ code: 0, said: version })
+}, 120_000)
 
 test('an unknown command is named, with those there are', async () => {
   expect(await run('sevre')).toEqual({
@@ -42,19 +85,6 @@ test('an unknown command is named, with those there are', async () => {
     said: `There is no command “sevre”. Try one of: ${names.join(', ')}.`,
   })
   expect((await run('toString')).code).toBe(2)
-})
-
-test.each(['serve', 'demo', 'version'])(
-  '%s names an argument that it does not take',
-  async (name) => {
-    const { code, said } = await run(name, '--fast')
-    expect(code).toBe(2)
-    expect(said).toMatch(new RegExp(`^${name} takes no arguments, but there is “--fast”\\.\n`))
-  },
-)
-
-test('version prints the version', async () => {
-  expect(await run('version')).toEqual({ code: 0, said: version })
 })
 
 test('a running server offers a school that the command line has added', async () => {
