@@ -15,6 +15,8 @@ export default defineConfig({
     pool: 'forks',
     // Its default keeps one core free, which is half of a small machine.
     maxWorkers: '100%',
+    // The explorer keeps every state that it has seen.
+    execArgv: process.env.QUAD_FULL === '1' ? ['--max-old-space-size=10240'] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,

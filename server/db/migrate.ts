@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { usernameLook } from '../accounts/sign-up/username-look.ts'
+import { DataFolderError } from '../data-folder.ts'
 import { universityIdOf } from '../universities/university-id.ts'
 
 const files = import.meta.glob<string>('../../drizzle/migrations/*.sql', {
@@ -21,7 +22,8 @@ export const newestMigration = migrations.length
  * Applies the migrations that a database file lacks, after copying the file. `user_version` counts
  * the applied migrations.
  * @param schoolDomain the email domain of the school, if the server serves a single one
- * @throws Error if the file belongs to a newer program or a migration breaks a foreign key
+ * @throws DataFolderError if the file belongs to a newer program
+ * @throws Error if a migration breaks a foreign key
  */
 export function migrate(file: string, schoolDomain?: string): void {
   const existed = existsSync(file)
@@ -33,7 +35,7 @@ export function migrate(file: string, schoolDomain?: string): void {
     client.function('username_look', { deterministic: true }, (name) => usernameLook(String(name)))
     const applied = Number(client.pragma('user_version', { simple: true }))
     if (applied > migrations.length) {
-      throw new Error(
+      throw new DataFolderError(
         `The data in ${file} was written by a newer version of Quad. Please install that version.`,
       )
     }

@@ -6,6 +6,7 @@ import { afterMicrotasks } from './after-microtasks.ts'
 import { diskFull, isDiskFull } from './disk-full.ts'
 import { FairQueue } from './fair-queue.ts'
 import { openWriter, type Db } from './open.ts'
+import type { WriterEvents } from './writer-events.ts'
 
 export type Tx = Db
 
@@ -32,13 +33,6 @@ export class CommitError extends Error {}
 
 /** A write broke the transaction of its whole group. `cause` is its error. */
 class GroupError extends Error {}
-
-export interface WriterEvents {
-  /** The disk is full, or a write works again. */
-  spaceChanged(hasSpace: boolean): void
-  /** So many writes were committed together. */
-  committed(writes: number): void
-}
 
 /** The most writes in one COMMIT. With more, the first ones wait longer than the group gains. */
 const largestGroup = 200

@@ -16,11 +16,12 @@ for (const [name, { seenBy, found }] of Object.entries(mutants)) {
   const suite = seenBy === 'explorer' ? explorer : simulation
   test(`the ${seenBy ?? 'simulation'} sees that ${name}`, { timeout: 0 }, () => {
     const run = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...suite], {
-      env: { ...process.env, ...asInTests, MUTANT: name },
+      // Without colors, whose codes would stand before the message.
+      env: { ...process.env, ...asInTests, MUTANT: name, FORCE_COLOR: '0', NO_COLOR: '1' },
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
     })
-    const [, wrong] = /^"((?:Wrong|Error): .*)/m.exec(run.stdout) ?? []
+    const [, wrong] = /^"((?:Wrong|Error): .*)/m.exec(run.stdout + run.stderr) ?? []
     expect(wrong).toMatch(found)
     expect(run.status).toBe(1)
   })
