@@ -1,12 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, join, signIn, type Door } from '../../support/server/cast.ts'
-import { freePort } from '../../support/server/free-port.ts'
-import { newestLink } from '../../support/outside/mailbox.ts'
+import { cast, join, signIn } from '../../support/server/cast.ts'
 import {
   editOffline,
   goOffline,
@@ -14,44 +10,16 @@ import {
   openOutbox,
   waitingLines,
 } from '../../support/browser/offline.ts'
-import { launchServer } from '../../support/server/server.ts'
+import { restartable } from '../../support/server/restartable.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
-import { until } from '../../support/server/until.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** A server that can be killed and restarted at the same address. */
-async function killable(dataDir: string) {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url }
-  let child: ChildProcess | undefined
-  const door: Door = {
-    url,
-    request: (path, init) => fetch(url + path, init),
-    linkFor: (email) => newestLink(dataDir, email),
-  }
-  const start = async () => {
-    child = launchServer(env, { execArgv: [] }).child
-    await until('the server', async () => {
-      const answer = await fetch(`${url}/api/health`).catch(() => undefined)
-      return answer?.ok ? true : undefined
-    })
-  }
-  const kill = async () => {
-    if (!child || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
-  return { door, start, kill }
-}
 
 test('[OFF-16][OFF-17] killing the server during a push neither loses nor repeats a write', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(joinPath(tmpdir(), 'quad-killed-'))
-  const { door, start, kill } = await killable(dataDir)
+  const { door, start, kill } = await restartable(dataDir)
   try {
     await start()
     await join(door, cast.maya)

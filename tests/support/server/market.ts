@@ -1,7 +1,7 @@
 import type { Listing } from '#sync/listings.ts'
 import type { Notification } from '#sync/notifications.ts'
 import type { PublicProfile } from '#sync/profiles.ts'
-import type { Person, SignedIn } from './cast.ts'
+import type { Door, Person, SignedIn } from './cast.ts'
 import { photo } from './photos.ts'
 import type { TestServer } from './server.ts'
 
@@ -22,27 +22,24 @@ const desk = {
 
 /** Posts a listing by the documented call. */
 export async function post(
-  server: TestServer,
+  server: Door,
   as: SignedIn,
   changes: object = {},
 ): Promise<{ _id: string }> {
   return answered(await call(server, as, 'POST', '/api/listings/create', { ...desk, ...changes }))
 }
 
-export const change = async (server: TestServer, as: SignedIn, id: string, changes: object) =>
+export const change = async (server: Door, as: SignedIn, id: string, changes: object) =>
   answered(await call(server, as, 'PATCH', `/api/listings/${id}`, changes))
 
-export const readListing = async (server: TestServer, as: SignedIn, id: string): Promise<Listing> =>
+export const readListing = async (server: Door, as: SignedIn, id: string): Promise<Listing> =>
   answered(await call(server, as, 'GET', `/api/listings/${id}`))
 
-export const readProfile = async (
-  server: TestServer,
-  as: SignedIn,
-  id: string,
-): Promise<PublicProfile> => answered(await call(server, as, 'GET', `/api/users/${id}`))
+export const readProfile = async (server: Door, as: SignedIn, id: string): Promise<PublicProfile> =>
+  answered(await call(server, as, 'GET', `/api/users/${id}`))
 
 /** Saves a listing and turns notify on. */
-export async function watch(server: TestServer, as: SignedIn, listingId: string): Promise<void> {
+export async function watch(server: Door, as: SignedIn, listingId: string): Promise<void> {
   const { savedListingId } = await answered<{ savedListingId: string }>(
     await call(server, as, 'POST', '/api/saved-listings', { listingId }),
   )
@@ -50,20 +47,20 @@ export async function watch(server: TestServer, as: SignedIn, listingId: string)
   await answered(await call(server, as, 'PATCH', '/api/saved-listings/notify', body))
 }
 
-export const report = async (server: TestServer, as: SignedIn, listingId: string) => {
+export const report = async (server: Door, as: SignedIn, listingId: string) => {
   const body = { listingId, reason: 'Spam', details: '' }
   await answered(await call(server, as, 'POST', '/api/listing-report', body))
 }
 
-export const notificationsOf = async (server: TestServer, as: SignedIn): Promise<Notification[]> =>
+export const notificationsOf = async (server: Door, as: SignedIn): Promise<Notification[]> =>
   answered(await call(server, as, 'GET', `/api/notifications/${as.user.id}`))
 
-export const listingsOf = async (server: TestServer, as: SignedIn): Promise<Listing[]> =>
+export const listingsOf = async (server: Door, as: SignedIn): Promise<Listing[]> =>
   answered(await call(server, as, 'GET', `/api/listings/user/${as.user.id}`))
 
 /** Uploads a photo with a color of its own. */
 export async function upload(
-  server: TestServer,
+  server: Door,
   as: SignedIn,
   width = 80,
   height = 100,
@@ -85,7 +82,7 @@ export async function upload(
 }
 
 /** Gives a user a profile picture. */
-export async function setPicture(server: TestServer, as: SignedIn): Promise<void> {
+export async function setPicture(server: Door, as: SignedIn): Promise<void> {
   const profileImage = await upload(server, as, 80, 80, 'quad/profile-images')
   const path = `/profileInfo/update-profile-image/${as.user.id}`
   await answered(await call(server, as, 'PATCH', path, { profileImage }))
@@ -102,7 +99,7 @@ export async function atTime<T>(server: TestServer, away: number, work: () => Pr
 }
 
 async function call(
-  server: TestServer,
+  server: Door,
   { accessToken }: SignedIn,
   method: string,
   path: string,
