@@ -21,14 +21,14 @@ export function LinkShare({ listing }: { listing: Listing }) {
   return (
     <div className={styles.link}>
       <div className={styles.ways}>
-        <Button variant="ghost" small icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-          {copied ? 'Link copied' : 'Copy link'}
-        </Button>
         {'share' in navigator && (
           <Button variant="ghost" small icon="share" onClick={() => void share()}>
             Another app
           </Button>
         )}
+        <Button variant="ghost" small icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+          {copied ? 'Link copied' : 'Copy link'}
+        </Button>
       </div>
       <output className="sr-only">{copied && 'Link copied.'}</output>
       {copied === false && (

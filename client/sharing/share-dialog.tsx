@@ -34,6 +34,7 @@ export function ShareDialog({ listing, open, onClose, onSent }: Props) {
             <span className={styles.title}>{listing.title}</span>
           </p>
         </div>
+        <LinkShare listing={listing} />
         <div>
           <Tabs label="How to share" tabs={tabs} active={tab} onChange={setTab}>
             {/* Once shown it stays, so that what was typed does. */}
@@ -45,7 +46,6 @@ export function ShareDialog({ listing, open, onClose, onSent }: Props) {
             </div>
           </Tabs>
         </div>
-        <LinkShare listing={listing} />
       </div>
     </Dialog>
   )

@@ -135,6 +135,27 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     )
   })
 
+  test('[UX-15] the system’s share sheet, if the browser has one, and Copy link come before the tabs', async ({
+    page,
+    server,
+  }) => {
+    await openShare(page, server, 'Sent by link')
+    const controls = () =>
+      dialog(page)
+        .getByRole('button', { name: /^(Another app|Copy link)$/ })
+        .or(dialog(page).getByRole('tab'))
+    await expect(controls()).toHaveText(['Copy link', 'Email', 'Messages'])
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() }),
+    )
+    await openShare(page, server, 'Sent by an app')
+    await expect(controls()).toHaveText(['Another app', 'Copy link', 'Email', 'Messages'])
+    const tops = await controls().evaluateAll((all) =>
+      all.map((control) => control.getBoundingClientRect().bottom),
+    )
+    expect(Math.max(...tops.slice(0, 2))).toBeLessThan(Math.min(...tops.slice(2)))
+  })
+
   test('the system’s share sheet is offered if the browser has one', async ({ page, server }) => {
     await page.addInitScript(() => {
       const share = async (data: ShareData) => void Reflect.set(window, 'shared', data)
