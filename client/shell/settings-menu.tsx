@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import styles from './nav-bar.module.css'
 
 const loadBug = () => import('../reports/bug-dialog.tsx')
@@ -13,6 +15,10 @@ const TwoFactorDialog = lazyPart(async () => (await loadTwoFactor()).TwoFactorDi
 export function SettingsMenu() {
   const bug = useLazyDialog(loadBug)
   const twoFactor = useLazyDialog(loadTwoFactor, { secret: true })
+  const navigate = useNavigate()
+  const openSettings = () => void navigate({ to: '/settings' })
+  // Without hovering, a click opens the menu, which then leads to the settings.
+  const hovers = useMedia('(min-width: 768px) and (hover: hover)')
   const preload = () => {
     bug.reach.onFocus()
     twoFactor.reach.onFocus()
@@ -23,7 +29,9 @@ export function SettingsMenu() {
       <Menu
         label="Settings"
         buttonClassName={styles.tool}
+        onClick={hovers ? openSettings : undefined}
         entries={[
+          ...(hovers ? [] : [{ label: 'Settings', icon: 'gear' as const, onChoose: openSettings }]),
           { label: 'Report a Bug', icon: 'bug', onChoose: bug.show },
           { label: 'Two Factor Authentication', icon: 'lock', onChoose: twoFactor.show },
         ]}

@@ -1,7 +1,7 @@
 import { button, type Page, type Shot } from './shot.ts'
 
 const menu = (name: string) => async (page: Page) => {
-  await button(page, name).click()
+  await button(page, name).press('Enter')
   await page.getByRole('menu').waitFor()
 }
 

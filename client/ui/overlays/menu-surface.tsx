@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../drawing/icon.tsx'
-import type { MenuProps } from './menu.tsx'
+import { isPointerPress, type MenuProps } from './menu.tsx'
 import styles from './menu.module.css'
 
 /** Milliseconds that the menu stays open after the pointer has left it. */
@@ -12,7 +12,9 @@ type Props = MenuProps & {
   initial: 'closed' | 'focused' | 'open'
 }
 
-export function MenuSurface({ label, entries, children, head, buttonClassName, initial }: Props) {
+export function MenuSurface(props: Props) {
+  const { label, entries, children, head, buttonClassName, onClick, initial } = props
+  const actions = useRef<Menu.Root.Actions>(null)
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hovered = useRef(false)
@@ -31,7 +33,9 @@ export function MenuSurface({ label, entries, children, head, buttonClassName, i
     <div ref={frame} className={styles.menu}>
       <Menu.Root
         modal={false}
-        onOpenChange={(open, { reason, cancel }) => {
+        actionsRef={actions}
+        onOpenChange={(open, { reason, event, cancel }) => {
+          if (onClick && reason === 'trigger-press' && isPointerPress(event)) return cancel()
           // The pointer opened the menu on its way to the button. Its click must not close it.
           if (!open && reason === 'trigger-press' && hovered.current) cancel()
           hovered.current = reason === 'trigger-hover'
@@ -44,6 +48,11 @@ export function MenuSurface({ label, entries, children, head, buttonClassName, i
           openOnHover
           delay={0}
           closeDelay={CLOSE_DELAY}
+          onClick={({ nativeEvent }) => {
+            if (!onClick || !isPointerPress(nativeEvent)) return
+            actions.current?.close()
+            onClick()
+          }}
         >
           {children}
         </Menu.Trigger>

@@ -16,7 +16,13 @@ export type MenuProps = {
   /** Shown above the entries. */
   head?: ReactNode
   buttonClassName?: string | undefined
+  /** What a click on the button does where hovering opens the menu; otherwise it opens the menu. */
+  onClick?: (() => void) | undefined
 }
+
+/** Whether a pointer pressed. Enter, Space, and screen readers press without a position. */
+export const isPointerPress = (event: Event): boolean =>
+  event instanceof UIEvent && event.detail > 0
 
 const surface = createStore<{ Part?: typeof MenuSurface }>({})
 
@@ -37,7 +43,8 @@ export function Menu(props: MenuProps) {
   const [pressed, setPressed] = useState(false)
   if (Part) return <Part {...props} initial={pressed ? 'open' : focused ? 'focused' : 'closed'} />
 
-  const press = () => {
+  const press = (event: Event) => {
+    if (props.onClick && isPointerPress(event)) return props.onClick()
     setPressed(true)
     loadSurface().catch((error: unknown) => {
       setPressed(false)
@@ -59,7 +66,7 @@ export function Menu(props: MenuProps) {
           preloadMenu()
         }}
         onBlur={() => setFocused(false)}
-        onClick={press}
+        onClick={(event) => press(event.nativeEvent)}
       >
         {props.children}
       </button>
