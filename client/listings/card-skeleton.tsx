@@ -11,18 +11,20 @@ export function CardSkeleton() {
       <div className={classNames(words.photo, styles.photo)}>
         <Skeleton className={skeleton.photo} />
       </div>
-      <p className={words.price}>
-        <Skeleton className={classNames(skeleton.bar, skeleton.price)} />
-      </p>
-      <p className={words.title}>
-        <Skeleton className={classNames(skeleton.bar, skeleton.title)} />
-      </p>
-      <p className={styles.meta}>
-        <Skeleton className={classNames(skeleton.bar, skeleton.meta)} />
-      </p>
-      <p className={styles.meta}>
-        <Skeleton className={classNames(skeleton.bar, skeleton.meta)} />
-      </p>
+      <div className={styles.text}>
+        <p className={words.price}>
+          <Skeleton className={classNames(skeleton.bar, skeleton.price)} />
+        </p>
+        <p className={classNames(words.title, words.twoLines)}>
+          <Skeleton className={classNames(skeleton.bar, skeleton.title)} />
+        </p>
+        <p className={styles.meta}>
+          <Skeleton className={classNames(skeleton.bar, skeleton.meta)} />
+        </p>
+        <p className={styles.meta}>
+          <Skeleton className={classNames(skeleton.bar, skeleton.meta)} />
+        </p>
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Listing } from '#sync/listings.ts'
 import { Photo } from '../images/photo.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { NewBadge, RecommendedBadge, StatusBadge } from './badges.tsx'
+import { NewBadge, OwnMark, RecommendedBadge, RecommendedMark, StatusBadge } from './badges.tsx'
 import styles from './card.module.css'
 import { countText, shortCount } from './counts.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
@@ -15,6 +15,9 @@ type Props = {
   listing: Listing
   isNew?: boolean
   recommended?: boolean
+  own?: boolean
+  /** How long ago it was listed, in words. */
+  age: string
   /** A change to it waits to be sent. */
   pending?: boolean
   /** Whether it is on the first screen. */
@@ -24,7 +27,7 @@ type Props = {
   /** Shown in place of an empty price or category in a form's preview. */
   price?: ReactNode
   category?: ReactNode
-  /** Content of the photo's upper corner: the heart, or a badge on the user's own listing. */
+  /** Content of the photo's upper corner: the heart. */
   corner?: ReactNode
 }
 
@@ -39,6 +42,8 @@ export function ListingCard({
   listing,
   isNew,
   recommended,
+  own,
+  age,
   pending,
   eager,
   title,
@@ -46,35 +51,61 @@ export function ListingCard({
   ...instead
 }: Props) {
   const { category, eventType, seller, price, status } = listing
+  const badge = badgeOf({ listing, isNew, recommended })
   return (
     <div className={styles.card} data-status={status}>
       <div className={classNames(words.photo, styles.photo)}>
         <Photo image={listing.images[0]} alt="" eager={eager} sizes={sizes} />
-        <div className={styles.badges}>
-          {recommended && <RecommendedBadge />}
-          <HiddenBadge listing={listing} />
-          <StatusBadge status={status} />
-          {isNew && <NewBadge />}
-          {pending && <PendingMark />}
+        <div className={styles.badge}>
+          {badge === 'hidden' && <HiddenBadge listing={listing} />}
+          {badge === 'status' && <StatusBadge status={status} />}
+          {badge === 'new' && <NewBadge />}
+          {badge === 'recommended' && <RecommendedBadge />}
         </div>
       </div>
-      <p className={words.price}>{instead.price || priceText(price)}</p>
-      <h2 className={words.title}>{title}</h2>
-      <p className={styles.meta}>
-        <span>{instead.category || (eventType ? `${category} · ${eventType}` : category)}</span>
-      </p>
-      <p className={styles.meta}>
-        <span className={styles.seller}>{seller.username}</span>
-        <Count icon="eye" count={listing.views} said={countText(listing.views, 'view', 'views')} />
-        <Count
-          icon="message"
-          count={listing.inquiries}
-          said={countText(listing.inquiries, 'inquiry', 'inquiries')}
-        />
-      </p>
+      <div className={styles.text}>
+        <div className={styles.line}>
+          <p className={words.price}>{instead.price || priceText(price)}</p>
+          {recommended && badge !== 'recommended' && <RecommendedMark />}
+          {pending ? <PendingMark /> : <time dateTime={listing.timeListed}>{age}</time>}
+        </div>
+        <h2 className={classNames(words.title, words.twoLines)}>{title}</h2>
+        <p className={styles.meta}>
+          <span>{instead.category || (eventType ? `${category} · ${eventType}` : category)}</span>
+          {isNew && badge !== 'new' && <NewBadge mark />}
+          {badge !== 'status' && <StatusBadge status={status} mark />}
+        </p>
+        <p className={styles.meta}>
+          <span>{seller.username}</span>
+          {own && <OwnMark />}
+          <Count
+            icon="eye"
+            count={listing.views}
+            said={countText(listing.views, 'view', 'views')}
+          />
+          <Count
+            icon="message"
+            count={listing.inquiries}
+            said={countText(listing.inquiries, 'inquiry', 'inquiries')}
+          />
+        </p>
+      </div>
       {corner && <div className={styles.corner}>{corner}</div>}
     </div>
   )
+}
+
+/** The one badge over the photo. What it leaves out is a mark in the text. */
+function badgeOf(card: {
+  listing: Listing
+  isNew: boolean | undefined
+  recommended: boolean | undefined
+}) {
+  const { listing, isNew, recommended } = card
+  if (listing.hidden) return 'hidden'
+  if (listing.status !== 'Available') return 'status'
+  if (isNew) return 'new'
+  return recommended ? 'recommended' : undefined
 }
 
 function Count({ icon, count, said }: { icon: IconName; count: number; said: string }) {

@@ -22,7 +22,7 @@ export function ListingRow({ listing, title, action }: Props) {
       </div>
       <div className={styles.words}>
         <p className={words.price}>{priceText(listing.price)}</p>
-        <h3 className={words.title}>{title}</h3>
+        <h3 className={classNames(words.title, words.oneLine)}>{title}</h3>
         <p className={styles.description}>{listing.description}</p>
         <div className={styles.foot}>
           <span className={styles.state}>

@@ -2,13 +2,13 @@ import { memo } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { SaveButton } from '../../saved-listings/save-button.tsx'
 import type { SavedListing } from '#sync/saved-listings.ts'
-import { OwnBadge } from '../badges.tsx'
 import { ListingCard } from '../card.tsx'
 import { CardLink } from '../card-link.tsx'
 
 type Props = {
   listing: Listing
   isNew: boolean
+  age: string
   recommended: boolean
   /** Whether it is the viewer's own listing, which has no heart. */
   own: boolean
@@ -32,10 +32,9 @@ export const FeedCard = memo(function FeedCard({
     <ListingCard
       {...card}
       title={<CardLink listing={listing} onOpen={onOpen} />}
+      own={own}
       corner={
-        own ? (
-          <OwnBadge />
-        ) : (
+        !own && (
           <SaveButton
             listingId={listing._id}
             title={listing.title}

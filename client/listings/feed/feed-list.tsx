@@ -17,6 +17,7 @@ import { askForOlder, useServerSearch } from './feed-refresh.ts'
 import { GridSkeleton, ListingGrid } from './grid.tsx'
 import { useNewcomers } from './newcomers.ts'
 import { NewcomersPill } from './newcomers-pill.tsx'
+import { timeAgo } from '../../ui/time-ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { useOpenedListing } from '../detail/opened-listing.ts'
 import { useFeedListings } from '../queries.ts'
@@ -92,6 +93,7 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
           <FeedCard
             listing={listing}
             isNew={isNew}
+            age={timeAgo(listing.timeListed, now)}
             recommended={score > 0}
             own={listing.seller._id === user.id}
             saved={saved.listings.get(listing._id)}

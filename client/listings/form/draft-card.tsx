@@ -1,6 +1,7 @@
 import { isNew } from '#sync/feed.ts'
 import type { Listing } from '#sync/listings.ts'
 import { ListingCard } from '../card.tsx'
+import { timeAgo } from '../../ui/time-ago.ts'
 import { useNow } from '../../ui/now.ts'
 import styles from './draft-card.module.css'
 import type { DraftFields } from './draft.ts'
@@ -16,6 +17,7 @@ export function DraftCard({ listing, fields }: Props) {
       <ListingCard
         listing={listing}
         isNew={isNew(listing, now)}
+        age={timeAgo(listing.timeListed, now)}
         title={fields.title.trim() ? <span>{listing.title}</span> : <Blank>Title</Blank>}
         price={fields.price.trim() === '' && <Blank>Price</Blank>}
         category={fields.category === '' && <Blank>Category</Blank>}
