@@ -15,9 +15,11 @@ import { ConversationMenu } from './conversation-menu.tsx'
 import styles from './conversation-pane.module.css'
 import { MessageLog } from './message-log.tsx'
 import { PaneHead, PaneTitle } from './pane-head.tsx'
+import { PinnedListing } from './pinned-listing.tsx'
 import { useConversation } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, takeTipsShown } from './session-keys.ts'
+import { useVisibleHeight } from '../ui/visible-height.ts'
 import { useTyping } from './typing.ts'
 import { UsuallyFree } from './usually-free.tsx'
 
@@ -28,6 +30,7 @@ export function ConversationPane({ named, about }: Props) {
   const conversation = useConversation(named)
   const block = useBlock(conversation?.otherUserId ?? named)
   const session = useSession()
+  useVisibleHeight()
   if (session.status !== 'signed-in') return null
   if (conversation === undefined || block === undefined) {
     return (
@@ -77,6 +80,7 @@ function Loaded({
           </>
         )}
       </PaneHead>
+      <PinnedListing otherUserId={conversation?.otherUserId} about={about} />
       {isPerson && !block && <UsuallyFree userId={userId} />}
       <MessageLog named={named} name={name} conversation={conversation} ownId={ownId} />
       {block ? (

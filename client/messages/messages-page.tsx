@@ -12,7 +12,12 @@ export function MessagesPage({ with: other, about, compose }: Props) {
   const conversations = useConversations()
   const isInside = other !== undefined || compose === true
   return (
-    <div className={styles.page} data-fills data-inside={isInside || undefined}>
+    <div
+      className={styles.page}
+      data-fills
+      data-inside={isInside || undefined}
+      data-conversation={(isInside && !compose) || undefined}
+    >
       <title>Messages · Quad</title>
       <section className={styles.list} aria-label="Conversations">
         <ConversationList conversations={conversations} opened={other} />

@@ -47,6 +47,18 @@ export const useMessages = (otherUserId: string, most: number): Message[] | unde
     return newest.toReversed()
   }, [otherUserId, most])
 
+/** The listing that a conversation's newest message about one names. */
+export const useLastListing = (otherUserId: string): string | undefined =>
+  useLiveQuery(async () => {
+    const newest = await currentDatabase()
+      .messages.where('[otherUserId+timeSent]')
+      .between([otherUserId, Dexie.minKey], [otherUserId, Dexie.maxKey])
+      .reverse()
+      .filter(({ listingId }) => listingId !== undefined)
+      .first()
+    return newest?.listingId
+  }, [otherUserId])
+
 /** Messages to a person that were queued offline and refused later. */
 export const useRefusedMessages = (named: string, otherUserId: string | undefined) =>
   useLiveQuery(

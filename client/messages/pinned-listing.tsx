@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { priceText } from '#sync/money.ts'
+import { Photo } from '../images/photo.tsx'
+import { useListing } from '../listings/queries.ts'
+import { refreshListing } from '../listings/refresh.ts'
+import { Icon } from '../ui/drawing/icon.tsx'
+import styles from './pinned-listing.module.css'
+import { useLastListing } from './queries.ts'
+
+type Props = { otherUserId: string | undefined; about: string | undefined }
+
+/** The listing that the conversation is about: of the next message, or of the last that named one. */
+export function PinnedListing({ otherUserId, about }: Props) {
+  const last = useLastListing(otherUserId ?? '')
+  const named = about ?? last
+  const listing = useListing(named ?? '')
+  const isAbsent = named !== undefined && listing === null
+
+  useEffect(() => {
+    if (isAbsent) void refreshListing(named)
+  }, [isAbsent, named])
+
+  if (!listing) return null
+  const { _id: listingId, images, price, title, status } = listing
+  return (
+    <section aria-label="About this listing">
+      <Link to="/for-you" search={{ listingId }} className={styles.pin}>
+        <span className={styles.photo}>
+          <Photo image={images[0]} alt="" sizes="40px" />
+        </span>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.facts}>
+          <span className={styles.price}>{priceText(price)}</span> {status}
+        </span>
+        <Icon name="forward" size={20} />
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { signIn } from '../../support/server/cast.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { post } from '../../support/server/market.ts'
+import { say } from '../../support/server/talk.ts'
+import { field, log, openWith, understand } from '../../support/pages/messages-page.ts'
+
+const bar = (page: Page) => page.getByRole('banner')
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const pinned = (page: Page) => page.getByRole('region', { name: 'About this listing' })
+
+/** The share of the visible height that the messages have. */
+const share = (page: Page) =>
+  log(page).evaluate((element) => {
+    const box = element.parentElement?.getBoundingClientRect()
+    const height = window.visualViewport?.height ?? 0
+    return box ? (Math.min(box.bottom, height) - Math.max(box.top, 0)) / height : 0
+  })
+
+test('[UX-03] on a phone an open conversation has no logo bar and no tab bar, and its listing stands under its head', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, other] = [await newStudent(), await newStudent()]
+  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
+  const { _id } = await post(server, theirs, { title: 'Bench with a vise', price: '35' })
+  await say(server, mine, theirs, 'Is it heavy?', _id)
+  await say(server, theirs, mine, 'Two people can carry it.')
+  await as(me)
+  await page.goto('/messages')
+  await expect(bar(page)).toBeVisible()
+  await expect(tabs(page)).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(`^${other.username}`) }).click()
+  await understand(page)
+  await expect(log(page)).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await expect(tabs(page)).toBeHidden()
+
+  await expect(pinned(page)).toContainText('Bench with a vise')
+  await expect(pinned(page)).toContainText('$35')
+  await expect(pinned(page)).toContainText('Available')
+  const back = page.getByRole('button', { name: 'Back to Message List' })
+  const [head, pin, messages] = await Promise.all(
+    [back, pinned(page), log(page)].map((part) => part.boundingBox()),
+  )
+  expect(pin?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+  expect(messages?.y).toBeGreaterThanOrEqual((pin?.y ?? 0) + (pin?.height ?? 0))
+
+  await back.click()
+  await expect(bar(page)).toBeVisible()
+  await expect(tabs(page)).toBeVisible()
+})
+
+test('with the keyboard open, messages keep 60 % of the visible height', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, other] = [await newStudent(), await newStudent()]
+  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
+  const { _id } = await post(server, theirs, { title: 'Bench with a vise' })
+  await say(server, theirs, mine, 'Two people can carry it.', _id)
+  await as(me)
+  await openWith(page, other.username)
+  await expect(pinned(page)).toBeVisible()
+  await field(page).tap()
+  // Chromium’s keyboard resizes the page.
+  await page.setViewportSize({ width: 390, height: 480 })
+  await expect.poll(() => share(page)).toBeGreaterThanOrEqual(0.6)
+  // Safari’s covers it and shrinks the visual viewport alone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.evaluate(() => window.visualViewport?.height)).toBe(844)
+  await page.evaluate(() => {
+    Object.defineProperty(window.visualViewport, 'height', { value: 480 })
+    window.visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(() => share(page)).toBeGreaterThanOrEqual(0.6)
+  const bottom = await field(page).evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual(480)
+})
