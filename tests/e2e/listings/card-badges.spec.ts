@@ -27,9 +27,9 @@ test(
   { tag: '@both-in-full' },
   async ({ page, as, newStudent, server }) => {
     const student = await newStudent(campus('Drexel University', 'drexel.edu', 'badges'))
-    const list = async (as: SignedIn, title: string, status = 'Available') => {
-      const { _id } = await post(server, as, { title, description: 'As it is.' })
-      await change(server, as, _id, { status })
+    const list = async (seller: SignedIn, title: string, status = 'Available') => {
+      const { _id } = await post(server, seller, { title, description: 'As it is.' })
+      await change(server, seller, _id, { status })
     }
     await atTime(server, -60 * hour, async () => {
       const then = await signIn(server, student)
