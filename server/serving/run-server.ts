@@ -4,6 +4,7 @@ import { startBackups } from '../backup/schedule.ts'
 import { CommandError } from '../commands/command.ts'
 import type { Quad } from '../quad.ts'
 import { Certificate } from './certificate.ts'
+import { firstSteps } from './first-steps.ts'
 import { listen } from './listen.ts'
 
 /** How long after SIGTERM requests may still run, and after which time the program ends anyway. */
@@ -38,7 +39,8 @@ export async function runServer(quad: Quad): Promise<string> {
     process.once('SIGTERM', stop)
     if (config.rateLimits === 'off')
       log.warn('RATE_LIMITS is off: nothing protects this server from guessing.')
-    return `Quad is ready on ${addressOf(server, certificate)}`
+    const ready = `Quad is ready on ${addressOf(server, certificate)}`
+    return [ready, ...(await firstSteps(quad.resources))].join('\n')
   } catch (error) {
     await quad.close()
     throw error
