@@ -21,7 +21,7 @@ import { timeAgo } from '../../ui/time-ago.ts'
 import { useNow } from '../../ui/now.ts'
 import { useOpenedListing } from '../detail/opened-listing.ts'
 import { useFeedListings } from '../queries.ts'
-import { useSearchHistory } from './search-history.ts'
+import { useEarlierSearches } from './search-history.ts'
 
 /** How many cards fit a phone's first screen. Their photos load first. */
 const firstScreen = 4
@@ -38,7 +38,7 @@ type Props = {
 
 export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
   const [most, setMost] = useState(stretch)
-  const terms = useSearchHistory()
+  const terms = useEarlierSearches(query.search)
   const narrow = query.search.trim() !== ''
   const read = useFeedListings(
     query,

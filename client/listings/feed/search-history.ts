@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { fold } from '#sync/feed.ts'
 import { createStore } from '../../ui/create-store.ts'
 
@@ -11,6 +11,16 @@ let parsed: { text: string; terms: readonly string[] } = { text: '', terms: [] }
 /** The terms searched in this browser session, latest first. */
 export const useSearchHistory = (): readonly string[] =>
   useSyncExternalStore(written.subscribe, searchHistory)
+
+/** The terms without that of the search that is shown: otherwise it would recommend all it finds. */
+export function useEarlierSearches(search: string): readonly string[] {
+  const terms = useSearchHistory()
+  const current = fold(search.trim())
+  return useMemo(
+    () => (current === '' ? terms : terms.filter((term) => fold(term) !== current)),
+    [terms, current],
+  )
+}
 
 /** A term that is already there moves to the front. */
 export function rememberSearch(search: string): void {

@@ -168,6 +168,31 @@ test.describe('search results', { tag: '@both-in-full' }, () => {
   })
 })
 
+test('[UX-17] a result is Recommended by earlier searches, not by the one that found it', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const student = await newStudent(campus('Case Western Reserve University', 'case.edu', 'seeker'))
+  const session = await as(student)
+  for (const title of ['Oboe', 'Oboe with a blue case', 'Blue bike'])
+    await post(server, session, { title, description: 'As it is.' })
+  await page.goto('/for-you')
+  await expect(titles(page)).toHaveCount(3)
+  const recommended = page.getByRole('article').filter({ hasText: 'Recommended' })
+  await search(page, 'oboe')
+  await expect(titles(page)).toHaveCount(2)
+  await expect(recommended).toHaveCount(0)
+  // The earlier search counts in the next one, and both in the whole feed.
+  await search(page, 'blue')
+  await expect(titles(page)).toHaveText(['Oboe with a blue case', 'Blue bike'])
+  await expect(recommended).toHaveCount(1)
+  await expect(recommended).toContainText('Oboe with a blue case')
+  await box(page).fill('')
+  await expect(recommended).toHaveCount(3)
+})
+
 test('a search finds the oldest of 31 listings', async ({ page, as, newStudent, server }) => {
   const student = await newStudent(campus('Michigan State University', 'msu.edu', 'digger'))
   const session = await as(student)
