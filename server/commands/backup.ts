@@ -9,7 +9,7 @@ import { shown } from './summary.ts'
 export const backup: Command = {
   summary: 'writes database and photos into one file',
   usage: `Writes the database, the photos and the key into one file, while Quad runs. The file is read
-back before it gets its name. Whoever has it can read everything: keep it safe.
+back before it gets its name. Anyone who has it can read everything: keep it safe.
 
 Usage:
   quad backup          writes into the folder backups in DATA_DIR

@@ -10,7 +10,7 @@ push notifications and backups, and says what to do about each fault. Run it wit
 the server, while the server runs or not.
 
 Usage:
-  quad doctor          checks, and tries the login at the mail server
+  quad doctor          checks, and tries the login at the SMTP server
   quad doctor EMAIL    sends a test email to this address, too
 
 The exit code is 1 if there is a fault. A note is no fault.`,

@@ -136,12 +136,12 @@ async function checkEmail({ config, email }: Patient): Promise<Finding> {
   const failed = await checkMailServer({ url: smtpUrl, from: mailFrom, to: email })
   if (failed !== undefined)
     return fault(
-      `The mail server does not accept email: ${failed}.`,
+      `The SMTP server does not accept email: ${failed}.`,
       'Check host, port, user and password in SMTP_URL, and that it accepts MAIL_FROM as sender.',
     )
   if (email === undefined)
-    return ok('The mail server accepts the login. With an address, doctor sends a test email.')
-  return ok(`The mail server accepted a test email to ${email}. Look whether it arrives.`)
+    return ok('The SMTP server accepts the login. With an address, doctor sends a test email.')
+  return ok(`The SMTP server accepted a test email to ${email}. Look whether it arrives.`)
 }
 
 /** One host of each push service can be asked; `*.` stands for many. */

@@ -17,7 +17,7 @@ const gauges: Record<string, { help: string; look: Look }> = {
     look: ({ sockets }) => sockets.count,
   },
   quad_emails_waiting: {
-    help: 'Emails that the mail server has not accepted yet.',
+    help: 'Emails that the SMTP server has not accepted yet.',
     look: ({ readers }) =>
       readers.read(async (db) => (await db.select({ n: count() }).from(mails))[0]?.n),
   },

@@ -98,7 +98,7 @@ test('[OPS-05] doctor checks folder, permissions, space, clock, email, push, dat
   })
   expect(await found('Email', { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).toEqual({
     level: 'FAULT',
-    says: 'The mail server does not accept email: ESOCKET.',
+    says: 'The SMTP server does not accept email: ESOCKET.',
     remedy: expect.stringContaining('SMTP_URL'),
   })
   expect(await found('Email', { SMTP_URL: '' })).toMatchObject({ level: 'note' })

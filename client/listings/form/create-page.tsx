@@ -14,7 +14,7 @@ export function CreatePage() {
       title="Sell an Item"
       draftKey={createKey}
       draft={draft}
-      onPreview={() => void navigate({ to: '/create-listing/preview' })}
+      onPreview={(state) => void navigate({ to: '/create-listing/preview', state })}
     >
       {isTouched(draft) && (
         <Button

@@ -34,8 +34,8 @@ function EditForm({ listing }: { listing: Listing }) {
       draftKey={key}
       draft={draft}
       listed={listing}
-      onPreview={() =>
-        void navigate({ to: '/edit-listing/$id/preview', params: { id: listing._id } })
+      onPreview={(state) =>
+        void navigate({ to: '/edit-listing/$id/preview', params: { id: listing._id }, state })
       }
     >
       <div className={styles.more}>

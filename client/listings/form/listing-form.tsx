@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { useSession } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -14,7 +14,8 @@ type Props = {
   title: string
   draftKey: string
   draft: ListingDraft
-  onPreview: () => void
+  /** Opens the preview, which sends the listing at once if it is told to. */
+  onPreview: (opening: { submitAtOnce: boolean }) => void
   /** The listing that the form changes. Only an existing listing has a status. */
   listed?: Listing
   /** More actions, below the fields. */
@@ -23,6 +24,7 @@ type Props = {
 
 /** The form of a new listing or of a change. It leads to the preview, which sends it. */
 export function ListingForm({ title, draftKey, draft, onPreview, listed, children }: Props) {
+  const submitAtOnce = useRef(false)
   const session = useSession()
   const form = useForm({
     draft: {
@@ -38,7 +40,7 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
     },
     check: (fields) => fieldErrors(fields)[0],
     async write() {
-      onPreview()
+      onPreview({ submitAtOnce: submitAtOnce.current })
       return { kind: 'confirmed', data: undefined }
     },
     staysOpen: true,
@@ -64,9 +66,26 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
           onChange={form.change}
         />
         <div className={styles.actions}>
-          <Button type="submit" icon="eye">
-            Preview
-          </Button>
+          <div className={styles.ways}>
+            <Button
+              type="submit"
+              variant="ghost"
+              icon="eye"
+              onClick={() => {
+                submitAtOnce.current = false
+              }}
+            >
+              Preview
+            </Button>
+            <Button
+              type="submit"
+              onClick={() => {
+                submitAtOnce.current = true
+              }}
+            >
+              Submit now
+            </Button>
+          </div>
           {children}
         </div>
       </form>

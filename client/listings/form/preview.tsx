@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
@@ -12,6 +13,13 @@ import { DraftCard } from './draft-card.tsx'
 import { listingOf, type ListingDraft } from './draft.ts'
 import type { useSubmit } from './use-submit.ts'
 import styles from './preview.module.css'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the preview sends the listing without a press. */
+    submitAtOnce?: boolean
+  }
+}
 
 type Props = {
   title: string
@@ -29,6 +37,8 @@ type Props = {
 /** The listing as others will see it, open and as a card. */
 export function ListingPreview({ title, draft, user, listed, notice, form, actions }: Props) {
   const listing = listingOf(draft, user, listed)
+  const formElement = useRef<HTMLFormElement>(null)
+  useSubmitAtOnce(formElement)
   return (
     <div className={styles.page}>
       <title>{`${title} · Quad`}</title>
@@ -61,11 +71,27 @@ export function ListingPreview({ title, draft, user, listed, notice, form, actio
           <DraftCard listing={listing} fields={draft.fields} />
         </aside>
       </div>
-      <form className={styles.actions} {...form}>
+      <form ref={formElement} className={styles.actions} {...form}>
         {actions}
       </form>
     </div>
   )
+}
+
+/** Sends the form without a press if the page before asked for it, once. */
+function useSubmitAtOnce(form: RefObject<HTMLFormElement | null>): void {
+  const isWanted = useRouterState({
+    select: ({ location }) => location.state.submitAtOnce === true,
+  })
+  const navigate = useNavigate()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isDone.current) return
+    isDone.current = true
+    // A reload of this page must not send it again.
+    void navigate({ to: '.', replace: true, state: { submitAtOnce: false } })
+    form.current?.requestSubmit()
+  }, [isWanted, navigate, form])
 }
 
 type NoticeProps = {
