@@ -1,5 +1,6 @@
 import type { Listing } from '#sync/listings.ts'
 import { day } from '#sync/time.ts'
+import { setClock } from './clock.ts'
 import { pick } from './pick.ts'
 import { deviceOf } from './rows-of.ts'
 import { replyOtherwise } from './replies.ts'
@@ -140,6 +141,6 @@ export const faults = {
     world.time += (b % 70) * day
   },
   async jump(world: World, { a, b }: Step) {
-    deviceOf(world, a).skew = ((b % 151) - 75) * day
+    await setClock(world, deviceOf(world, a), ((b % 151) - 75) * day)
   },
 }

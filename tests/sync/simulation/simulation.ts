@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { setClock } from './clock.ts'
 import { Tab } from './tab.ts'
 import { judge, judgeQuiet } from './judge.ts'
 import { plans, rare, type Plan } from './plan.ts'
@@ -23,7 +24,7 @@ async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
 /** Every device runs rounds, undisturbed, until it has nothing to send and nothing to fetch. */
 async function heal(world: World): Promise<void> {
   for (const parcel of world.parcels.slice()) await world.hand(parcel, { kind: 'later' })
-  for (const device of world.devices) device.skew = 0
+  for (const device of world.devices) await setClock(world, device, 0)
   world.server.mend()
   // Twice, because the first device still misses what the last one sent.
   for (const device of [...world.devices, ...world.devices]) {
