@@ -22,7 +22,7 @@ export interface Pace {
   timers: Timers
 }
 
-interface Listener {
+export interface Listener {
   /** @throws for a packet that the next layer cannot read */
   message(data: Frame): void
   /** A ping is about to be sent. */

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import { Refusal } from '#sync/refusal.ts'
 import { second } from '#sync/time.ts'
 import type { Session } from '../auth/session.ts'
-import { closing, Engine, type Frame, type Pace } from './engine.ts'
+import { closing, Engine, type Frame, type Listener, type Pace } from './engine.ts'
 import { clientEvents } from './events.ts'
 
 /** Milliseconds that a socket may stay open without a user. */
@@ -14,13 +14,15 @@ const patience = 10 * second
 const longestName = 4096
 
 const encoder = new Encoder()
+const nothing = Promise.resolve()
 const deviceSchema = v.fallback(v.object({ client: v.optional(v.string()) }), {})
 const eventSchema = v.tupleWithRest([v.string()], v.unknown())
 
-/** What the server does with its sockets. */
+/** Finds the session of a connect packet. @throws Refusal whose message becomes the connect error */
+export type Admit = (auth: unknown) => Promise<Session>
+
+/** What the server does with all its sockets. */
 export interface House {
-  /** @throws Refusal whose message becomes the connect error */
-  admit(auth: unknown): Promise<Session>
   joined(socket: Socket, session: Session): void
   /** Handles an event that a client sends for other users. @returns whether it was accepted */
   relay(session: Session, event: string, args: unknown[]): Promise<boolean>
@@ -29,29 +31,26 @@ export interface House {
 }
 
 /** Socket.IO 5 on one connection: the main namespace, opened by an admitted user. */
-export class Socket {
+export class Socket implements Listener {
   session: Session | undefined
   /** The device of the sync protocol that listens here, by its own statement. */
   device: string | undefined
   /** Whether its page is visible. A client that does not say so counts as visible. */
   isWatched = true
   readonly #engine: Engine
-  readonly #decoder = new Decoder({ maxAttachments: 0 })
   readonly #house: House
-  readonly #stopWaiting: () => void
-  #connecting = false
+  #stopWaiting: () => void
+  /** Until the first connect packet. It holds the request that opened the socket. */
+  #admission: Admit | undefined
   #hasSpoken = false
   #poked = 0
   /** Events are handled in order, so an acknowledgement covers all events before it. */
-  #heard: Promise<void> = Promise.resolve()
+  #heard = nothing
 
-  constructor(ws: WebSocket, pace: Pace, house: House) {
+  constructor(ws: WebSocket, pace: Pace, { house, admit }: { house: House; admit: Admit }) {
     this.#house = house
-    this.#decoder.on('decoded', (packet) => this.#take(packet))
-    this.#engine = new Engine(ws, pace, {
-      message: (data) => this.#decoder.add(data),
-      beat: () => house.beat(this),
-    })
+    this.#admission = admit
+    this.#engine = new Engine(ws, pace, this)
     this.#stopWaiting = pace.timers.after(patience, () =>
       this.close(closing.policy, 'not logged in'),
     )
@@ -65,6 +64,14 @@ export class Socket {
     if (isBinary || isTooMuch)
       this.close(closing.policy, isBinary ? 'parse error' : 'not logged in')
     else this.#engine.receive(frame)
+  }
+
+  message(data: Frame): void {
+    this.#take(decoded(data))
+  }
+
+  beat(): void {
+    this.#house.beat(this)
   }
 
   /** The client sent a ping of the WebSocket protocol, which the library has answered. */
@@ -107,7 +114,6 @@ export class Socket {
   ended(): void {
     this.#stopWaiting()
     this.#engine.ended()
-    this.#decoder.destroy()
   }
 
   #take(packet: Packet): void {
@@ -124,19 +130,22 @@ export class Socket {
     if (nsp !== '/') {
       return this.#send({ type: PacketType.CONNECT_ERROR, nsp, data: saying('Invalid namespace') })
     }
-    if (this.#connecting) return
-    this.#connecting = true
-    this.#admit(data).catch((error: unknown) => {
+    const admit = this.#admission
+    this.#admission = undefined
+    if (!admit) return
+    this.#enter(data, admit).catch((error: unknown) => {
       this.#house.crashed(error)
       this.close(closing.policy)
     })
   }
 
-  async #admit(auth: unknown): Promise<void> {
+  async #enter(auth: unknown, admit: Admit): Promise<void> {
     try {
-      const session = await this.#house.admit(auth)
+      const session = await admit(auth)
       if (!this.#engine.isOpen) return
       this.#stopWaiting()
+      // The timer is no longer needed, and ten thousand of them take memory.
+      this.#stopWaiting = () => {}
       this.session = session
       this.device = v.parse(deviceSchema, auth).client
       this.#send({ type: PacketType.CONNECT, nsp: '/', data: { sid: randomUUID() } })
@@ -167,6 +176,18 @@ export class Socket {
   #send(packet: Packet): void {
     for (const part of encoder.encode(packet)) this.#engine.send('message', part)
   }
+}
+
+/** @throws Error for data that is no packet, or that announces attachments */
+function decoded(data: Frame): Packet {
+  const packets: Packet[] = []
+  // A decoder keeps state only for attachments. One for each socket would take memory.
+  const decoder = new Decoder({ maxAttachments: 0 })
+  decoder.on('decoded', (packet) => packets.push(packet))
+  decoder.add(data)
+  const [packet] = packets
+  if (!packet) throw new Error('This packet is incomplete.')
+  return packet
 }
 
 const sizeOf = (frame: Frame): number =>

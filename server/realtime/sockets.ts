@@ -6,7 +6,7 @@ import { CampusPokes } from './campus-pokes.ts'
 import { closing, type Pace } from './engine.ts'
 import { EventPace } from './event-pace.ts'
 import { Rooms } from './rooms.ts'
-import { Socket } from './socket.ts'
+import { Socket, type Admit, type House } from './socket.ts'
 import { Strangers } from './strangers.ts'
 
 const mostPerUser = 10
@@ -29,9 +29,16 @@ export class Sockets {
   readonly #campuses = new Rooms<Socket>()
   readonly #campusPokes: CampusPokes
   readonly #pace: EventPace
+  readonly #house: House
 
   constructor(options: Options) {
     this.#options = options
+    this.#house = {
+      joined: (socket, session) => this.#join(socket, session),
+      relay: options.relay,
+      beat: (socket) => this.#look(socket),
+      crashed: (error) => options.log.error('A socket failed', error),
+    }
     this.#pace = new EventPace(options.clock)
     this.#campusPokes = new CampusPokes((id) => this.#campuses.in(id), options)
   }
@@ -102,14 +109,8 @@ export class Sockets {
   }
 
   /** @param address the caller's, as the subject of a limit */
-  open(ws: WebSocket, address: string, admit: (auth: unknown) => Promise<Session>): Socket {
-    const socket = new Socket(ws, this.#options, {
-      admit,
-      joined: (_, session) => this.#join(socket, session),
-      relay: this.#options.relay,
-      beat: () => this.#look(socket),
-      crashed: (error) => this.#options.log.error('A socket failed', error),
-    })
+  open(ws: WebSocket, address: string, admit: Admit): Socket {
+    const socket = new Socket(ws, this.#options, { house: this.#house, admit })
     this.#strangers.enter(socket, address)
     return socket
   }
