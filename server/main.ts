@@ -1,6 +1,7 @@
 import { backup } from './commands/backup.ts'
 import { CommandError, takeNothing, type Command } from './commands/command.ts'
 import { doctor } from './commands/doctor.ts'
+import { exportData } from './commands/export.ts'
 import { moderator } from './commands/moderator.ts'
 import { restore } from './commands/restore.ts'
 import { runCommand } from './commands/run-command.ts'
@@ -48,7 +49,18 @@ Usage:
   },
 }
 
-const commands = { serve, demo, backup, restore, doctor, moderator, user, school, version }
+const commands = {
+  serve,
+  demo,
+  backup,
+  restore,
+  export: exportData,
+  doctor,
+  moderator,
+  user,
+  school,
+  version,
+}
 // Not awaited: parts that a command loads later may import this file.
 void runCommand(process.argv.slice(2), commands, () => readConfig(process.env)).then(
   (code) => (process.exitCode = code),

@@ -17,7 +17,7 @@ interface Order {
 
 interface Restored {
   summary: Summary
-  /** Where the data is now that was there before, if there was any. */
+  /** The folder with the previous data. Undefined if the data folder was empty. */
   replaced: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { finished, pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { pack, type Pack } from 'tar-stream'
 import { imageWidths } from '#sync/images.ts'
@@ -216,10 +216,13 @@ class Archive {
     const { size } = await stat(from)
     const entry = this.stream.entry({ name, size, mode: 0o600 })
     const hash = createHash('sha256')
-    const source = createReadStream(from)
-    source.on('data', (chunk) => hash.update(chunk))
-    source.pipe(entry)
-    await finished(entry, { readable: false })
+    const hashing = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    await pipeline(createReadStream(from), hashing, entry)
     this.#sums.push(lineOf(name, hash.digest('hex')))
   }
 

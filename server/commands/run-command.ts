@@ -1,7 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { version } from '../../package.json'
 import { ConfigError } from '../config.ts'
 import { DataFolderError } from '../data-folder.ts'
 import { CommandError, Misuse, type Command, type ReadConfig } from './command.ts'
+
+// The single executable keeps its documentation beside the server, a checkout in its own folder.
+const here = import.meta.dirname
+const documentation =
+  [join(here, '../docs'), join(here, '../..')].find((folder) =>
+    existsSync(join(folder, 'README.md')),
+  ) ?? 'the folder of Quad'
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const
 type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
@@ -47,7 +56,8 @@ Usage:
 Commands:
 ${lines.join('\n')}
 
-The README explains the settings, which are environment variables.`
+The README explains the settings, which are environment variables. It is in
+${documentation}.`
 }
 
 function say(text: string, code: ExitCode): ExitCode {

@@ -25,6 +25,7 @@ const names = [
   'demo',
   'backup',
   'restore',
+  'export',
   'doctor',
   'moderator',
   'user',
@@ -45,6 +46,7 @@ const misuses: Record<string, [args: string[], says: RegExp]> = {
   demo: [['--fast'], /^demo takes no arguments, but there is “--fast”\.\n/],
   backup: [['one', 'two'], /^backup takes at most one file\.\n/],
   restore: [[], /^restore takes exactly one file\.\n/],
+  export: [[], /^export takes one folder\.\n/],
   doctor: [['admin'], /^“admin” is no email address\.\n/],
   moderator: [['make', 'maya'], /^moderator cannot “make”: it can add, remove, and list\.\n/],
   user: [
@@ -61,6 +63,7 @@ const failures: Record<string, [args: string[], says: RegExp]> = {
   demo: [[], /^Another Quad server is using /],
   backup: [['/no/such/folder/file.tar'], /The backup cannot be written: ENOENT/],
   restore: [['/no/such/file.tar'], /^There is no file \/no\/such\/file\.tar\.$/],
+  export: [['/no/such/folder/all'], /^This did not work: ENOENT/],
   moderator: [['add', 'nobody@purdue.edu'], /^There is no account with the address /],
   user: [['show', 'nobody'], /^There is no account with the address or name nobody\.$/],
 }
