@@ -11,8 +11,7 @@ import { diskFull } from '../db/disk-full.ts'
 export async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   try {
-    const made = await mkdir(dirname(file), { recursive: true })
-    if (made) await syncFolder(dirname(made))
+    await makeFolder(dirname(file))
     await writeSynced(unfinished, bytes)
     await rename(unfinished, file)
     await syncFolder(dirname(file))
@@ -20,6 +19,19 @@ export async function writeDurably(file: string, bytes: Buffer): Promise<void> {
     await rm(unfinished, { force: true })
     throw isDiskFull(error) ? diskFull() : error
   }
+}
+
+/** Folders that are on disk, with the folder that they are in. */
+const lasting = new Set<string>()
+
+// Not only what this call made: another one may have made it a moment ago and still wait for the
+// disk.
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true })
+  if (made === undefined && lasting.has(folder)) return
+  await syncFolder(dirname(folder))
+  await syncFolder(dirname(dirname(folder)))
+  lasting.add(folder)
 }
 
 async function writeSynced(file: string, bytes: Buffer): Promise<void> {
