@@ -1,0 +1,106 @@
+/**
+ * The first code of the single executable, and the only code that runs from inside it. The program
+ * itself, with its pages and native parts, is in the assets: native parts load from files only. They
+ * are unpacked at the first start, into a folder that only this user may enter, and compared with
+ * their hashes at each start.
+ */
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { getAsset, getRawAsset } from 'node:sea'
+
+/** The SHA-256 of each file of the program. */
+type Manifest = Record<string, string>
+
+class UnpackError extends Error {}
+
+try {
+  process.umask(0o077)
+  start()
+} catch (error) {
+  if (!(error instanceof UnpackError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+function start(): void {
+  const text = getAsset('manifest.json', 'utf8')
+  const version = hashOf(Buffer.from(text)).slice(0, 16)
+  const [, , own = ''] = process.argv
+  // The program starts this executable again for photos and backups, and names the file to run.
+  if (basename(dirname(dirname(own))) === version) process.argv.splice(1, 1)
+  else process.argv[1] = join(unpacked(version, JSON.parse(text)), 'server', 'main.js')
+  const [, main = ''] = process.argv
+  // From inside an executable, Node imports its own modules only.
+  const load = createRequire(main)(join(dirname(main), 'load.cjs')) as (file: string) => unknown
+  load(main)
+}
+
+/** @returns the folder of the program, whose files are all as they were built */
+function unpacked(version: string, manifest: Manifest): string {
+  const folder = privateFolder(version)
+  for (const [name, hash] of Object.entries(manifest)) {
+    const file = join(folder, name)
+    if (!existsSync(file) || hashOf(readFileSync(file)) !== hash) unpack(file, name)
+  }
+  return folder
+}
+
+/** Another process may start at the same time, so a file appears whole or not at all. */
+function unpack(file: string, name: string): void {
+  const draft = `${file}.${process.pid}`
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(draft, new Uint8Array(getRawAsset(name) as ArrayBuffer), { mode: 0o700 })
+  rmSync(file, { force: true, recursive: true })
+  renameSync(draft, file)
+}
+
+/** A folder of this version, in the first place where this user may make one. */
+function privateFolder(version: string): string {
+  const { CACHE_DIRECTORY, XDG_CACHE_HOME, HOME, DATA_DIR = './data' } = process.env
+  // systemd names the first one. A service often has no home that it may write to.
+  const places = [
+    CACHE_DIRECTORY,
+    XDG_CACHE_HOME && join(XDG_CACHE_HOME, 'quad'),
+    HOME && join(HOME, '.cache', 'quad'),
+    join(DATA_DIR, 'program'),
+  ]
+  const folders = places.flatMap((place) => (place ? [join(resolve(place), version)] : []))
+  const folder = folders.find(isMade)
+  if (folder === undefined)
+    throw new UnpackError(`Quad could not unpack itself to ${folders.join(' or ')}.`)
+  refuseOpenFolder(folder)
+  return folder
+}
+
+function isMade(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What others could write to would run with this user's rights. */
+function refuseOpenFolder(folder: string): void {
+  const { mode, uid } = lstatSync(folder)
+  const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0)
+  if (isOwn) return
+  throw new UnpackError(
+    `Other users may use ${folder}, from where Quad would run. Remove that folder and start again.`,
+  )
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
