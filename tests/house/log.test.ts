@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#server/log/log.ts'
@@ -76,7 +77,7 @@ const lines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('[SAFE-19] the log of a day holds no token, cookie, code, password, email text or message', async () => {
+test('[SAFE-19] the log of a day holds no token, cookie, code, password, email text or message, and the database no credential', async () => {
   const maya = await newStudent('Maya')
   const jonas = await newStudent('Jonas')
 
@@ -141,12 +142,13 @@ test('[SAFE-19] the log of a day holds no token, cookie, code, password, email t
   await server.moveClock(day + minute)
   await call('GET', '/api/notifications/unknown', { as: maya })
 
+  const credentials = [...secrets].filter(([name]) => name !== 'message')
+  expect(foundIn(databaseBytes(), credentials)).toEqual([])
+
   for (const { text = '' } of smtp.received)
     for (const line of text.split('\n').filter((each) => each.length > 30))
       secret(line, line.trim())
-  const printed = server.printed()
-  const found = [...secrets].filter(([, value]) => printed.includes(value)).map(([name]) => name)
-  expect(found).toEqual([])
+  expect(foundIn(server.printed(), [...secrets])).toEqual([])
 
   // The log is not empty, and names the request that failed.
   const error = lines().find(({ level }) => level === 'error')
@@ -159,6 +161,17 @@ test('[SAFE-19] the log of a day holds no token, cookie, code, password, email t
   expect(JSON.stringify(error)).toContain('messages are broken')
   expect(lines().filter(({ msg }) => msg === 'A request was answered.').length).toBeGreaterThan(15)
 })
+
+const foundIn = (text: string, sought: readonly [string, string][]): string[] =>
+  sought.filter(([, value]) => text.includes(value)).map(([name]) => name)
+
+/** All that the server has written, with deleted rows and emails that wait. */
+function databaseBytes(): string {
+  const files = readdirSync(server.dataDir).filter((name) => name.startsWith('quad.sqlite'))
+  const text = files.map((name) => readFileSync(joinPath(server.dataDir, name), 'latin1')).join()
+  if (!text.includes('glasshouse')) throw new Error('The message is not in the database.')
+  return text
+}
 
 /** The error of the failing statement quotes the row. */
 function breakMessages(): void {

@@ -68,8 +68,8 @@ export const accountExamples: Examples = {
   },
 
   'POST /api/auth/2fa': async (app) => {
-    const { person, codes } = await twoFactored(app)
-    return { body: { tempToken: await tempTokenOf(app, person), token: codes[0] } }
+    const { tempToken, codes } = await pendingTwoFactor(app)
+    return { body: { tempToken, token: codes[0] } }
   },
   'POST /api/auth/2fa/setup': async (app) => ({ as: await newcomer(app) }),
   'PUT /api/auth/2fa/setup': async (app) => {
@@ -113,6 +113,12 @@ export async function twoFactored(app: TestApp) {
   const confirmed = app.call('PUT', '/api/auth/2fa/setup', { as, body: { token } })
   const { recoveryCodes: codes } = await answerOf<{ recoveryCodes: string[] }>(confirmed)
   return { person, as, codes }
+}
+
+/** A person with two-factor who has entered the password, and not yet the code. */
+export async function pendingTwoFactor(app: TestApp) {
+  const { person, codes } = await twoFactored(app)
+  return { tempToken: await tempTokenOf(app, person), codes }
 }
 
 const tempTokenOf = async (app: TestApp, person: Person): Promise<string> =>

@@ -63,7 +63,8 @@ export async function testApp({
   template ??= makeTemplate()
   const { dataDir: original, ...rest } = await template
   await cp(original, dataDir, { recursive: true })
-  return open(dataDir, { env, timers, ...rest })
+  // A copy: files that share this module must not see what a test changes in it.
+  return open(dataDir, { env, timers, ...structuredClone(rest) })
 }
 
 // Once per test file: hashing three passwords costs more than most tests.

@@ -30,7 +30,7 @@ type Rows<T extends TableName = TableName> = { [Name in T]: Map<string, Tables[N
  * A device from the server's point of view: numbered actions, a cursor, and the rows it received.
  */
 export class Device {
-  app: TestApp
+  app: Pick<TestApp, 'call' | 'now'>
   as: SignedIn
   readonly client = randomUUID()
   rows: Rows = noRows()
@@ -40,7 +40,7 @@ export class Device {
   lease: string | null = null
   #seq = 0
 
-  constructor(app: TestApp, as: SignedIn) {
+  constructor(app: Pick<TestApp, 'call' | 'now'>, as: SignedIn) {
     this.app = app
     this.as = as
   }

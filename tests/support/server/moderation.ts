@@ -4,7 +4,7 @@ import type { Decision, ModerationItem, SubjectKind, Waiting } from '#sync/moder
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './cast.ts'
 import { readJson } from './listings.ts'
-import { newcomer } from './newcomer.ts'
+import { newcomer, type Newcomer } from './newcomer.ts'
 
 /** Gives or takes the role, as the command line does. */
 export async function setModerator(
@@ -20,8 +20,8 @@ export async function setModerator(
 }
 
 /** A person of their own for a test, with the role. */
-export async function newModerator(app: TestApp): Promise<SignedIn> {
-  const { person: _, ...as } = await newcomer(app)
+export async function newModerator(app: TestApp): Promise<Newcomer> {
+  const as = await newcomer(app)
   await setModerator(app, as)
   return as
 }

@@ -34,6 +34,8 @@ export interface ServerOptions {
   dataDir?: string
   /** Keeps the real Date, whose replacement would count in a measure; the clock cannot be moved. */
   realClock?: boolean
+  /** Options of Node. */
+  nodeOptions?: readonly string[]
   /** A command with arguments that runs the server. */
   under?: readonly string[]
 }
@@ -47,7 +49,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const url = `http://localhost:${port}`
   const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ...options.env }
   const { child, printed } = launchServer(env, {
-    execArgv: options.realClock ? [] : movable,
+    execArgv: [...(options.nodeOptions ?? []), ...(options.realClock ? [] : movable)],
     under: options.under ?? [],
   })
   await answers(`${url}/api/health`, child, printed)
