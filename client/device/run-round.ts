@@ -19,6 +19,19 @@ import { roundLock, transportBy, withHeadStart } from './transport.ts'
 const OFFLINE_POLL = 1500
 
 /**
+ * Set while requests of rounds get no answer. It outlives the page: what is queued offline can be
+ * withdrawn after a reload, too.
+ */
+const UNREACHED = 'serverUnreached'
+
+const noteReached = (reached: boolean): void =>
+  reached ? localStorage.removeItem(UNREACHED) : localStorage.setItem(UNREACHED, 'true')
+
+const isReached = (): boolean => navigator.onLine && localStorage.getItem(UNREACHED) === null
+
+if ('addEventListener' in globalThis) addEventListener('offline', () => noteReached(false))
+
+/**
  * Runs one round of the logged-in user. If the device itself fails, the round ends as 'later' and
  * the queue stays.
  */
@@ -47,6 +60,7 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
       const result = await whileOnline([signal, cut], (any) =>
         api('POST', '/api/sync', { ...tally.listening(request), schema, signal: any }),
       )
+      noteReached(!result.error || !result.offline)
       if (result.error && result.code === 'wrong_user') void refreshUser()
       // A write of the meantime. Without its definition this answer would be fetched again.
       if ((await database.actions.count()) > 0) await loadActions()
@@ -64,6 +78,7 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
     clock: () => Date.now(),
     newId,
     onNewClient: deviceEvents.newClient.emit,
+    isReached,
   }
   const owner = { actor: currentActor(), actions: knownActions(), report: reportError }
   try {

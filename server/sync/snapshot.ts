@@ -1,5 +1,5 @@
 import { window } from '#sync/engine/protocol.ts'
-import { readFeedRows } from '../listings/feed.ts'
+import { readFeedRows, wholeFeed } from '../listings/feed.ts'
 import { listingOf } from '../listings/listing-rows.ts'
 import type { Cursor, SnapshotPlace } from './cursor.ts'
 import { snapshotParts } from './nouns.ts'
@@ -80,7 +80,8 @@ async function addListings(
   most: number,
 ): Promise<SnapshotPlace> {
   const wanted = Math.max(0, Math.min(left, most - place.sent))
-  const rows = await readFeedRows(db, viewer, { ...everything, before: place.before }, wanted)
+  const after = { seq: place.before, cents: 0 }
+  const rows = await readFeedRows(db, viewer, { ...wholeFeed, after }, wanted)
   for (const row of rows) changes.put('listings', listingOf(db, row))
   const isLast = rows.length < wanted
   const sent = isLast ? window.listings : place.sent + rows.length
@@ -88,5 +89,3 @@ async function addListings(
   const stage = sent >= most ? place.stage + 1 : place.stage
   return { ...place, before, sent, stage }
 }
-
-const everything = { category: undefined, eventType: undefined, tab: undefined, words: [] }

@@ -31,7 +31,7 @@ export function syncRound(
 }
 
 async function roundOf(
-  { store, transport, clock, newId, onNewClient }: Platform,
+  { store, transport, clock, newId, onNewClient, isReached = () => true }: Platform,
   owner: Owner,
   onSettled: (settled: Settlement[]) => void,
 ): Promise<RoundEnd> {
@@ -39,7 +39,7 @@ async function roundOf(
   let serverTime: number | undefined
   for (let overtaken = 0; overtaken < mostOvertaken;) {
     const request = await store.transaction((tx) =>
-      prepare(tx, owner, { most, clock: clock(), serverTime, newId }),
+      prepare(tx, owner, { most, clock: clock(), serverTime, newId, isReached: isReached() }),
     )
     const sent = request.actions.map(([seq]) => seq)
     const start = clock()
@@ -94,19 +94,21 @@ interface Preparation {
   /** The server's clock, once this round knows it. */
   serverTime: number | undefined
   newId: () => string
+  isReached: boolean
 }
 
 /**
- * The next request. If actions look too old, it sends none, because only the server's clock can tell:
- * the device's may have lost its time.
+ * The next request. It sends no actions while the server may be out of reach, so that they can be
+ * withdrawn, nor if they look too old, because only the server's clock can tell: the device's may have
+ * lost its time.
  */
 async function prepare(
   tx: StoreTransaction,
   owner: Owner,
-  { most, clock, serverTime, newId }: Preparation,
+  { most, clock, serverTime, newId, isReached }: Preparation,
 ): Promise<SyncRequest> {
   await setAside(tx, owner, { serverTime, most })
-  const isUnsure = serverTime === undefined && (await looksOld(tx, clock, most))
+  const isUnsure = serverTime === undefined && (!isReached || (await looksOld(tx, clock, most)))
   const { limit = firstLimit } = await stateOf(tx)
   return nextRequest(tx, owner, { actions: isUnsure ? 0 : most, rows: limit }, newId)
 }

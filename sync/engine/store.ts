@@ -141,4 +141,9 @@ export interface Platform {
   onNewClient?: () => void
   /** Milliseconds since the epoch. */
   clock: () => number
+  /**
+   * Whether the server has answered lately; without it, true. Otherwise a round first sends a request
+   * without actions, because an action that a request has carried can no longer be withdrawn.
+   */
+  isReached?: () => boolean
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db } from '#server/db/open.ts'
-import { readFeedRows } from '#server/listings/feed.ts'
+import { readFeedRows, wholeFeed } from '#server/listings/feed.ts'
 import { cast, join as signUp, signIn } from '#tests/support/server/cast.ts'
 import { loadWith, servedCampuses, startPeer } from './load.ts'
 import { median, report } from './measure.ts'
@@ -54,14 +54,7 @@ async function sqlOfFeed(): Promise<string> {
   const asked: string[] = []
   const client = new Database(file, { readonly: true, verbose: (sql) => asked.push(String(sql)) })
   const db: Db = drizzle({ client, casing: 'snake_case' })
-  const filter = {
-    before: undefined,
-    category: undefined,
-    eventType: undefined,
-    tab: undefined,
-    words: [],
-  }
-  await readFeedRows(db, viewer, filter, 25)
+  await readFeedRows(db, viewer, wholeFeed, 25)
   client.close()
   const [sql] = asked
   if (sql === undefined) throw new Error('The feed asked the database nothing.')

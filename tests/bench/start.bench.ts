@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ const runs = 7
 const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
 const bareScript = fileURLToPath(new URL('bare-start.mjs', import.meta.url))
 const barePackage = await packageOf(`node ${bareScript}`)
+const executable = fileURLToPath(new URL('../../dist/quad', import.meta.url))
 const npmStart = ['npm', 'start', '--silent']
 
 await timed(npmStart) // The first start creates the database.
@@ -74,6 +75,20 @@ report(
   { most: 130 },
 )
 
+const empty = await mkdtemp(join(tmpdir(), 'quad-bench-binary-'))
+if (existsSync(executable)) {
+  const binary = [executable, 'serve']
+  const unpacking = { CACHE_DIRECTORY: join(empty, 'cache'), DATA_DIR: join(empty, 'data') }
+  const first = await timed(binary, empty, unpacking)
+  report('the executable answers first after', first.ms, 'ms', { most: 1000 })
+  const later: Start[] = []
+  for (let run = 0; run < runs; run += 1) later.push(await timed(binary, empty, unpacking))
+  report('the executable answers later after', median(later.map(({ ms }) => ms)), 'ms', {
+    most: 500,
+  })
+} else console.log('  no dist/quad: npm run build:binary makes it')
+
+await rm(empty, { recursive: true, force: true })
 await rm(dataDir, { recursive: true, force: true })
 await rm(barePackage, { recursive: true, force: true })
 
@@ -90,9 +105,19 @@ async function packageOf(start: string): Promise<string> {
   return folder
 }
 
-async function timed([command = '', ...args]: string[], cwd = process.cwd()): Promise<Start> {
+async function timed(
+  [command = '', ...args]: string[],
+  cwd = process.cwd(),
+  changes: Record<string, string> = {},
+): Promise<Start> {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ...changes,
+  }
   const started = performance.now()
   const child = spawn(command, args, { cwd, env, stdio: 'ignore' })
   await until('an answer', () =>

@@ -92,7 +92,8 @@ test('a captive portal’s page does not count as an answer', async () => {
 
 test('a queued action is sent once, in the next round', async () => {
   await save()
-  origin.answer(round(), round())
+  // The first request after a failure carries no action.
+  origin.answer(round(), round(), round())
   expect(await rename('Big lamp')).toMatchObject({ kind: 'confirmed' })
   // A round of an earlier test may still ask for rows.
   const withActions = sent().filter(({ length }) => length > 0)
@@ -106,7 +107,7 @@ test('a queued action is sent once, in the next round', async () => {
 
 test('a refusal keeps the effects of later actions', async () => {
   await rename('Refused lamp')
-  origin.answer(round({ last: 0 }, [1]), round({ last: 0 }))
+  origin.answer(round(), round({ last: 0 }, [1]), round({ last: 0 }))
   const price = perform(editListing, { id: listingId, price: 20 }, { answer: v.unknown() })
   expect(await price).toMatchObject({ kind: 'confirmed' })
   expect(await currentDatabase().listings.get(listingId)).toMatchObject({
@@ -120,9 +121,10 @@ test('a refusal keeps the effects of later actions', async () => {
 test('actions are sent in the order they were made', async () => {
   const on = { savedListingId: savedId, notifyOnUpdate: true }
   await save()
-  origin.answer(round(), round())
+  origin.answer(round(), round(), round())
   await perform(notifyOnUpdate, on, { answer: v.unknown() })
-  expect(sent().slice(1)).toEqual([['1 savedListing.save'], ['2 savedListing.notify']])
+  const [, ...later] = sent()
+  expect(later).toEqual([[], ['1 savedListing.save'], ['2 savedListing.notify']])
 })
 
 /**

@@ -111,6 +111,36 @@ test('withdrawing text without a form to return to warns that it will be lost @f
   await expect(field(page)).toHaveValue('Begun')
 })
 
+test('[UX-06] a change stays withdrawable after a reload without a network', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, other] = [await newStudent(), await newStudent()]
+  const theirs = await signIn(server, other)
+  await as(me)
+  await openWith(page, other.username)
+  await goOffline(page)
+  await field(page).fill('Never sent')
+  await send(page).click()
+  await openOutbox(page)
+  await page.reload()
+  await expect(strip(page)).toContainText('1 waiting')
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/sync'))
+  await page.reload()
+  // A page that loads here counts as online and tries to reach the server.
+  await lost
+  await ask(page, 'Message “Never sent”')
+  await confirm(page)
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  await goOnline(page)
+  await say(server, theirs, await signIn(server, me), 'Hello?')
+  expect((await heardBy(server, theirs, me.username)).map(({ content }) => content)).toEqual([
+    'Hello?',
+  ])
+})
+
 test('a change sent in the meantime cannot be withdrawn, and the dialog says so', async ({
   page,
   as,

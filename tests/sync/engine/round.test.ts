@@ -9,7 +9,7 @@ import {
   type SyncResult,
 } from '#sync/engine/protocol.ts'
 import type { Actions } from '#sync/engine/queued.ts'
-import { backoff, syncRound } from '#sync/engine/round.ts'
+import { syncRound } from '#sync/engine/round.ts'
 import type { Reply } from '#sync/engine/store.ts'
 import { day, second } from '#sync/time.ts'
 import * as v from 'valibot'
@@ -31,10 +31,11 @@ interface Line {
   reactions: Reaction[]
   known?: Actions
   clock?: () => number
+  isReached?: () => boolean
 }
 
 /** Runs a round whose requests get these reactions in order; the last one repeats. */
-async function run({ device, reactions, known = actions, clock = () => now }: Line) {
+async function run({ device, reactions, known = actions, clock = () => now, ...line }: Line) {
   const requests: SyncRequest[] = []
   const reported: unknown[] = []
   const end = await syncRound(
@@ -43,6 +44,7 @@ async function run({ device, reactions, known = actions, clock = () => now }: Li
       clock,
       lock: (work) => work(),
       newId: pushId,
+      ...line,
       async transport(request) {
         const reaction = reactions[Math.min(requests.length, reactions.length - 1)]
         requests.push(request)
@@ -166,6 +168,17 @@ test('a clock that runs ahead sets nothing aside, because the server’s clock d
   expect(await device.refused()).toEqual([])
 })
 
+test('while the server is out of reach, no request carries an action, so that it can be withdrawn', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  const line = { device, isReached: () => false }
+  const lost = await run({ ...line, reactions: [() => ({ kind: 'later', unreached: true })] })
+  expect(lost.requests.map(({ actions: sent }) => sent.length)).toEqual([0])
+  expect((await device.store.transaction(stateOf)).sentUpTo).toBe(0)
+  const { requests } = await run({ ...line, reactions: [() => ({})] })
+  expect(requests.map(({ actions: sent }) => sent.length)).toEqual([0, 1])
+})
+
 test('an action 31 days old by the server’s clock is set aside before it is sent', async () => {
   const device = await phone()
   await device.do('listing.create', mine(1))
@@ -229,17 +242,9 @@ test.each(refusals)(
 test('keeps the rest of the queue for the time that a rate limit asks for', async () => {
   const device = await phone()
   for (const n of [1, 2, 3]) await device.do('listing.view', { id: newId(n) })
-  const { end } = await run({
-    device,
-    reactions: [() => ({ results: [[1, 'ok']], last: 1, wait: 42_000 })],
-  })
+  const reaction: Reaction = () => ({ results: [[1, 'ok']], last: 1, wait: 42_000 })
+  const { end } = await run({ device, reactions: [reaction] })
   expect(end).toEqual({ kind: 'later', waitMs: 42_000 })
   expect((await device.queue()).map(({ seq }) => seq)).toEqual([2, 3])
   expect(await device.refused()).toEqual([])
-})
-
-test('the pause after failures grows up to a minute', () => {
-  expect([0, 1, 5, 6, 20].map((tries) => backoff(tries, 1))).toEqual(
-    [1, 2, 32, 60, 60].map((seconds) => seconds * second),
-  )
 })

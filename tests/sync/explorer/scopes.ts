@@ -21,12 +21,19 @@ const stories: Record<string, Deed[][]> = {
   ],
 }
 
+const oneDevice: Record<string, Deed[][]> = {
+  'one device edits twice': [[edit(11), edit(12)]],
+  'one device makes, edits and deletes a listing': [
+    [create('new'), edit(2, 'new'), { kind: 'delete', id: 'new' }],
+  ],
+}
+
 const none: Budget = { lose: 0, repeat: 0, kill: 0, restore: 0 }
 
 type Faults = Record<string, Partial<Budget> & { tabs?: number }>
 
-const scopesWith = (limits: number[], faults: Faults): Scope[] =>
-  Object.entries(stories).flatMap(([story, scripts]) =>
+const scopesWith = (limits: number[], faults: Faults, told = stories): Scope[] =>
+  Object.entries(told).flatMap(([story, scripts]) =>
     Object.entries(faults).flatMap(([fault, { tabs = 1, ...budget }]) =>
       limits.map((limit) => ({
         name: `${story}, ${fault}, answers of ${limit} rows`,
@@ -49,6 +56,6 @@ export const slowScopes = [
     'an app is killed': { kill: 1 },
     'a backup is restored': { restore: 1 },
   }),
-  // With answers of one row, two tabs have more orders than fit into 4 GB.
-  ...scopesWith([200], { 'two tabs': { tabs: 2 } }),
+  // Two devices with two tabs each have more orders than fit into 10 GB.
+  ...scopesWith([200], { 'two tabs': { tabs: 2 } }, oneDevice),
 ]

@@ -1,11 +1,9 @@
 import type Database from 'better-sqlite3'
-import { readFeedRows } from '#server/listings/feed.ts'
+import { readFeedRows, wholeFeed } from '#server/listings/feed.ts'
 import { listingOf } from '#server/listings/listing-rows.ts'
 import type { Resources } from '#server/resources.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import type { Listing } from '#sync/listings.ts'
-
-const everything = { before: undefined, category: undefined, eventType: undefined, tab: undefined }
 
 /** A row as a peer's server stores it, with the version of its last change. */
 export interface Kept {
@@ -30,9 +28,8 @@ export class Rows {
   }
 
   static async of(db: Database.Database, resources: Resources, viewer: Actor): Promise<Rows> {
-    const wanted = { ...everything, words: [] }
     const answers = await resources.readers.read(async (reader) =>
-      (await readFeedRows(reader, viewer, wanted, Number.MAX_SAFE_INTEGER)).map((row) =>
+      (await readFeedRows(reader, viewer, wholeFeed, Number.MAX_SAFE_INTEGER)).map((row) =>
         listingOf(reader, row),
       ),
     )
