@@ -2,6 +2,7 @@ import { sessionUserSchema } from '#sync/accounts.ts'
 import { second } from '#sync/time.ts'
 import { api } from './api.ts'
 import { leaveNoTrace, device, hasNoData } from './kept.ts'
+import { borrowSession, lendSession } from './borrow-session.ts'
 import { endSession, leaveForOtherAccount } from './leave.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { lastRefreshAnswered, refreshNow, refreshToken } from './refresh.ts'
@@ -18,7 +19,8 @@ import { isRemembered, storedToken, storedUser } from './tokens.ts'
 export function startSession(): void {
   if (storedToken()) void resume()
   else if (isRemembered()) void recall(refreshToken())
-  else void startLoggedOut()
+  else void borrowOrStartLoggedOut()
+  lendSession()
   watchReturn()
   watchOtherTabs()
 }
@@ -35,6 +37,11 @@ async function recall(renewal: Promise<string | undefined>): Promise<void> {
   await showLast()
   if (await renewal) await refreshUser()
   stopLoading()
+}
+
+async function borrowOrStartLoggedOut(): Promise<void> {
+  if (await borrowSession().catch(() => false)) await resume()
+  else await startLoggedOut()
 }
 
 async function startLoggedOut(): Promise<void> {
