@@ -4,6 +4,7 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './carousel.module.css'
 import { ratioOf, type Ratio } from './gallery.tsx'
 import { Photo } from './photo.tsx'
+import { usePhotoViewer } from './use-photo-viewer.tsx'
 
 type Props = { images: Image[]; title: string; sizes: string }
 
@@ -12,6 +13,11 @@ export function Carousel({ images, title, sizes }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const many = images.length > 1
+  const altOf = (index: number) =>
+    many ? `${title}, photo ${index + 1} of ${images.length}` : title
+  const slideOf = (index: number) =>
+    strip.current?.children[index]?.querySelector<HTMLImageElement>('img:not([aria-hidden])')
+  const viewer = usePhotoViewer(images, slideOf, altOf)
 
   function go(to: number) {
     const slide = strip.current?.children[Math.max(0, Math.min(images.length - 1, to))]
@@ -41,20 +47,30 @@ export function Carousel({ images, title, sizes }: Props) {
           <Slide
             key={image?.public_id ?? 'none'}
             image={image}
-            alt={many ? `${title}, photo ${index + 1} of ${images.length}` : title}
+            alt={altOf(index)}
+            isCurrent={index === at}
+            onOpen={() => viewer.open(index)}
             sizes={sizes}
             eager={index === 0}
           />
         ))}
       </ul>
       {many && <Controls at={at} count={images.length} onGo={go} />}
+      {viewer.place}
     </section>
   )
 }
 
-type SlideProps = { image: Image | undefined; alt: string; sizes: string; eager: boolean }
+type SlideProps = {
+  image: Image | undefined
+  alt: string
+  sizes: string
+  eager: boolean
+  isCurrent: boolean
+  onOpen: () => void
+}
 
-function Slide({ image, ...photo }: SlideProps) {
+function Slide({ image, isCurrent, onOpen, ...photo }: SlideProps) {
   const [seen, setSeen] = useState<Ratio>()
 
   // The size of a photo that is only on this device is not known yet.
@@ -72,6 +88,15 @@ function Slide({ image, ...photo }: SlideProps) {
         <img src={image.small} alt="" aria-hidden className={styles.glow} />
       )}
       <Photo {...photo} image={image} bare className={image && styles.photo} />
+      {image && (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={`Show ${photo.alt} on the whole screen`}
+          tabIndex={isCurrent ? undefined : -1}
+          onClick={onOpen}
+        />
+      )}
     </li>
   )
 }
