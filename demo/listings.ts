@@ -1,6 +1,7 @@
 import { create, edit } from '#server/listings/actions.ts'
 import type { Resources } from '#server/resources.ts'
 import { uuidv7 } from '#sync/id.ts'
+import { hasEventType } from '#sync/listings.ts'
 import { day, hour, minute } from '#sync/time.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
@@ -9,6 +10,9 @@ import { lookOf } from './palettes.ts'
 import { lanes, uploadPicture } from './pictures.ts'
 import type { Random } from './random.ts'
 import { scene, shots, type Shot } from './scene.ts'
+
+/** Students give most of their things a condition. */
+const conditions = ['Good', 'Like New', undefined, 'Fair', 'New', 'Good', undefined] as const
 
 export interface Offer {
   id: string
@@ -30,7 +34,9 @@ export async function listGoods(
   const photos = await lanes.map(offers, (offer) => takePhotos(resources, offer, photoWidth))
   for (const [i, { id, good, seller: actor, time, description }] of offers.entries()) {
     const { title, price, category, eventType } = good
-    const args = { id, title, description, price, category, eventType, images: photos[i] ?? [] }
+    const images = photos[i] ?? []
+    const condition = hasEventType(category) ? undefined : conditions[i % conditions.length]
+    const args = { id, title, description, price, category, eventType, condition, images }
     await act(resources, { actor, time }, create, args)
   }
   for (const { id, seller: actor, time, status } of offers) {

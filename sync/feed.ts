@@ -1,5 +1,5 @@
 import { day } from './time.ts'
-import type { Listing } from './listings.ts'
+import type { Condition, Listing } from './listings.ts'
 
 const beyondAscii = /\P{ASCII}/u
 
@@ -100,10 +100,52 @@ function foldTerms(terms: Terms): Terms {
   return folded
 }
 
+/** `best` is newest, with the listings on top that match the viewer's earlier searches on this device. */
+export const feedSorts = ['best', 'newest', 'price_asc', 'price_desc'] as const
+export type FeedSort = (typeof feedSorts)[number]
+
+/** What a viewer leaves out of the feed. Prices are in dollars and inclusive; free is `maxPrice` 0. */
+export interface FeedLimits {
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  condition?: Condition | undefined
+  hideSold?: boolean | undefined
+}
+
+type Limited = Pick<Listing, 'price' | 'condition' | 'status'>
+
+/** Whether a listing is within the limits. The server's query says the same in SQL. */
+export function isWithin({ minPrice, maxPrice, condition, hideSold }: FeedLimits) {
+  return ({ price, status, condition: its }: Limited): boolean =>
+    (minPrice === undefined || price >= minPrice) &&
+    (maxPrice === undefined || price <= maxPrice) &&
+    (condition === undefined || its === condition) &&
+    (!hideSold || status !== 'Sold')
+}
+
 export interface RankedListing {
   listing: Listing
   score: number
   isNew: boolean
+}
+
+/**
+ * Sorts listings for a feed: `best` by `rankListings`, prices with the newest first among equals, as the
+ * server sorts them.
+ */
+export function sortListings(
+  listings: readonly Listing[],
+  sort: FeedSort,
+  terms: Terms,
+  now: number,
+): RankedListing[] {
+  if (sort === 'best') return rankListings(listings, terms, now)
+  const score = scorer(terms)
+  return listings.toSorted(orders[sort]).map((listing) => ({
+    listing,
+    score: score(listing),
+    isNew: isNew(listing, now),
+  }))
 }
 
 /**
@@ -130,3 +172,9 @@ const byNewest = (a: Listing, b: Listing): number =>
 
 // Times in ISO 8601 and ids are plain ASCII: collation would only cost time.
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
+
+const orders = {
+  newest: byNewest,
+  price_asc: (a: Listing, b: Listing) => a.price - b.price || byNewest(a, b),
+  price_desc: (a: Listing, b: Listing) => b.price - a.price || byNewest(a, b),
+} satisfies Record<Exclude<FeedSort, 'best'>, unknown>

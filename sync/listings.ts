@@ -15,8 +15,11 @@ export const eventTypes = ['Concert', 'Sporting Event', 'Play', 'Festival', 'Oth
 export const statuses = ['Available', 'Pending', 'Sold'] as const
 /** Who hid a listing from others. */
 export const hiders = ['reports', 'moderator'] as const
+/** How used a thing is. A listing may leave it open. */
+export const conditions = ['New', 'Like New', 'Good', 'Fair', 'For Parts'] as const
 export type Category = (typeof categories)[number]
 export type EventType = (typeof eventTypes)[number]
+export type Condition = (typeof conditions)[number]
 export type ListingStatus = (typeof statuses)[number]
 
 export const listingLimits = {
@@ -33,6 +36,7 @@ export const listingFieldNames: Readonly<Record<string, string>> = {
   price: 'Price',
   category: 'Category',
   eventType: 'Event type',
+  condition: 'Condition',
   status: 'Status',
   images: 'Photos',
 }
@@ -54,6 +58,7 @@ export const listingSchema = v.object({
   price: v.number(),
   category: v.picklist(categories),
   eventType: v.optional(v.picklist(eventTypes)),
+  condition: v.optional(v.picklist(conditions)),
   status: v.picklist(statuses),
   images: v.array(imageSchema),
   seller: v.object({ _id: v.string(), id: v.string(), username: v.string() }),
@@ -156,6 +161,19 @@ function choiceProblem(category: unknown, eventType: unknown): Problem | undefin
   if (v.is(v.picklist(eventTypes), eventType)) return undefined
   return { field: 'eventType', message: 'Please choose an event type from the list.' }
 }
+
+/** A condition, or none: null, or as forms send it, empty. */
+export const conditionSchema = v.pipe(
+  v.nullable(v.picklist([...conditions, ''], 'Please choose a condition from the list.')),
+  v.transform((condition): Condition | null => condition || null),
+)
+
+/** The condition, to spread into a listing's fields. */
+export const conditionOf = ({
+  condition,
+}: {
+  condition?: Condition | '' | null | undefined
+}): { condition?: Condition } => (condition ? { condition } : {})
 
 /** `Active`, which older clients send, means Available. */
 export const statusSchema = v.pipe(

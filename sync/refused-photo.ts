@@ -3,7 +3,7 @@ import type { RowStores } from './engine/store.ts'
 import { imageNameOf, isPhotoHash, photosOfRow } from './images.ts'
 import { changeProfileImage } from './actions/profiles.ts'
 import { createListing, deleteListing, editListing } from './actions/listings.ts'
-import { eventTypeOf, type Listing } from './listings.ts'
+import { conditionOf, eventTypeOf, type Listing } from './listings.ts'
 
 interface Write {
   action: Action
@@ -46,7 +46,8 @@ function listingRefusal(listing: Listing, photo: string, newId: () => string): P
       undo: { action: editListing, args: { id, images: others } },
       refused: { action: editListing, args: { id, images } },
     }
-  const fields = { title, description, price, category, ...eventTypeOf(listing) }
+  const choices = { ...eventTypeOf(listing), ...conditionOf(listing) }
+  const fields = { title, description, price, category, ...choices }
   return {
     undo: { action: deleteListing, args: { id } },
     // Uses another id, because a deleted listing keeps its own.

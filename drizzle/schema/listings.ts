@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { categories, eventTypes, hiders, statuses } from '#sync/listings.ts'
+import { categories, conditions, eventTypes, hiders, statuses } from '#sync/listings.ts'
 import { users } from './accounts.ts'
 import { universities } from './universities.ts'
 
@@ -51,9 +51,11 @@ export const listings = sqliteTable(
     hiddenReason: text(),
     // Queries read it from its index, because it comes after the search text.
     countsRev: integer().notNull().default(0),
+    condition: text({ enum: conditions }),
   },
   (table) => [
     index('listings_feed').on(table.universityId, table.deleted, table.seq),
+    index('listings_price').on(table.universityId, table.deleted, table.priceCents),
     index('listings_changed').on(table.universityId, table.rev),
     index('listings_by_seller').on(table.sellerId, table.deleted, table.seq),
     index('listings_changed_of_seller').on(table.sellerId, table.rev),

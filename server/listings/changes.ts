@@ -4,6 +4,7 @@ import {
   listingProblem,
   parsePrice,
   type Category,
+  type Condition,
   type EventType,
   type ListingStatus,
 } from '#sync/listings.ts'
@@ -17,6 +18,7 @@ interface ListingFields {
   price: string | number
   category: Category
   eventType?: EventType | undefined
+  condition?: Condition | null | undefined
 }
 
 type FieldChanges = { [K in keyof ListingFields]?: ListingFields[K] | undefined } & {
@@ -24,7 +26,7 @@ type FieldChanges = { [K in keyof ListingFields]?: ListingFields[K] | undefined 
 }
 
 /** The columns of the form's fields. Only event tickets keep an event type. */
-export const columnsOf = ({ category, eventType, price, ...texts }: ListingFields) => {
+export const columnsOf = ({ category, eventType, condition, price, ...texts }: ListingFields) => {
   const title = texts.title.trim()
   const description = texts.description.trim()
   return {
@@ -33,6 +35,7 @@ export const columnsOf = ({ category, eventType, price, ...texts }: ListingField
     priceCents: Math.round((parsePrice(price) ?? 0) * 100),
     category,
     eventType: eventTypeOf({ category, eventType }).eventType ?? null,
+    condition: condition ?? null,
     searchText: searchTextOf({ title, description }),
   }
 }
@@ -43,6 +46,7 @@ export const emptyListing = {
   description: '',
   searchText: '',
   priceCents: 0,
+  condition: null,
   images: [],
   waiting: false,
 }
@@ -55,6 +59,7 @@ export function changedColumns(row: ListingRow, { status, ...changed }: FieldCha
     price: changed.price ?? row.priceCents / 100,
     category: changed.category ?? row.category,
     eventType: changed.eventType ?? row.eventType ?? undefined,
+    condition: changed.condition === undefined ? row.condition : changed.condition,
   }
   const problem = listingProblem(fields)
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)

@@ -36,6 +36,7 @@ const fields: readonly Field[] = [
   'price',
   'category',
   'eventType',
+  'condition',
   'status',
   'images',
 ]
@@ -46,6 +47,7 @@ const currentValues = (row: ListingRow): Record<Field, unknown> => ({
   price: row.priceCents / 100,
   category: row.category,
   eventType: row.eventType ?? null,
+  condition: row.condition,
   status: row.status,
   images: row.images.map(({ id }) => id),
 })

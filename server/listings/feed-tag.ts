@@ -12,7 +12,7 @@ import { anyViewer } from './visibility.ts'
  * The version of the answer's shape. Raise it when the shape changes, so that browsers drop old
  * answers.
  */
-const shape = 1
+const shape = 2
 
 /**
  * A weak ETag of a feed address for this viewer, computed without reading the feed: every change of

@@ -1,9 +1,11 @@
-import { and, desc, eq, lt, ne, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/engine/action.ts'
-import type { Category, EventType } from '#sync/listings.ts'
+import type { FeedSort } from '#sync/feed.ts'
+import type { Category, Condition, EventType } from '#sync/listings.ts'
 import type { Db } from '../db/open.ts'
+import { unindexed } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import {
   holdsEachWord,
@@ -19,27 +21,56 @@ import { anyViewer, visibleTo } from './visibility.ts'
 export type FeedTab = 'listings' | 'tickets'
 
 export interface FeedFilter {
-  /** The `seq` before which the page starts. */
-  before: number | undefined
+  /** The row after which the page starts. */
+  after: FeedPlace | undefined
+  order: Exclude<FeedSort, 'best'>
   category: Category | undefined
   eventType: EventType | undefined
   tab: FeedTab | undefined
   /** Folded words. A listing must contain each. */
   words: string[]
+  /** All undefined means no limit, which costs no time. */
+  limits: FeedBounds | undefined
 }
 
-/** The listings of the campus that the viewer may see, newest first. */
+export interface FeedPlace {
+  seq: number
+  cents: number
+}
+
+interface FeedBounds {
+  minCents: number
+  maxCents: number
+  condition: Condition | null
+  /** The status that is left out. */
+  sold: 'Sold' | null
+}
+
+/** Everything, from the start, newest first. */
+export const wholeFeed: FeedFilter = {
+  after: undefined,
+  order: 'newest',
+  category: undefined,
+  eventType: undefined,
+  tab: undefined,
+  words: [],
+  limits: undefined,
+}
+
+/** The listings of the campus that the viewer may see. */
 export async function readFeedRows(
   db: Db,
   viewer: Actor,
   { words, ...filter }: FeedFilter,
   limit: number,
 ): Promise<RawListing[]> {
-  const { before, category, eventType, tab } = filter
+  const { after, order, category, eventType, tab, limits } = filter
   const match = indexQuery(words)
   const isIndexed = await isWorthwhile(db, match)
   const query = feedQuery(db, {
-    isPaged: before !== undefined,
+    isPaged: after !== undefined,
+    order,
+    isLimited: limits !== undefined,
     hasCategory: category !== undefined,
     hasEventType: eventType !== undefined,
     tab: tab ?? 'all',
@@ -47,8 +78,9 @@ export async function readFeedRows(
     isIndexed,
   })
   const bound = Object.fromEntries(words.map((word, i) => [`word${i}`, word]))
+  const values = { category, eventType, ...after, ...limits, match, limit }
   // Drizzle's own mapping takes as long as the query itself.
-  const rows = await Promise.resolve(query.values({ ...viewer, ...filter, ...bound, match, limit }))
+  const rows = await Promise.resolve(query.values({ ...viewer, ...values, ...bound }))
   return rows as unknown[] as RawListing[]
 }
 
@@ -57,6 +89,8 @@ const rowLimit = sql`(${sql.placeholder('limit')} + 0)` as unknown as Placeholde
 
 type FeedShape = {
   isPaged: boolean
+  order: FeedFilter['order']
+  isLimited: boolean
   hasCategory: boolean
   hasEventType: boolean
   tab: FeedTab | 'all'
@@ -64,29 +98,55 @@ type FeedShape = {
   isIndexed: boolean
 }
 
-const feedQuery = prepared(
-  (db, { isPaged, hasCategory, hasEventType, tab, words, isIndexed }: FeedShape) => {
-    const { placeholder } = sql
-    const place = isIndexed ? searchRow : sql`${listings.seq}`
-    const rows = db
-      .select(listingColumns)
-      .from(listings)
-      .innerJoin(users, eq(users.id, listings.sellerId))
-      .$dynamic()
-    if (isIndexed) rows.innerJoin(searchIndex, and(eq(searchRow, listings.seq), matchesIndex))
-    const conditions = [
-      eq(listings.universityId, anyViewer.universityId),
-      visibleTo(anyViewer),
-      isPaged ? lt(place, placeholder('before')) : undefined,
-      hasCategory ? eq(listings.category, placeholder('category')) : undefined,
-      hasEventType ? eq(listings.eventType, placeholder('eventType')) : undefined,
-      tab === 'all' ? undefined : (tab === 'tickets' ? eq : ne)(listings.category, 'Event Tickets'),
-      holdsEachWord(words),
-    ]
-    return rows
-      .where(and(...conditions))
-      .orderBy(desc(place))
-      .limit(rowLimit)
-      .prepare()
-  },
-)
+const feedQuery = prepared((db, shape: FeedShape) => {
+  const { isPaged, order, isLimited, hasCategory, hasEventType, tab, words, isIndexed } = shape
+  const { placeholder } = sql
+  const place = isIndexed ? searchRow : sql`${listings.seq}`
+  const rows = db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic()
+  if (isIndexed) rows.innerJoin(searchIndex, and(eq(searchRow, listings.seq), matchesIndex))
+  const conditions = [
+    eq(listings.universityId, anyViewer.universityId),
+    visibleTo(anyViewer),
+    isPaged ? pageStart[order](place) : undefined,
+    isLimited ? withinLimits : undefined,
+    hasCategory ? eq(listings.category, placeholder('category')) : undefined,
+    hasEventType ? eq(listings.eventType, placeholder('eventType')) : undefined,
+    tab === 'all' ? undefined : (tab === 'tickets' ? eq : ne)(listings.category, 'Event Tickets'),
+    holdsEachWord(words),
+  ]
+  return rows
+    .where(and(...conditions))
+    .orderBy(...priceOrder[order], desc(place))
+    .limit(rowLimit)
+    .prepare()
+})
+
+const priceOrder = {
+  newest: [],
+  price_asc: [asc(listings.priceCents)],
+  price_desc: [desc(listings.priceCents)],
+}
+
+/** Rows after the last one of the page before. The first condition lets SQLite start in the index. */
+const pageStart: Record<FeedFilter['order'], (place: SQL) => SQL | undefined> = {
+  newest: (place) => lt(place, sql.placeholder('seq')),
+  price_asc: (place) => afterPrice(sql`>`, place),
+  price_desc: (place) => afterPrice(sql`<`, place),
+}
+
+function afterPrice(beyond: SQL, place: SQL): SQL {
+  const [cents, seq] = [sql.placeholder('cents'), sql.placeholder('seq')]
+  const price = listings.priceCents
+  return sql`${price} ${beyond}= ${cents}
+    and (${price} ${beyond} ${cents} or ${place} < ${seq})`
+}
+
+// The index of prices would sort a feed that is wanted by time.
+const withinLimits = sql`${unindexed(listings.priceCents)} between ${sql.placeholder('minCents')}
+    and ${sql.placeholder('maxCents')}
+  and (${sql.placeholder('condition')} is null or ${listings.condition} = ${sql.placeholder('condition')})
+  and (${sql.placeholder('sold')} is null or ${listings.status} <> ${sql.placeholder('sold')})`

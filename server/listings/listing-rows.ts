@@ -19,6 +19,7 @@ export const listingColumns = {
   priceCents: listings.priceCents,
   category: listings.category,
   eventType: listings.eventType,
+  condition: listings.condition,
   status: listings.status,
   images: listings.images,
   sellerId: listings.sellerId,
@@ -98,7 +99,8 @@ const isSame = (one: ListingState | undefined, other: RawListing): boolean =>
 
 const columns = Object.entries(listingColumns)
 
-const rowOf = (raw: RawListing): ListingRow =>
+/** A row by the names of its columns. */
+export const rowOf = (raw: RawListing): ListingRow =>
   Object.fromEntries(
     columns.map(([name, column], i) => [
       name,
@@ -128,6 +130,7 @@ export const listingAnswer = (row: ListingRow): Listing => ({
   price: row.priceCents / 100,
   category: row.category,
   eventType: row.eventType ?? undefined,
+  condition: row.condition ?? undefined,
   status: row.status,
   images: row.images.map(imageAnswer),
   seller: { _id: row.sellerId, id: row.sellerId, username: row.username },

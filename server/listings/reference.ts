@@ -6,9 +6,9 @@ import { feedFilters } from './feed-request.ts'
 export const listingReads: Reference[] = [
   {
     at: 'GET /api/listings',
-    summary: 'Lists the listings of your campus, newest first.',
+    summary: 'Lists the listings of your campus.',
     about:
-      'Finds listings whose title or description contains every word of `q`. Parts of words match, too.',
+      'Finds listings whose title or description contains every word of `q`. Parts of words match, too. Newest first, unless `sort` says otherwise; `best` is `newest` here, because only a device knows the earlier searches of its user. `maxPrice=0` finds what is free.',
     query: feedFilters,
     isPaged: true,
     answer: v.array(listingSchema),

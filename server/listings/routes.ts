@@ -19,7 +19,7 @@ import {
   type RawListing,
 } from './listing-rows.ts'
 import { inquire, view } from './counts.ts'
-import { beforeOf, feedRequest } from './feed-request.ts'
+import { beforeOf, feedRequest, placeIn } from './feed-request.ts'
 import { feedTag } from './feed-tag.ts'
 import { readFeedRows } from './feed.ts'
 import { findReadableListing, listingsOfSeller, noSuchListing } from './queries.ts'
@@ -31,7 +31,7 @@ const shown = {
 }
 const revalidated = { 'cache-control': 'private, no-cache', vary: 'Authorization' }
 
-/** GET /api/listings?limit=&cursor=&q=&category=&eventType=&tab= */
+/** GET /api/listings?limit=&cursor=&q=&category=&eventType=&tab=&sort=&minPrice=&maxPrice=&condition=&hideSold= */
 export async function readFeed(c: Context<Env>): Promise<Response> {
   const viewer = viewerOf(c)
   const { url } = c.req
@@ -44,8 +44,8 @@ export async function readFeed(c: Context<Env>): Promise<Response> {
     if (isKnownTag(c.req.header('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers })
     const rows = await readFeedRows(db, viewer, filter, page.limit + 1)
-    const place = ([seq]: RawListing) => String(seq)
-    return pageAnswer(url, page, rows, { place, text: (raw) => listingText(db, raw), headers })
+    const shape = { place: placeIn(filter), text: (raw: RawListing) => listingText(db, raw) }
+    return pageAnswer(url, page, rows, { ...shape, headers })
   })
 }
 

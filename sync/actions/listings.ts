@@ -5,6 +5,8 @@ import { idSchema, pairId } from '../id.ts'
 import { imageIdSchema, imageNameOf, namedImage, photoHashSchema } from '../images.ts'
 import {
   categories,
+  conditionOf,
+  conditionSchema,
   eventTypeOf,
   eventTypes,
   listingFieldNames,
@@ -14,6 +16,7 @@ import {
   priceSentence,
   statusSchema,
   type Category,
+  type Condition,
   type EventType,
   type Listing,
 } from '../listings.ts'
@@ -50,6 +53,7 @@ export const createListing = defineAction('listing.create', {
     price: v.optional(price, ''),
     category: v.optional(categoryName, () => v.parse(categoryName, '')),
     eventType: v.optional(eventTypeName),
+    condition: v.optional(conditionSchema),
     images: v.optional(images, []),
   }),
   rule: listingProblem,
@@ -87,6 +91,7 @@ export const editListing = defineAction('listing.edit', {
     price: v.optional(price),
     category: v.optional(categoryName),
     eventType: v.optional(eventTypeName),
+    condition: v.optional(conditionSchema),
     status: v.optional(statusSchema),
     images: v.optional(images),
     seen: v.optional(
@@ -96,6 +101,7 @@ export const editListing = defineAction('listing.edit', {
         price: seenValuesOf(price),
         category: seenValuesOf(categoryName),
         eventType: seenValuesOf(v.nullable(eventTypeName)),
+        condition: seenValuesOf(conditionSchema),
         status: seenValuesOf(statusSchema),
         images: seenValuesOf(images),
       }),
@@ -108,8 +114,10 @@ export const editListing = defineAction('listing.edit', {
     const changes = { ...others, price: asked === undefined ? undefined : parsePrice(asked) }
     const known = new Map(row.images.map((image) => [imageNameOf(image), image]))
     const changed = imageIds?.map((imageId) => known.get(imageId) ?? namedImage(imageId))
-    const { eventType, ...rest } = { ...row, ...definedOf(changes), images: changed ?? row.images }
-    view.put('listings', { ...rest, ...eventTypeOf({ ...rest, eventType }) })
+    const edited = { ...row, ...definedOf(changes), images: changed ?? row.images }
+    const { eventType, condition, ...rest } = edited
+    const choices = { ...eventTypeOf({ ...rest, eventType }), ...conditionOf({ condition }) }
+    view.put('listings', { ...rest, ...choices })
   },
   words: (args, { listing }) => `${fieldList(args, listingFieldNames)} of ${listing}`,
   listing: ({ id }) => id,
@@ -160,7 +168,10 @@ export const inquireListing = defineAction('listing.inquire', {
 const savedRef = (listingId: string, { actor }: LocalContext) =>
   ({ table: 'savedListings', key: pairId(listingId, actor.userId) }) as const
 
-type Fields = Pick<Listing, 'title' | 'description' | 'price' | 'category' | 'eventType'>
+type Fields = Pick<
+  Listing,
+  'title' | 'description' | 'price' | 'category' | 'eventType' | 'condition'
+>
 
 function fieldsOf({
   title,
@@ -168,12 +179,14 @@ function fieldsOf({
   price: asked,
   category,
   eventType,
+  condition,
 }: {
   title: string
   description: string
   price: number | string
   category: Category
   eventType?: EventType | undefined
+  condition?: Condition | null | undefined
 }): Fields {
   const fields = {
     title: title.trim(),
@@ -181,7 +194,7 @@ function fieldsOf({
     price: parsePrice(asked) ?? 0,
     category,
   }
-  return { ...fields, ...eventTypeOf({ category, eventType }) }
+  return { ...fields, ...eventTypeOf({ category, eventType }), ...conditionOf({ condition }) }
 }
 
 type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -3,7 +3,7 @@ import { requestRound } from '../../device/device-rounds.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
-import type { FeedQuery } from './feed-query.ts'
+import { isNarrow, type FeedQuery } from './feed-query.ts'
 
 type Props = {
   query: FeedQuery
@@ -17,7 +17,7 @@ type Props = {
 const scenes = { listings: 'sofa', tickets: 'ticket', saved: 'books' } as const
 
 export function FeedEmpty({ query, campus, online, problem, onBrowse, onReset }: Props) {
-  const narrowed = query.search.trim() !== '' || query.category !== '' || query.eventType !== ''
+  const narrowed = isNarrow(query)
   return (
     <EmptyState
       scene={scenes[query.tab]}
@@ -43,7 +43,7 @@ export function FeedEmpty({ query, campus, online, problem, onBrowse, onReset }:
       <p>
         {problem ??
           (narrowed
-            ? 'Try another word or category.'
+            ? 'Try another word, category or filter.'
             : online || query.tab === 'saved'
               ? words(query, campus)
               : 'Listings you’ve already seen are available without a connection.')}

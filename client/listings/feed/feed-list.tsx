@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { rankListings } from '#sync/feed.ts'
+import { sortListings } from '#sync/feed.ts'
 import { usePendingRows } from '../../device/use-pending.ts'
 import { savedRowOf, useSavedListings } from '../../saved-listings/queries.ts'
 import type { SessionUser } from '../../device/session/session.ts'
@@ -12,7 +12,7 @@ import { FeedEmpty } from './feed-empty.tsx'
 import { FeedFoot } from './feed-foot.tsx'
 import { useFeedState } from './feed-pages.ts'
 import { stretch } from './feed-ahead.ts'
-import { queryKey, type FeedQuery } from './feed-query.ts'
+import { isByPrice, isNarrow, queryKey, type FeedQuery } from './feed-query.ts'
 import { askForOlder, useServerSearch } from './feed-refresh.ts'
 import { GridSkeleton, ListingGrid } from './grid.tsx'
 import { useNewcomers } from './newcomers.ts'
@@ -39,11 +39,11 @@ type Props = {
 export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
   const [most, setMost] = useState(stretch)
   const terms = useEarlierSearches(query.search)
-  const narrow = query.search.trim() !== ''
+  const narrow = isNarrow(query)
   const read = useFeedListings(
     query,
     user.universityId,
-    narrow || terms.length > 0 ? Infinity : most,
+    query.search.trim() !== '' || terms.length > 0 || isByPrice(query) ? Infinity : most,
   )
   // Deferred, so that rendering many cards does not block a tap.
   const held = useDeferredValue(read)
@@ -52,7 +52,11 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
   const pending = usePendingRows()
   const now = useNow()
   const { open } = useOpenedListing()
-  const ranked = useMemo(() => rankListings(held?.rows ?? [], terms, now), [held, terms, now])
+  const { sort = 'best' } = query
+  const ranked = useMemo(
+    () => sortListings(held?.rows ?? [], sort, terms, now),
+    [held, sort, terms, now],
+  )
   const { shown, waiting } = useNewcomers(ranked, user.id)
   const { complete, beyond } = useWindow(user.universityId)
   const failed = useSyncFailed()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { FeedQuery } from './feed-query.ts'
+import { isByPrice, isNarrow, type FeedQuery } from './feed-query.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const typingPause = 250
@@ -13,12 +13,13 @@ export async function askForOlder(query: FeedQuery): Promise<void> {
   await fetchOlder(query)
 }
 
-/** Sends a search to the server, too, if the device does not hold the whole campus. */
-export function useServerSearch({ tab, category, eventType, search }: FeedQuery, beyond: boolean) {
+/** Asks the server, too, for what the device may not hold: matches and prices of the whole campus. */
+export function useServerSearch(query: FeedQuery, beyond: boolean) {
+  const isWanted = beyond && query.tab !== 'saved' && (isNarrow(query) || isByPrice(query))
   useEffect(() => {
-    if (!beyond || search.trim() === '' || tab === 'saved') return undefined
-    const ask = () => void askForOlder({ tab, category, eventType, search })
+    if (!isWanted) return undefined
+    const ask = () => void askForOlder(query)
     const timer = setTimeout(ask, typingPause)
     return () => clearTimeout(timer)
-  }, [beyond, tab, category, eventType, search])
+  }, [isWanted, query])
 }

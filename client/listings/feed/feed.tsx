@@ -9,7 +9,8 @@ import { DetailHost } from '../detail/detail-host.tsx'
 import { FeedList } from './feed-list.tsx'
 import { feedTabs, type FeedQuery, type FeedTab } from './feed-query.ts'
 import styles from './feed.module.css'
-import { useNarrowing } from './narrowing.ts'
+import { FilterButton } from './filter-button.tsx'
+import { useFilters, useNarrowing, wide } from './narrowing.ts'
 import { SearchBox } from './search-box.tsx'
 
 const labels = {
@@ -37,9 +38,10 @@ function FeedOf({ user }: { user: SessionUser }) {
   useEffect(() => void freshen(), [])
   const [tab, setTab] = useActiveTab('for-you', feedTabs, 'listings')
   const [{ category, eventType, search }, narrow] = useNarrowing(tab)
+  const [filters, setFilters] = useFilters()
   const query = useMemo<FeedQuery>(
-    () => ({ tab, category, eventType, search }),
-    [tab, category, eventType, search],
+    () => ({ tab, category, eventType, search, ...filters }),
+    [tab, category, eventType, search, filters],
   )
   return (
     <div className={styles.page}>
@@ -53,6 +55,7 @@ function FeedOf({ user }: { user: SessionUser }) {
         onChange={setTab}
       >
         <div className={styles.filter}>
+          <FilterButton {...{ query, filters }} campus={user.universityId} onChange={setFilters} />
           {tab === 'tickets' ? (
             <Chips
               label="Event type"
@@ -75,7 +78,10 @@ function FeedOf({ user }: { user: SessionUser }) {
           label={labels[tab]}
           user={user}
           onBrowse={() => setTab('listings')}
-          onReset={() => narrow({ category: '', eventType: '', search: '' })}
+          onReset={() => {
+            narrow(wide)
+            setFilters({})
+          }}
         />
       </Tabs>
       <DetailHost />

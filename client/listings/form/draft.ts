@@ -3,6 +3,8 @@ import { idSchema } from '#sync/id.ts'
 import { imageNameOf, namedImage, type Image } from '#sync/images.ts'
 import {
   categories,
+  conditionOf,
+  conditions,
   eventTypeOf,
   eventTypes,
   parsePrice,
@@ -19,6 +21,8 @@ const fieldsSchema = v.object({
   price: v.string(),
   category: v.picklist([...categories, '']),
   eventType: v.picklist([...eventTypes, '']),
+  /** Earlier versions stored drafts without it. */
+  condition: v.optional(v.picklist([...conditions, '']), ''),
   status: v.picklist(statuses),
 })
 export type DraftFields = v.InferOutput<typeof fieldsSchema>
@@ -47,6 +51,7 @@ export const noFields: DraftFields = {
   price: '',
   category: '',
   eventType: '',
+  condition: '',
   status: 'Available',
 }
 
@@ -63,10 +68,10 @@ export function draftOfListing(listing: Listing): ListingDraft {
 }
 
 export function contentOf(listing: Listing): DraftContent {
-  const { title, description, price, category, eventType = '', status } = listing
+  const { title, description, price, category, eventType = '', condition = '', status } = listing
   const typed = Number.isInteger(price) ? String(price) : price.toFixed(2)
   return {
-    fields: { title, description, price: typed, category, eventType, status },
+    fields: { title, description, price: typed, category, eventType, condition, status },
     photos: listing.images.map(imageNameOf),
   }
 }
@@ -109,7 +114,7 @@ export function listingOf(
   user: SessionUser,
   listed?: Listing,
 ): Listing {
-  const { title, description, price, category, eventType, status } = fields
+  const { title, description, price, category, eventType, condition, status } = fields
   const listing: Listing = {
     _id: listingId,
     title: title.trim(),
@@ -124,7 +129,7 @@ export function listingOf(
     inquiries: listed?.inquiries ?? 0,
     timeListed: listed?.timeListed ?? new Date().toISOString(),
   }
-  return { ...listing, ...eventTypeOf({ category, eventType }) }
+  return { ...listing, ...eventTypeOf({ category, eventType }), ...conditionOf({ condition }) }
 }
 
 /** A photo of a draft, with its size and color if the listing knows them. */

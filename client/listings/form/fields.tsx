@@ -1,5 +1,6 @@
 import {
   categories,
+  conditions,
   eventTypes,
   hasEventType,
   listingLimits,
@@ -60,7 +61,7 @@ export function ListingFieldset({ fields, onChange, errors, withStatus }: Props)
         name="description"
         aria-required
         rows={5}
-        placeholder="Condition, size, where to pick it up"
+        placeholder="Size, what it comes with, where to pick it up"
         value={fields.description}
         error={errorOf('description')}
         aside={<Counter text={fields.description} most={listingLimits.description} />}
@@ -102,6 +103,16 @@ export function ListingFieldset({ fields, onChange, errors, withStatus }: Props)
           value={fields.eventType}
           error={errorOf('eventType')}
           onChange={(event) => onChange({ eventType: find(eventTypes, event.target.value) })}
+        />
+      )}
+      {!hasEventType(fields.category) && (
+        <Select
+          label="Condition"
+          name="condition"
+          options={[{ value: '', label: 'Not given' }, ...optionsOf(conditions)]}
+          value={fields.condition}
+          error={errorOf('condition')}
+          onChange={(event) => onChange({ condition: find(conditions, event.target.value) })}
         />
       )}
       {withStatus && (

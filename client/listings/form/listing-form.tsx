@@ -14,7 +14,7 @@ type Props = {
   title: string
   draftKey: string
   draft: ListingDraft
-  /** Opens the preview, which sends the listing at once if it is told to. */
+  /** Opens the preview. With `submitAtOnce`, the preview submits the listing without a tap. */
   onPreview: (opening: { submitAtOnce: boolean }) => void
   /** The listing that the form changes. Only an existing listing has a status. */
   listed?: Listing

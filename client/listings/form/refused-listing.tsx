@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { hashOf, isPhotoHash } from '#sync/images.ts'
 import { createListing, editListing } from '#sync/actions/listings.ts'
-import { parsePrice } from '#sync/listings.ts'
+import { conditionOf, parsePrice } from '#sync/listings.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import {
   RefusedNotice,
@@ -76,13 +76,14 @@ async function fillNew(
     // The form is newer than the refused write. Only the edits that wait with it may be newer still.
     if (begun.refused === refused || dependents.length === 0) return undefined
   }
-  const { id, title, description, price, category, eventType = '', images } = args
+  const { id, title, description, price, category, eventType = '', condition, images } = args
   const fields: DraftFields = {
     ...noFields,
     title,
     description,
     category,
     eventType,
+    condition: condition ?? '',
     price: String(price),
   }
   await putDraft(createKey, { listingId: id, fields, photos: await usable(images, []), refused })
@@ -96,12 +97,14 @@ async function fillChanges(
 ) {
   const listing = await currentDatabase().listings.get(args.id)
   if (!listing) return 'This listing is no longer on this device.'
-  const { id, images, price, seen: _seen, ...changes } = args
+  const { id, images, price, condition, seen: _seen, ...changes } = args
   const key = editKey(id)
   if ((await loadDraft(key))?.refused === refused) return undefined
   const { eventType } = { ...listing, ...changes }
+  const { condition: listed, ...rest } = listing
   const draft = draftOfListing({
-    ...listing,
+    ...rest,
+    ...conditionOf({ condition: condition === undefined ? listed : condition }),
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     ...(price !== undefined && { price: parsePrice(price) ?? listing.price }),
     ...(eventType && { eventType }),

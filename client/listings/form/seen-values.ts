@@ -25,12 +25,19 @@ export async function seenOfListing(
 }
 
 const valuesOfForm = ({ fields, photos: images }: DraftContent): Values => {
-  const { price, eventType, ...others } = fields
-  return { ...others, price: parsePrice(price), eventType: eventType || null, images }
+  const { price, eventType, condition, ...others } = fields
+  return {
+    ...others,
+    price: parsePrice(price),
+    eventType: eventType || null,
+    condition: condition || null,
+    images,
+  }
 }
 
 const valuesOfListing = (listing: Listing): Values => ({
   ...listing,
   eventType: listing.eventType ?? null,
+  condition: listing.condition ?? null,
   images: listing.images.map(imageNameOf),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createListing, deleteListing, editListing } from '#sync/actions/listings.ts'
-import { eventTypeOf, parsePrice, type Listing } from '#sync/listings.ts'
+import { conditionOf, eventTypeOf, hasEventType, parsePrice, type Listing } from '#sync/listings.ts'
 import { deleteReplacedRefusal, requeueDependents } from './replaced-refusal.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
@@ -75,9 +75,10 @@ export function remove(id: string): Promise<Result> {
 
 const notSent = (message: string): Result => ({ kind: 'refused', message })
 
-function wireFields({ title, description, price, category, eventType }: DraftFields) {
+function wireFields({ title, description, price, category, eventType, condition }: DraftFields) {
   const fields = { title, description, price, category: category || 'Other' } as const
-  return { ...fields, ...eventTypeOf({ category, eventType }) }
+  const used = hasEventType(category) ? {} : conditionOf({ condition })
+  return { ...fields, ...eventTypeOf({ category, eventType }), ...used }
 }
 
 function changesOf({ fields, photos: images }: DraftContent, begun: DraftContent) {
@@ -90,6 +91,7 @@ function changesOf({ fields, photos: images }: DraftContent, begun: DraftContent
     ...(wanted.category !== before.category && { category: wanted.category }),
     ...(wanted.eventType &&
       wanted.eventType !== before.eventType && { eventType: wanted.eventType }),
+    ...((wanted.condition ?? '') !== before.condition && { condition: wanted.condition ?? null }),
     ...(wanted.status !== before.status && { status: wanted.status }),
     ...(images.join() !== begun.photos.join() && { images }),
   }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './chips.module.css'
 
 type Props<Value extends string> = {
@@ -6,14 +7,22 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
+  /** Several rows instead of one that scrolls. */
+  wrap?: boolean
 }
 
 /** A filter with one choice: radio buttons that look like chips. */
-export function Chips<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+export function Chips<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  wrap,
+}: Props<Value>) {
   const name = useId()
   return (
     <fieldset
-      className={styles.chips}
+      className={classNames(styles.chips, wrap && styles.wrap)}
       // The router restores scroll positions by this name. After a reload another chip is chosen,
       // so the row must start at its beginning: the name is unique to this page load.
       data-scroll-restoration-id={`${name}${performance.timeOrigin}`}

@@ -1,0 +1,101 @@
+import { signIn } from '../../support/server/cast.ts'
+import { goOffline } from '../../support/browser/offline.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { campus, change, post } from '../../support/server/market.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+// The open sheet hides them from roles.
+const titles = (page: Page) => page.locator('article h2')
+const filterButton = (page: Page) => page.getByRole('button', { name: 'Filters' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sort and filter' })
+
+test('[UX-18] the feed sorts and filters offline too, the address keeps it, and one tap clears it', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'thrifty')))
+  const seller = await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'dealer'))
+  const session = await signIn(server, seller)
+  await post(server, session, { title: 'A lamp', price: 20, condition: 'Good' })
+  await post(server, session, { title: 'A poster', price: 0 })
+  await post(server, session, { title: 'A chair', price: 5, condition: 'Good' })
+  await page.goto('/for-you')
+  await expect(titles(page)).toHaveText(['A chair', 'A poster', 'A lamp'])
+  await goOffline(page)
+  await filterButton(page).click()
+  await sheet(page).getByRole('radio', { name: 'Highest price' }).check()
+  await expect(titles(page)).toHaveText(['A lamp', 'A chair', 'A poster'])
+  await sheet(page).getByRole('radio', { name: 'Lowest price' }).check()
+  await expect(titles(page)).toHaveText(['A poster', 'A chair', 'A lamp'])
+  await sheet(page).getByRole('radio', { name: 'Good (2)' }).check()
+  await expect(titles(page)).toHaveText(['A chair', 'A lamp'])
+  await sheet(page).getByLabel('To', { exact: true }).fill('10')
+  await expect(titles(page)).toHaveText(['A chair'])
+  await sheet(page).getByRole('button', { name: 'Show 1 listing' }).click()
+  await expect(sheet(page)).toBeHidden()
+  await expect(page).toHaveURL(/\?sort=price_asc&condition=Good&maxPrice=10$/)
+  await expect(filterButton(page)).toHaveAccessibleName('Filters, 2 on')
+  await page.reload()
+  await expect(titles(page)).toHaveText(['A chair'])
+  await filterButton(page).click()
+  await sheet(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(titles(page)).toHaveText(['A chair', 'A poster', 'A lamp'])
+  await sheet(page).getByRole('switch', { name: 'Free only' }).click()
+  await expect(titles(page)).toHaveText(['A poster'])
+  await expect(page).toHaveURL(/\?maxPrice=0$/)
+})
+
+test('[UX-18] a sold listing can be hidden, and the filters stay while other pages are open', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  await as(await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'patient')))
+  const seller = await newStudent(campus('Purdue University Northwest', 'pnw.edu', 'seller'))
+  const session = await signIn(server, seller)
+  const { _id } = await post(server, session, { title: 'A sold sofa', price: 40 })
+  await post(server, session, { title: 'A sofa', price: 40 })
+  await change(server, session, _id, { status: 'Sold' })
+  await page.goto('/for-you')
+  await page.getByRole('searchbox').fill('sofa')
+  await expect(titles(page)).toHaveText(['A sofa', 'A sold sofa'])
+  await filterButton(page).click()
+  await sheet(page).getByRole('switch', { name: 'Hide sold' }).click()
+  await sheet(page).getByRole('button', { name: 'Show 1 listing' }).click()
+  await expect(titles(page)).toHaveText(['A sofa'])
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect(page).toHaveURL(/\/messages/)
+  await page.getByRole('link', { name: 'For You' }).click()
+  await expect(titles(page)).toHaveText(['A sofa'])
+  await expect(page).toHaveURL(/hideSold=true/)
+})
+
+test('[UX-19] a seller gives a condition, changes it, and the listing shows it', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent())
+  await page.goto('/create-listing')
+  await page.getByLabel('Title').fill('A desk lamp')
+  await page.getByLabel('Description').fill('Bright.')
+  await page.getByLabel('Price').fill('5')
+  await page.getByLabel('Category').selectOption('Furniture')
+  await page.getByLabel('Condition').selectOption('Like New')
+  await page.getByRole('button', { name: 'Submit now' }).click()
+  await page.waitForURL(/\/profile/)
+  await page.getByRole('link', { name: 'A desk lamp', exact: true }).click()
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByText('Like New')).toBeVisible()
+  await detail.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Condition').selectOption('Not given')
+  await page.getByRole('button', { name: 'Submit now' }).click()
+  await page.waitForURL(/\/profile/)
+  await page.getByRole('link', { name: 'A desk lamp', exact: true }).click()
+  await expect(detail.getByText('Furniture')).toBeVisible()
+  await expect(detail.getByText('Like New')).toBeHidden()
+})
