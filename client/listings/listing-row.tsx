@@ -10,10 +10,18 @@ import styles from './listing-row.module.css'
 import words from './listing-words.module.css'
 import { priceText } from '#sync/money.ts'
 
-type Props = { listing: Listing; title: ReactNode; action?: ReactNode }
+type Props = {
+  listing: Listing
+  title: ReactNode
+  action?: ReactNode
+  /** In place of the description. */
+  note?: string
+  /** The seller's control of the status, in place of its badge. */
+  status?: ReactNode
+}
 
 /** A listing in a list, with more room for text. */
-export function ListingRow({ listing, title, action }: Props) {
+export function ListingRow({ listing, title, action, note, status }: Props) {
   const pending = usePending('listings', listing._id)
   return (
     <article className={styles.row} data-status={listing.status}>
@@ -23,16 +31,17 @@ export function ListingRow({ listing, title, action }: Props) {
       <div className={styles.words}>
         <p className={words.price}>{priceText(listing.price)}</p>
         <h3 className={classNames(words.title, words.oneLine)}>{title}</h3>
-        <p className={styles.description}>{listing.description}</p>
+        <p className={styles.description}>{note ?? listing.description}</p>
         <div className={styles.foot}>
           <span className={styles.state}>
-            <StatusBadge status={listing.status} />
+            {!status && <StatusBadge status={listing.status} />}
             <HiddenBadge listing={listing} />
             {pending && <PendingMark />}
           </span>
           {action}
         </div>
       </div>
+      {status && <div className={styles.status}>{status}</div>}
     </article>
   )
 }

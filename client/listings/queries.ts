@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Listing } from '#sync/listings.ts'
 import { readHiddenPeople } from '../blocks/queries.ts'
+import { similarTo } from '#sync/similar.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { feedFilter, queryKey, type FeedQuery } from './feed/feed-query.ts'
 
@@ -121,3 +122,15 @@ export const useSellerListings = (sellerId: string): Listing[] | undefined =>
         .toArray(),
     [sellerId],
   )
+
+/** How many of the newest listings are compared. */
+const compared = 400
+
+/** Listings like this one that the device holds. */
+export const useSimilarListings = (listing: Listing, most: number): Listing[] | undefined =>
+  useLiveQuery(async () => {
+    const hidden = await readHiddenPeople()
+    const newest = await campusRange(listing.universityId).reverse().limit(compared).toArray()
+    const met = newest.filter(({ seller }) => !hidden.has(seller._id))
+    return similarTo(listing, met, most)
+  }, [listing, most])

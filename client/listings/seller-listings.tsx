@@ -13,6 +13,7 @@ import { RefusedHere } from '../refusals/refused-notice.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { StatusControl } from './status-control.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './seller-listings.module.css'
 
@@ -64,6 +65,7 @@ function Rows({ listings, own }: { listings: Listing[]; own: boolean }) {
             listing={listing}
             title={<CardLink listing={listing} onOpen={open} />}
             action={own && <EditLink listing={listing} />}
+            status={own && <StatusControl listing={listing} />}
           />
         </li>
       ))}

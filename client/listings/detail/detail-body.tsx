@@ -11,8 +11,11 @@ import { NotifySwitch } from '../../saved-listings/notify-switch.tsx'
 import { useSession } from '../../device/session/session.ts'
 import { lookAt } from '../actions.ts'
 import { HiddenNotice } from '../hidden-notice.tsx'
+import { SellLike } from '../sell-like.tsx'
+import { StatusControl } from '../status-control.tsx'
 import styles from './detail-body.module.css'
 import { ListingFacts } from './facts.tsx'
+import { MoreListings } from './more-listings.tsx'
 
 type Props = {
   listing: Listing
@@ -34,13 +37,18 @@ export function DetailBody({ listing, saved, report }: Props) {
   }, [listing._id, own])
 
   return (
-    <ListingFacts listing={listing} pending={pending}>
+    <ListingFacts
+      listing={listing}
+      pending={pending}
+      status={own && <StatusControl listing={listing} />}
+    >
       {refused.map((entry) => (
         <RefusedListing key={entry.seq} entry={entry} />
       ))}
       <HiddenNotice listing={listing} />
       {!own && <CautionLine text={`${listing.title}\n${listing.description}`} />}
       {own && <MissingPhotos listing={listing} />}
+      {own && <SellLike listing={listing} className={styles.report} />}
       <SellerLine seller={listing.seller} />
       {!own && (
         <>
@@ -48,6 +56,7 @@ export function DetailBody({ listing, saved, report }: Props) {
           {report(styles.report)}
         </>
       )}
+      {!own && <MoreListings listing={listing} />}
     </ListingFacts>
   )
 }

@@ -21,15 +21,17 @@ export function DetailFooter({ listing, saved }: Props) {
   const id = useId()
   return (
     <div className={styles.actions}>
-      <Button
-        variant="ghost"
-        className={classNames(saved && styles.saved, pending && styles.waits)}
-        aria-describedby={pending ? id : undefined}
-        onClick={() => void toggleSaved(listing._id, saved !== undefined)}
-      >
-        <Icon name="heart" size={20} filled={saved !== undefined} />
-        <span className={styles.word}>{saved ? 'Unsave' : 'Save'}</span>
-      </Button>
+      {(!own || saved) && (
+        <Button
+          variant="ghost"
+          className={classNames(saved && styles.saved, pending && styles.waits)}
+          aria-describedby={pending ? id : undefined}
+          onClick={() => void toggleSaved(listing._id, saved !== undefined)}
+        >
+          <Icon name="heart" size={20} filled={saved !== undefined} />
+          <span className={styles.word}>{saved ? 'Unsave' : 'Save'}</span>
+        </Button>
+      )}
       {pending && (
         <span id={id} className="sr-only">
           Waiting to be sent

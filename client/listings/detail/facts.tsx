@@ -18,12 +18,18 @@ export const ListingHeading = ({ listing }: { listing: Listing }) => (
   </span>
 )
 
-type Props = { listing: Listing; pending?: boolean; children?: ReactNode }
+type Props = {
+  listing: Listing
+  pending?: boolean
+  /** The seller's control of the status, in place of its badge. */
+  status?: ReactNode
+  children?: ReactNode
+}
 
 /** All facts of a listing. */
-export function ListingFacts({ listing, pending, children }: Props) {
+export function ListingFacts({ listing, pending, status, children }: Props) {
   const now = useNow()
-  const { category, eventType, timeListed, views, inquiries } = listing
+  const { category, eventType, condition, timeListed, views, inquiries } = listing
   return (
     <div className={styles.facts}>
       <p className={styles.meta}>
@@ -34,12 +40,14 @@ export function ListingFacts({ listing, pending, children }: Props) {
         <span>{countText(inquiries, 'inquiry', 'inquiries')}</span>
       </p>
       <p className={styles.badges}>
-        <StatusBadge status={listing.status} />
+        {!status && <StatusBadge status={listing.status} />}
         {isNew(listing, now) && <NewBadge />}
         <Badge icon="tag">{category}</Badge>
         {eventType && <Badge icon="ticket">{eventType}</Badge>}
+        {condition && <Badge icon="check">{condition}</Badge>}
         {pending && <PendingMark />}
       </p>
+      {status}
       <p className={styles.description}>{listing.description}</p>
       {children}
     </div>

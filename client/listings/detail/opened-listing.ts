@@ -18,6 +18,7 @@ export function useOpenedListing() {
     (listingId: string) =>
       navigate({
         to: '.',
+        search: true,
         state: (state) => ({ ...state, listingId }),
         resetScroll: false,
       }),

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+import { statuses, type Listing, type ListingStatus } from '#sync/listings.ts'
+import { FormAlert } from '../forms/form-alert.tsx'
+import { formErrorOf, type FormError } from '../forms/form-error.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Segments } from '../ui/controls/segments.tsx'
+import { setStatus } from './set-status.ts'
+import styles from './status-control.module.css'
+
+/** Available, Pending or Sold in one tap, with a way back. For the seller. */
+export function StatusControl({ listing }: { listing: Listing }) {
+  const [before, setBefore] = useState<ListingStatus>()
+  const [error, setError] = useState<FormError>()
+  const id = useId()
+
+  async function change(status: ListingStatus, undo: ListingStatus | undefined) {
+    setError(undefined)
+    setBefore(undo)
+    const outcome = await setStatus(listing, status)
+    if (outcome.kind !== 'refused') return
+    setBefore(undefined)
+    setError(formErrorOf(outcome))
+  }
+
+  return (
+    <div className={styles.control}>
+      <Segments
+        label={`Status of ${listing.title}`}
+        options={statuses}
+        value={listing.status}
+        onChange={(status) => void change(status, listing.status)}
+      />
+      <div className={styles.said} role="status">
+        {before && before !== listing.status && (
+          <>
+            <span id={id}>Marked as {listing.status.toLowerCase()}.</span>
+            <Button
+              variant="plain"
+              small
+              aria-describedby={id}
+              onClick={() => void change(before, undefined)}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </div>
+      <FormAlert error={error} />
+    </div>
+  )
+}

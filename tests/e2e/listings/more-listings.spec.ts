@@ -1,0 +1,41 @@
+import { signIn } from '../../support/server/cast.ts'
+import { goOffline } from '../../support/browser/offline.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { campus, change, post } from '../../support/server/market.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const strip = (page: Page, name: string) =>
+  page.getByRole('region', { name }).getByRole('listitem').getByRole('link')
+
+test('[UX-21] a listing shows more of its seller and similar listings from the device', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const of = (username: string) =>
+    campus('Rose-Hulman Institute of Technology', 'rose-hulman.edu', username)
+  await as(await newStudent(of('looker')))
+  const seller = await signIn(server, await newStudent(of('many.things')))
+  const other = await signIn(server, await newStudent(of('more.things')))
+  await post(server, seller, { title: 'Road bicycle', category: 'Other' })
+  await post(server, seller, { title: 'Bookshelf', category: 'Furniture' })
+  const sold = await post(server, seller, { title: 'Sold lamp', category: 'Furniture' })
+  await change(server, seller, sold._id, { status: 'Sold' })
+  await post(server, other, { title: 'Helmet', category: 'Other' })
+  await post(server, other, { title: 'Bicycle pump', category: 'Electronics' })
+  await post(server, other, { title: 'Calculus', category: 'Textbooks' })
+  await page.goto('/for-you')
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await goOffline(page)
+  await page.getByRole('link', { name: 'Road bicycle' }).click()
+  await expect(strip(page, 'More from many.things')).toHaveText(['Bookshelf'])
+  await expect(strip(page, 'Similar listings')).toHaveText(['Bicycle pump', 'Helmet'])
+  await strip(page, 'Similar listings').first().click()
+  const detail = page.getByRole('dialog', { name: /Bicycle pump/ })
+  await expect(detail).toBeVisible()
+  await expect(strip(page, 'Similar listings')).toHaveText(['Road bicycle'])
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: /Road bicycle/ })).toBeVisible()
+})

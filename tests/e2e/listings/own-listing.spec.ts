@@ -1,0 +1,77 @@
+import { signIn } from '../../support/server/cast.ts'
+import { goOffline, goOnline } from '../../support/browser/offline.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { post, readListing } from '../../support/server/market.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const status = (page: Page, title: string) =>
+  page.getByRole('group', { name: `Status of ${title}` }).last()
+
+test('[UX-04] one tap on the profile or the listing changes its status, offline too, and Undo takes it back', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const seller = await newStudent()
+  await as(seller)
+  const session = await signIn(server, seller)
+  const { _id } = await post(server, session, { title: 'A stool' })
+  const stored = async () => (await readListing(server, session, _id)).status
+  await page.goto(`/profile/${session.user.id}`)
+  await status(page, 'A stool').getByRole('button', { name: 'Pending' }).click()
+  await expect(page.getByText('Marked as pending.')).toBeVisible()
+  await expect.poll(stored).toBe('Pending')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(stored).toBe('Available')
+  await expect(status(page, 'A stool').getByRole('button', { pressed: true })).toHaveText(
+    'Available',
+  )
+  await page.getByRole('link', { name: 'A stool', exact: true }).click()
+  const detail = page.getByRole('dialog')
+  await expect(status(page, 'A stool')).toBeVisible()
+  await goOffline(page)
+  await status(page, 'A stool').getByRole('button', { name: 'Sold' }).click()
+  await expect(detail.getByText('Marked as sold.')).toBeVisible()
+  await expect(status(page, 'A stool').getByRole('button', { pressed: true })).toHaveText('Sold')
+  await detail.getByRole('button', { name: 'Undo' }).click()
+  await expect(detail.getByText('Marked as sold.')).toBeHidden()
+  await status(page, 'A stool').getByRole('button', { name: 'Sold' }).click()
+  await expect(status(page, 'A stool').getByRole('button', { pressed: true })).toHaveText('Sold')
+  await page.reload()
+  await expect(status(page, 'A stool').getByRole('button', { pressed: true })).toHaveText('Sold')
+  await goOnline(page)
+  await expect.poll(stored).toBe('Sold')
+})
+
+test('[UX-22] ‘Sell one like this’ begins a new listing with the texts of an own one, and keeps a begun one', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const seller = await newStudent()
+  await as(seller)
+  const session = await signIn(server, seller)
+  const fields = { title: 'A mug', description: 'Blue.', price: 3, category: 'Other' }
+  const { _id } = await post(server, session, { ...fields, condition: 'New' })
+  await page.goto(`/for-you?listingId=${_id}`)
+  await page.getByRole('button', { name: 'Sell one like this' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('A mug')
+  await expect(page.getByLabel('Description')).toHaveValue('Blue.')
+  await expect(page.getByLabel('Price')).toHaveValue('3')
+  await expect(page.getByLabel('Condition')).toHaveValue('New')
+  await page.getByLabel('Title').fill('Another mug')
+  await page.goto(`/for-you?listingId=${_id}`)
+  await page.getByRole('button', { name: 'Sell one like this' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The form already has another listing you started. Submit or clear it first.',
+  )
+  await page.goto('/create-listing')
+  await expect(page.getByLabel('Title')).toHaveValue('Another mug')
+  await page.getByRole('button', { name: 'Submit now' }).click()
+  await expect(page).toHaveURL(/\/profile/)
+  await expect(page.getByRole('link', { name: 'Another mug', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'A mug', exact: true })).toBeVisible()
+})
