@@ -4,9 +4,14 @@ import { InstallLink } from '../install/install-link.tsx'
 import { useSession } from '../device/session/session.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 import { greeting } from './greeting.ts'
 import { Mosaic } from './mosaic.tsx'
 import styles from './home-page.module.css'
+
+// Visitors load no database.
+const OwnHome = lazyPart(async () => (await import('./own-home.tsx')).OwnHome)
 
 const promises: { icon: IconName; title: string; words: string }[] = [
   {
@@ -29,18 +34,20 @@ const promises: { icon: IconName; title: string; words: string }[] = [
 export function HomePage() {
   const session = useSession()
   const [hour] = useState(() => new Date().getHours())
-  const firstName = session.status === 'signed-in' ? session.user.firstName : undefined
+  const user = session.status === 'signed-in' ? session.user : undefined
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, user && styles.personal)}>
       <title>Quad: buy and sell on your campus</title>
       <section className={styles.hero}>
         <h1 className={styles.title}>
-          {greeting(hour, firstName)} What’s for sale on campus today?
+          {greeting(hour, user?.firstName)} What’s for sale on campus today?
         </h1>
-        <p className={styles.words}>
-          Buy and sell with people you pass on the way to class. It works even in the library
-          basement.
-        </p>
+        {!user && (
+          <p className={styles.words}>
+            Buy and sell with people you pass on the way to class. It works even in the library
+            basement.
+          </p>
+        )}
         <div className={styles.actions}>
           <Link to="/for-you" className={buttonClass()}>
             Browse Listings
@@ -51,6 +58,22 @@ export function HomePage() {
         </div>
         <InstallLink />
       </section>
+      {user ? (
+        <div className={styles.own}>
+          <PartPlace>
+            <OwnHome user={user} />
+          </PartPlace>
+        </div>
+      ) : (
+        <Promises />
+      )}
+    </div>
+  )
+}
+
+function Promises() {
+  return (
+    <>
       <Mosaic />
       <ul className={styles.promises}>
         {promises.map((promise) => (
@@ -63,6 +86,6 @@ export function HomePage() {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

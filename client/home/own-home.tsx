@@ -1,0 +1,139 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import type { SessionUser } from '../device/session/session.ts'
+import { freshen } from '../device/device-rounds.ts'
+import { CardLink } from '../listings/card-link.tsx'
+import { DetailHost } from '../listings/detail/detail-host.tsx'
+import { useOpenedListing } from '../listings/detail/opened-listing.ts'
+import { ListingRow } from '../listings/listing-row.tsx'
+import { StatusControl } from '../listings/status-control.tsx'
+import { ListingStrip } from '../listings/strip.tsx'
+import { placeOf } from '../messages/place.ts'
+import { useNow } from '../ui/now.ts'
+import { timeAgo } from '../ui/time-ago.ts'
+import { Avatar } from '../ui/drawing/avatar.tsx'
+import { nextStep } from './next-step.ts'
+import styles from './own-home.module.css'
+import { beginVisit, useHomeNews, type HomeNews } from './queries.ts'
+
+/** The home page of a user: what is new for them, from the device, so that it also opens offline. */
+export function OwnHome({ user }: { user: SessionUser }) {
+  const [since, setSince] = useState<number>()
+  const news = useHomeNews(user, since)
+
+  useEffect(() => {
+    void beginVisit(Date.now()).then(setSince)
+    void freshen()
+  }, [])
+
+  return (
+    <div className={styles.parts}>
+      {news && <News news={news} user={user} />}
+      <DetailHost />
+    </div>
+  )
+}
+
+function News({ news, user }: { news: HomeNews; user: SessionUser }) {
+  const { fresh, changes, unread, own } = news
+  const now = useNow()
+  const { open } = useOpenedListing()
+  const { history } = useRouter()
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    history.push(event.currentTarget.getAttribute('href') ?? '/')
+  }
+
+  if (fresh.length + changes.length + unread.length + own.length === 0)
+    return <p className={styles.nothing}>Nothing new since your last visit.</p>
+  return (
+    <>
+      {unread.length > 0 && (
+        <Part
+          title="Unread messages"
+          more={
+            <Link to="/messages" className={styles.more}>
+              All messages
+            </Link>
+          }
+        >
+          <ul className={styles.lines}>
+            {unread.map((each) => (
+              <li key={each.otherUserId}>
+                <Link to="/messages" search={{ with: placeOf(each) }} className={styles.line}>
+                  <Avatar name={each.messagesWith} image={each.profileImagePath} size={40} />
+                  <span className={styles.words}>
+                    <strong>{each.messagesWith}</strong>
+                    <span>{each.last?.text}</span>
+                  </span>
+                  <time dateTime={each.time}>{timeAgo(each.time, now)}</time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {changes.length > 0 && (
+        <Part title="Changes to saved listings">
+          <ul className={styles.lines}>
+            {changes.map(({ _id, title, message, link, time }) => (
+              <li key={_id}>
+                <a href={link ?? '/for-you'} className={styles.line} onClick={follow}>
+                  <span className={styles.words}>
+                    <strong>{title}</strong>
+                    <span>{message}</span>
+                  </span>
+                  <time dateTime={time}>{timeAgo(time, now)}</time>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <ListingStrip level={2} title="New since your last visit" listings={fresh} />
+      {own.length > 0 && (
+        <Part
+          title="Your listings"
+          more={
+            <Link
+              to="/profile/$pageUserId"
+              params={{ pageUserId: user.id }}
+              className={styles.more}
+            >
+              All your listings
+            </Link>
+          }
+        >
+          <ul className={styles.own}>
+            {own.map((listing) => (
+              <li key={listing._id}>
+                <ListingRow
+                  listing={listing}
+                  title={<CardLink listing={listing} onOpen={open} />}
+                  note={nextStep(listing, now)}
+                  status={<StatusControl listing={listing} />}
+                />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  )
+}
+
+type PartProps = { title: string; more?: ReactNode; children: ReactNode }
+
+function Part({ title, more, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  )
+}
