@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { isId } from '#sync/id.ts'
+import { forgetCounts } from './badge-counts.ts'
 import { closeDatabase } from './current-database.ts'
 import { Database, databasePrefix as prefix } from './database.ts'
 
@@ -23,6 +24,7 @@ export function recordFirstUse(userId: string): boolean {
 export async function wipeDevice(userId: string): Promise<void> {
   closeDatabase()
   localStorage.removeItem(begun + userId)
+  forgetCounts(userId)
   await Dexie.delete(prefix + userId).catch(() => undefined)
   await clearCachedPhotos()
 }

@@ -33,8 +33,26 @@ function bannerFor(
   return { id, urgent: true, icon: 'alert', title: failed, message }
 }
 
-export const waitingBanner = (
-  id: string,
-  message: string,
-  title = 'Waiting to be sent',
-): Banner => ({ id, icon: 'clock', title, message })
+let isTold = false
+let isWatching = false
+
+/**
+ * Only the first write of a while offline shows a banner. Later ones are spoken: their marks and the
+ * number in the strip show them.
+ */
+export function waitingBanner(id: string, message: string, title = 'Waiting to be sent'): Banner {
+  if (!isWatching) void watchConnection()
+  const spoken = isTold
+  isTold = true
+  return { id, icon: 'clock', title, message, spoken }
+}
+
+/** Imported on demand, because forms of visitors load nothing of the device. */
+async function watchConnection(): Promise<void> {
+  isWatching = true
+  const loaded = await import('../device/sync-phase.ts').catch(() => undefined)
+  isWatching = loaded !== undefined
+  loaded?.onReconnected(() => {
+    isTold = false
+  })
+}

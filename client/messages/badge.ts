@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { rememberedCount } from '../device/badge-counts.ts'
 import { currentDatabase } from '../device/current-database.ts'
 
 const LOOKED = 'messagesLooked'
@@ -15,7 +16,7 @@ export const useUnreadConversations = (): number =>
         .count()
     },
     [],
-    0,
+    rememberedCount('messages'),
   )
 
 /** Marks the present messages as no longer new, after a click on the icon. */

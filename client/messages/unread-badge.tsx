@@ -1,4 +1,10 @@
+import { useEffect } from 'react'
+import { rememberCount } from '../device/badge-counts.ts'
 import { NavBadge } from '../ui/drawing/nav-badge.tsx'
 import { useUnreadConversations } from './badge.ts'
 
-export const UnreadBadge = () => <NavBadge count={useUnreadConversations()} />
+export function UnreadBadge() {
+  const count = useUnreadConversations()
+  useEffect(() => rememberCount('messages', count), [count])
+  return <NavBadge count={count} />
+}

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { latestFirst, type Notification } from '#sync/notifications.ts'
+import { rememberedCount } from '../device/badge-counts.ts'
 import { currentDatabase } from '../device/current-database.ts'
 
 /** The user's notifications, latest first; undefined until they were read. */
@@ -13,7 +14,7 @@ export const useUnread = (): number =>
         .notifications.filter(({ read }) => !read)
         .count(),
     [],
-    0,
+    rememberedCount('notifications'),
   )
 
 /** How many deletions wait to be sent. */

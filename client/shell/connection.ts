@@ -9,7 +9,6 @@ export function watchConnection(): void {
   addEventListener('offline', () =>
     showBanner({
       id: BANNER,
-      low: true,
       icon: 'cloud-off',
       title: 'You are offline',
       message: 'You can keep using what’s on this device.',
@@ -18,7 +17,6 @@ export function watchConnection(): void {
   addEventListener('online', () =>
     showBanner({
       id: BANNER,
-      low: true,
       icon: 'cloud',
       title: 'Back online',
       message: 'You’re connected again.',

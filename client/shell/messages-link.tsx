@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { firstScreen } from '../device/first-screen.ts'
+import { rememberedCount } from '../device/badge-counts.ts'
+import { NavBadge } from '../ui/drawing/nav-badge.tsx'
 import styles from './nav-actions.module.css'
 
-// The badge needs the database. The bar renders without it.
+// The count needs the database. Until then the bar shows the last one.
 const UnreadBadge = lazy(async () => {
   if (navigator.onLine) await firstScreen
   const loaded = await import('../messages/unread-badge.tsx').catch(() => undefined)
@@ -23,7 +25,7 @@ export const MessagesLink = () => (
   <Link to="/messages" className={styles.action} onClick={looked}>
     <Icon name="message" />
     <span className={styles.label}>Messages</span>
-    <Suspense>
+    <Suspense fallback={<NavBadge count={rememberedCount('messages')} />}>
       <UnreadBadge />
     </Suspense>
   </Link>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '../device/session/session.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { FeedLink } from './feed-link.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -11,10 +12,7 @@ type Props = { user: SessionUser }
 export function NavActions({ user }: Props) {
   return (
     <nav className={styles.actions} aria-label="Main">
-      <Link to="/for-you" className={styles.action} data-place="feed">
-        <Icon name="grid" />
-        <span className={styles.label}>For You</span>
-      </Link>
+      <FeedLink />
       <MessagesLink />
       <Link to="/create-listing" className={styles.sell}>
         <Icon name="plus" size={24} />

@@ -17,10 +17,9 @@ export function NavBar() {
   const user = session.status === 'signed-in' ? session.user : undefined
   return (
     <header className={styles.bar}>
-      <Link to="/" className={styles.brand}>
+      <Link to="/" className={styles.brand} aria-label="Quad, home">
         <Mark />
         <span className={styles.name}>Quad</span>
-        <span className="sr-only">, home</span>
       </Link>
       {user && <span className={styles.campus}>{user.university}</span>}
       <div className={styles.tools}>

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { firstScreen } from '../device/first-screen.ts'
+import { rememberedCount } from '../device/badge-counts.ts'
+import { NavBadge } from '../ui/drawing/nav-badge.tsx'
 import styles from './nav-actions.module.css'
 
 const loadDrawer = () => import('../notifications/notifications-drawer.tsx')
@@ -9,7 +11,7 @@ const NotificationsDrawer = lazy(async () => ({
   default: (await loadDrawer()).NotificationsDrawer,
 }))
 
-// The badge needs the database. The bar renders without it.
+// The count needs the database. Until then the bar shows the last one.
 const UnreadBadge = lazy(async () => {
   if (navigator.onLine) await firstScreen
   const loaded = await import('../notifications/unread-badge.tsx').catch(() => undefined)
@@ -30,7 +32,7 @@ export function NotificationsBell() {
       >
         <Icon name="bell" />
         <span className={styles.label}>Notifications</span>
-        <Suspense>
+        <Suspense fallback={<NavBadge count={rememberedCount('notifications')} />}>
           <UnreadBadge />
         </Suspense>
       </button>

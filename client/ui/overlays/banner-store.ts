@@ -24,8 +24,6 @@ export type Banner = {
   urgent?: boolean
   /** For screen readers only, because the screen already shows it. */
   spoken?: boolean
-  /** At the lower edge, for text that the upper edge already shows. */
-  low?: boolean
 }
 
 export type BannerEntry = Banner & { id: string; round: number }

@@ -2,30 +2,27 @@ import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState, type MouseEvent } from 'react'
 import { second } from '#sync/time.ts'
 import { banners, closeBanner, type BannerEntry } from './banner-store.ts'
-import { classNames } from '../class-names.ts'
 import { useStore } from '../use-store.ts'
 import { Icon } from '../drawing/icon.tsx'
 import styles from './banner.module.css'
 
 const DEFAULT_DURATION = 5 * second
 
-/** The place of transient banners, above the pages. Rendered once, beside them. */
+/**
+ * The place of transient banners: at the lower edge, where they cover neither the search nor the head of a
+ * conversation. Rendered once, beside the pages.
+ */
 export function Banners() {
   return (
-    <>
-      <div className={styles.stack}>
-        {/* A status is heard only inside a region that was there before it. */}
-        <div className={styles.group} aria-live="polite">
-          <Cards of={({ urgent, low, sticky }) => !sticky && !urgent && !low} />
-        </div>
-        <div className={styles.group}>
-          <Cards of={({ urgent, sticky }) => !sticky && urgent} />
-        </div>
+    <div className={styles.stack}>
+      {/* A status is heard only inside a region that was there before it. */}
+      <div className={styles.group} aria-live="polite">
+        <Cards of={({ urgent, sticky }) => !sticky && !urgent} />
       </div>
-      <div className={classNames(styles.stack, styles.low)} aria-live="polite">
-        <Cards of={({ urgent, low, sticky }) => !sticky && !urgent && low} />
+      <div className={styles.group}>
+        <Cards of={({ urgent, sticky }) => !sticky && urgent} />
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
-import { signIn } from '../../support/server/cast.ts'
+import { signIn, type Person } from '../../support/server/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { post } from '../../support/server/market.ts'
+import type { TestServer } from '../../support/server/server.ts'
 import { say } from '../../support/server/talk.ts'
 import { field, log, openWith, understand } from '../../support/pages/messages-page.ts'
 
@@ -16,6 +17,13 @@ const share = (page: Page) =>
     return box ? (Math.min(box.bottom, height) - Math.max(box.top, 0)) / height : 0
   })
 
+async function talkAboutBench(door: TestServer, me: Person, other: Person): Promise<void> {
+  const [mine, theirs] = [await signIn(door, me), await signIn(door, other)]
+  const { _id } = await post(door, theirs, { title: 'Bench with a vise', price: '35' })
+  await say(door, mine, theirs, 'Is it heavy?', _id)
+  await say(door, theirs, mine, 'Two people can carry it.')
+}
+
 test('[UX-03] on a phone an open conversation has no logo bar and no tab bar, and its listing stands under its head', async ({
   page,
   as,
@@ -23,10 +31,7 @@ test('[UX-03] on a phone an open conversation has no logo bar and no tab bar, an
   server,
 }) => {
   const [me, other] = [await newStudent(), await newStudent()]
-  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-  const { _id } = await post(server, theirs, { title: 'Bench with a vise', price: '35' })
-  await say(server, mine, theirs, 'Is it heavy?', _id)
-  await say(server, theirs, mine, 'Two people can carry it.')
+  await talkAboutBench(server, me, other)
   await as(me)
   await page.goto('/messages')
   await expect(bar(page)).toBeVisible()
@@ -59,9 +64,7 @@ test('with the keyboard open, messages keep 60 % of the visible height', async (
   server,
 }) => {
   const [me, other] = [await newStudent(), await newStudent()]
-  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-  const { _id } = await post(server, theirs, { title: 'Bench with a vise' })
-  await say(server, theirs, mine, 'Two people can carry it.', _id)
+  await talkAboutBench(server, me, other)
   await as(me)
   await openWith(page, other.username)
   await expect(pinned(page)).toBeVisible()

@@ -10,8 +10,9 @@ import {
   openOutbox,
   waitingLines,
 } from '../../support/browser/offline.ts'
+import { post, readListing } from '../../support/server/market.ts'
 import { restartable } from '../../support/server/restartable.ts'
-import { profileButton } from '../../support/pages/session-page.ts'
+import { profileButton, signInByForm } from '../../support/pages/session-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -24,28 +25,11 @@ test('[OFF-16][OFF-17] killing the server during a push neither loses nor repeat
     await start()
     await join(door, cast.maya)
     const session = await signIn(door, cast.maya)
-    const headers = {
-      authorization: `Bearer ${session.accessToken}`,
-      'content-type': 'application/json',
-      origin: door.url,
-    }
-    const made = await door.request('/api/listings/create', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({
-        title: 'Killed kettle',
-        description: 'Boils.',
-        price: 9,
-        category: 'Other',
-      }),
-    })
-    const { _id } = (await made.json()) as { _id: string }
+    const { _id } = await post(door, session, { title: 'Killed kettle', price: 9 })
     const context = await browser.newContext({ baseURL: door.url })
     const page = await context.newPage()
     await page.goto('/login')
-    await page.getByRole('textbox', { name: 'Email' }).fill(cast.maya.email)
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(cast.maya.password)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await signInByForm(page, cast.maya)
     await expect(profileButton(page)).toBeVisible()
     await page.goto(`/edit-listing/${_id}`)
     await expect(page.getByLabel('Title')).toHaveValue('Killed kettle')
@@ -61,8 +45,7 @@ test('[OFF-16][OFF-17] killing the server during a push neither loses nor repeat
     await start()
     await page.reload()
     await expect(page.getByText('Everything has been sent.')).toBeVisible({ timeout: 15_000 })
-    const answer = await door.request(`/api/listings/${_id}`, { headers })
-    expect(((await answer.json()) as { price: number }).price).toBe(6)
+    expect((await readListing(door, session, _id)).price).toBe(6)
     await context.close()
   } finally {
     await kill()

@@ -31,6 +31,9 @@ test('[OFF-21][OFF-22] logging out warns about unsent changes and leaves nothing
   await profileButton(page).focus()
   await goOffline(page)
   await editOffline(page, _id, { Price: '3' })
+  // The form leads on to the profile, which would close a menu.
+  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await expect(page.getByRole('main')).toBeFocused()
   await logout(page)
   await expect(warning(page)).toContainText('One change has not been sent.')
   await warning(page).getByRole('button', { name: 'Stay logged in' }).click()

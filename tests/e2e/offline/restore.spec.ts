@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import {
   card,
@@ -11,19 +10,13 @@ import {
   openOutbox,
   waitingLines,
 } from '../../support/browser/offline.ts'
-import { profileButton } from '../../support/pages/session-page.ts'
+import { profileButton, signInByForm } from '../../support/pages/session-page.ts'
 import { cast, join, signIn } from '../../support/server/cast.ts'
 import { runQuad } from '../../support/server/command.ts'
 import { post, readListing } from '../../support/server/market.ts'
 import { restartable } from '../../support/server/restartable.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-async function logIn(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(cast.maya.email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(cast.maya.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
 
 test('[OPS-16] after a restore a device logs in again, shows the restored rows, and its queue arrives', async ({
   browser,
@@ -46,7 +39,7 @@ test('[OPS-16] after a restore a device logs in again, shows the restored rows, 
     const context = await browser.newContext({ baseURL: server.door.url })
     const page = await context.newPage()
     await page.goto('/login')
-    await logIn(page)
+    await signInByForm(page, cast.maya)
     await expect(profileButton(page)).toBeVisible()
     await page.goto('/for-you')
     await expect(card(page, later.title)).toBeVisible()
@@ -62,7 +55,7 @@ test('[OPS-16] after a restore a device logs in again, shows the restored rows, 
     await server.start()
     await goOnline(page)
     await expect(page).toHaveURL(/\/login/)
-    await logIn(page)
+    await signInByForm(page, cast.maya)
     await expect(profileButton(page)).toBeVisible()
     const again = await signIn(server.door, cast.maya)
     await expect.poll(async () => (await readListing(server.door, again, _id)).price).toBe(6)

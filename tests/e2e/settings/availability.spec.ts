@@ -142,7 +142,9 @@ test('the times of a day can be copied to other days', async ({ page, as, newStu
   await expect(time('Saturday', 'End')).toHaveValue('')
   await expect(editor.getByRole('status')).toContainText('copied to 4 other days')
   await editor.getByRole('button', { name: 'Copy Friday to other days' }).click()
-  await page.getByRole('menuitem', { name: 'Copy to every day' }).click()
+  // The first menu may still be closing.
+  const menu = page.getByRole('menu', { name: 'Copy Friday to other days' })
+  await menu.getByRole('menuitem', { name: 'Copy to every day' }).click()
   for (const day of weekdays) await expect(time(day, 'Start')).toHaveValue('15:00')
 })
 

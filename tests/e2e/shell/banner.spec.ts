@@ -1,4 +1,9 @@
+import type { Locator } from 'playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
+import { goOnline, loseNetwork } from '../../support/browser/offline.ts'
+import { openWith } from '../../support/pages/messages-page.ts'
+import { signIn } from '../../support/server/cast.ts'
+import { campus, post } from '../../support/server/market.ts'
 
 test.describe('the transient banner', () => {
   test.beforeEach(async ({ page }) => {
@@ -90,3 +95,45 @@ test(
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   },
 )
+
+test('[UX-13] only the first write of a while offline shows a banner, away from the search and the head of a conversation', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, other] = [
+    await newStudent(campus('University of Southern Indiana', 'usi.edu', 'told')),
+    await newStudent(campus('University of Southern Indiana', 'usi.edu', 'told.other')),
+  ]
+  const session = await signIn(server, other)
+  await post(server, session, { title: 'A red lamp' })
+  await post(server, session, { title: 'A blue lamp' })
+  await post(server, session, { title: 'A green lamp' })
+  await as(me)
+  await page.goto('/for-you')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const banner = page.locator('[data-banner]')
+  await loseNetwork(page)
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Save A red lamp' }).click()
+  await expect(banner).toContainText('Waiting to be sent')
+  expect(await overlap(banner, page.getByRole('searchbox'))).toBe(false)
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Save A blue lamp' }).click()
+  const heart = page.getByRole('button', { name: 'Save A blue lamp' })
+  await expect(heart).toContainText('Waiting to be sent')
+  await expect(banner).toHaveCount(0)
+  await goOnline(page)
+  await expect(heart).not.toContainText('Waiting to be sent')
+  await openWith(page, other.username)
+  await loseNetwork(page)
+  await expect(banner).toContainText('You are offline')
+  expect(await overlap(banner, page.getByRole('main').locator('header').last())).toBe(false)
+})
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of them is not on the screen.')
+  return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width
+}
