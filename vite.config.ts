@@ -33,11 +33,17 @@ const groups = [
     test: inside('node_modules/(dexie|dexie-react-hooks)', 'client/device(?!/photos)'),
     minShareCount: 6,
   },
+  // Below the actions, which need it: chunks that need each other fail when they load.
+  {
+    name: 'rules',
+    test: (id: string) => inside('sync')(id) && !/\/(actions|refused-photo)\b/.test(id),
+    minShareCount: 3,
+  },
   // One chunk for each set of pages that need the same actions. For You needs only a few of them.
   { name: 'actions', test: inside('sync/actions'), minShareCount: 2, entriesAware: true },
   {
     name: 'rows',
-    test: inside('client/listings(?!/form)', 'client/saved-listings', 'sync'),
+    test: inside('client/listings(?!/form|/feed/feed-filters)', 'client/saved-listings'),
     minShareCount: 3,
   },
 ]
