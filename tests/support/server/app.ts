@@ -9,6 +9,7 @@ import { createLog } from '#server/log/log.ts'
 import { createQuad } from '#server/quad.ts'
 import { realTimers, type Timers } from '#server/realtime/timers.ts'
 import type { Resources } from '#server/resources.ts'
+import { minute } from '#sync/time.ts'
 import { heldToContract } from '#tests/openapi/contract.ts'
 import { cast, join, signIn, type CastName, type Door, type SignedIn } from './cast.ts'
 import { sharedDecoder } from './decoder.ts'
@@ -60,17 +61,31 @@ export async function testApp({
 }: AppOptions = {}): Promise<TestApp> {
   const dataDir = await temporaryFolder()
   if (!wanted) return open(dataDir, { env, timers, startedAt: Date.now() })
-  template ??= makeTemplate()
-  const { dataDir: original, ...rest } = await template
+  const { dataDir: original, ...rest } = await freshTemplate()
   await cp(original, dataDir, { recursive: true })
   // A copy: files that share this module must not see what a test changes in it.
   return open(dataDir, { env, timers, ...structuredClone(rest) })
 }
 
-// Once per test file: hashing three passwords costs more than most tests.
-let template: Promise<{ dataDir: string; startedAt: number; people: People }> | undefined
+type Template = { dataDir: string; startedAt: number; people: People }
 
-async function makeTemplate() {
+// Shared by the files of a worker: hashing three passwords costs more than most tests.
+let template: Promise<Template> | undefined
+
+/**
+ * The library that checks access tokens reads the machine's clock, so the cast's tokens end ten minutes
+ * after the template was made, whatever the clock of an app says.
+ */
+const templateLifetime = 3 * minute
+
+async function freshTemplate(): Promise<Template> {
+  const made = await (template ??= makeTemplate())
+  if (Date.now() - made.startedAt < templateLifetime) return made
+  template = makeTemplate()
+  return template
+}
+
+async function makeTemplate(): Promise<Template> {
   const dataDir = await temporaryFolder()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const app = open(dataDir, { env: {}, timers: realTimers, startedAt: Date.now() })
