@@ -49,8 +49,8 @@ export interface StoredPhoto {
 export const foldersOf = ({ folder, also }: StoredPhoto): ImageFolder[] =>
   also ? [folder, also] : [folder]
 
-/** A write that is noted before it is queued. */
-export interface Intake {
+/** A write that came in and is not queued yet. */
+export interface IntakeEntry {
   id: string
   name: string
   version: number
@@ -90,7 +90,7 @@ export class Database extends Dexie {
   declare readonly blobs: Table<StoredPhoto, string>
   declare readonly drafts: Table<Draft, string>
   declare readonly meta: Table<{ key: string; value: unknown }, string>
-  declare readonly intake: Table<Intake, string>
+  declare readonly intake: Table<IntakeEntry, string>
   declare readonly stays: Table<Stay, string>
 
   readonly userId: string

@@ -3,7 +3,7 @@ import { firstRoundEnded, firstScreen } from './first-screen.ts'
 import { shownUser, subscribeSession } from './session/store.ts'
 import { storedToken } from './session/tokens.ts'
 import { sendPhotos } from './photos/send-photos.ts'
-import { queueNoted, retryQueueNoted } from './noted.ts'
+import { queueIntake, retryQueueIntake } from './intake/intake.ts'
 import { freshen, restartRounds, onRoundDone } from './device-rounds.ts'
 import { followOtherTabs } from './settled.ts'
 
@@ -19,7 +19,7 @@ export function startRounds(): void {
   onRoundDone(() => {
     // If the code cannot be loaded, the next round retries.
     void sendPhotos().catch(() => undefined)
-    void retryQueueNoted().catch(() => undefined)
+    void retryQueueIntake().catch(() => undefined)
     void firstScreen.then(trim).catch(() => undefined)
   })
   const look = () => {
@@ -35,7 +35,7 @@ export function startRounds(): void {
     look()
   })
   followOwnChanges()
-  void queueNoted().catch(() => undefined)
+  void queueIntake().catch(() => undefined)
   // The socket opens after the first round.
   void freshen().then(firstRoundEnded)
   void firstScreen.then(listen)

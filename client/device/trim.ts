@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import { keptMessages, window as sizes } from '#sync/engine/protocol.ts'
+import { window as sizes } from '#sync/engine/protocol.ts'
 import type { Database } from './database.ts'
 
 interface Trimming {
@@ -16,7 +16,7 @@ const portion = 100
 
 /**
  * Deletes copies beyond the window. These stay: the user's own and saved listings, those that
- * pending, noted or refused writes or messages name, and whatever `stays` lists. The server does
+ * pending, incoming or refused writes or messages name, and whatever `stays` lists. The server does
  * not know what a device has deleted: a row that changes there comes back and is deleted again
  * later.
  */
@@ -94,7 +94,7 @@ async function trimMessages(
     .where('[otherUserId+timeSent]')
     .between([otherUserId, Dexie.minKey], [otherUserId, Dexie.maxKey])
   for (;;) {
-    const excess = (await all.count()) - keptMessages
+    const excess = (await all.count()) - sizes.keptMessages
     if (excess <= 0) return
     const oldest = await all.limit(Math.min(excess, portion)).primaryKeys()
     const deleted = await deleteRows(database, messages, oldest, { inOrder: true })

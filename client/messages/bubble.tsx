@@ -1,6 +1,6 @@
 import type { Message } from '#sync/messages.ts'
 import { CautionLine } from '../cautions/caution-line.tsx'
-import { savedHere } from '../device/noted.ts'
+import { savedHere } from '../device/intake/intake.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './bubble.module.css'
 import { SharedCard } from './shared-card.tsx'

@@ -3,7 +3,7 @@ import { unsubscribeBrowser } from '../push-subscriptions/unsubscribe-browser.ts
 import { signOut } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { loadedActions } from '../device/known-actions.ts'
-import { queueNoted } from '../device/noted.ts'
+import { queueIntake } from '../device/intake/intake.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
 import { waitingActions } from '../device/queue.ts'
@@ -31,7 +31,7 @@ export async function flush(): Promise<UnsentCounts | undefined> {
 }
 
 async function sendAll(): Promise<void> {
-  await queueNoted().catch(() => undefined)
+  await queueIntake().catch(() => undefined)
   const { waiting } = await readOutboxStatus()
   if (waiting + (await waitingPhotos()).length === 0) return
   const { kind } = await requestRound()
@@ -40,14 +40,14 @@ async function sendAll(): Promise<void> {
 
 async function readUnsent(): Promise<UnsentCounts> {
   const { blobs, intake, refused } = currentDatabase()
-  const noted = await intake.count()
+  const incoming = await intake.count()
   // Code that cannot be loaded must not hold up the logout. Without it, every write counts.
   if (!loadedActions()) {
-    const changes = (await waitingActions()).length + (await refused.count()) + noted
+    const changes = (await waitingActions()).length + (await refused.count()) + incoming
     return { changes, photos: await blobs.where('state').equals('waiting').count() }
   }
   const counts = await readOutboxStatus()
-  const changes = counts.waiting + counts.refused + noted
+  const changes = counts.waiting + counts.refused + incoming
   return { changes, photos: (await waitingPhotos()).length }
 }
 

@@ -5,7 +5,7 @@ import { saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
 import { savedListingId, type SavedListing } from '#sync/saved-listings.ts'
 import { useSession } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import type { Intake } from '../device/database.ts'
+import type { IntakeEntry } from '../device/database.ts'
 
 /** The name of a listing's saved listing in `usePendingRows`. */
 export const savedRowOf = (listingId: string, userId: string): string =>
@@ -14,21 +14,21 @@ export const savedRowOf = (listingId: string, userId: string): string =>
 export interface SavedRows {
   /** By listing. */
   listings: ReadonlyMap<string, SavedListing>
-  /** Listings whose save or unsave is noted but not queued yet. */
-  noted: ReadonlySet<string>
+  /** Listings whose save or unsave is in the intake and not queued yet. */
+  incoming: ReadonlySet<string>
 }
 
-const none: SavedRows = { listings: new Map(), noted: new Set() }
+const none: SavedRows = { listings: new Map(), incoming: new Set() }
 
-/** The user's saved listings. Noted writes count as if they were queued. */
+/** The user's saved listings. Writes in the intake count as if they were queued. */
 export const useSavedListings = (): SavedRows =>
   useLiveQuery(
     async () => {
       const { savedListings, intake, userId } = currentDatabase()
       const [rows, writes] = await Promise.all([savedListings.toArray(), intake.toArray()])
       const listings = new Map(rows.map((each) => [each.listingId, each]))
-      const noted = new Set(writes.flatMap((write) => show(write, listings, userId) ?? []))
-      return { listings, noted }
+      const incoming = new Set(writes.flatMap((write) => show(write, listings, userId) ?? []))
+      return { listings, incoming }
     },
     [],
     none,
@@ -36,7 +36,7 @@ export const useSavedListings = (): SavedRows =>
 
 /** @returns the listing that a write saves or unsaves, if it does either */
 function show(
-  { name, args, at }: Intake,
+  { name, args, at }: IntakeEntry,
   listings: Map<string, SavedListing>,
   userId: string,
 ): string | undefined {

@@ -3,7 +3,7 @@ import { saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
 import { second } from '#sync/time.ts'
 import { firstScreen } from '../device/first-screen.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { note, queueNoted } from '../device/noted.ts'
+import { addToIntake, queueIntake } from '../device/intake/intake.ts'
 import { partFor } from '../ui/loading/missing-part.ts'
 import type * as actions from './actions.ts'
 import { showWaiting } from './waiting.ts'
@@ -28,24 +28,24 @@ export async function toggleSaved(listingId: string, shown: boolean): Promise<vo
 
 /** @returns whether it is stored */
 async function save(listingId: string): Promise<boolean> {
-  if (!saving && (await note(saveListing, { listingId }))) return queued()
+  if (!saving && (await addToIntake(saveListing, { listingId }))) return queued()
   const outcome = await (await partFor(loadSaving))?.save(listingId)
   return outcome !== undefined && outcome.kind !== 'refused'
 }
 
 async function unsave(listingId: string): Promise<boolean> {
   const savedListingId = pairId(listingId, currentDatabase().userId)
-  if (!saving && (await note(unsaveListing, { savedListingId }))) return queued()
+  if (!saving && (await addToIntake(unsaveListing, { savedListingId }))) return queued()
   const outcome = await (await partFor(loadSaving))?.unsave(savedListingId)
   return outcome !== undefined && outcome.kind !== 'refused'
 }
 
 async function queued(): Promise<true> {
-  await queueNoted().catch(showWaiting)
+  await queueIntake().catch(showWaiting)
   return true
 }
 
-// Loads right after the first cards. A tap before that is noted, because its tab may close.
+// Loads right after the first cards. A tap before that goes into the intake, because its tab may close.
 let saving: typeof actions | undefined
 const loadSaving = async () => (saving ??= await import('./actions.ts'))
 void firstScreen.then(loadSaving).catch(() => undefined)

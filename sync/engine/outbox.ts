@@ -52,12 +52,15 @@ export async function unacknowledged(
 export async function enqueue(
   tx: StoreTransaction,
   owner: Owner,
-  { name, version, about, note }: Pick<QueuedAction, 'name' | 'version' | 'about' | 'note'>,
+  { name, version, about, intakeId }: Pick<QueuedAction, 'name' | 'version' | 'about' | 'intakeId'>,
   args: unknown,
   now: number,
 ): Promise<number> {
   const state = await stateOf(tx)
-  const named = { ...(about !== undefined && { about }), ...(note !== undefined && { note }) }
+  const named = {
+    ...(about !== undefined && { about }),
+    ...(intakeId !== undefined && { intakeId }),
+  }
   const made = { name, version, args, at: Math.max(now, state.serverTime ?? now), ...named }
   const queued = { seq: state.nextSeq, ...made }
   refuseTooLarge(queued)

@@ -15,11 +15,15 @@ export const actionLimit = 64 * 1024
 /**
  * The most rows that a device starts with. `listings`: of the campus; the `first` of them come in an
  * answer of their own, so that a new device shows them early. `notifications`: of one user.
- * `messages`: of each conversation.
+ * `messages`: of each conversation; `keptMessages` of each stay on a device that has more.
  */
-export const window = { first: 60, listings: 2000, notifications: 200, messages: 30 } as const
-/** The most messages of each conversation that stay on a device. */
-export const keptMessages = 200
+export const window = {
+  first: 60,
+  listings: 2000,
+  notifications: 200,
+  messages: 30,
+  keptMessages: 200,
+} as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const seqSchema = v.pipe(count, v.minValue(1))

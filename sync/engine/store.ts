@@ -14,8 +14,8 @@ export interface QueuedAction {
   at: number
   /** The number of the queued action that created a row which this one changes. */
   dependsOn?: number
-  /** The id of the device's note from which it was queued. */
-  note?: string
+  /** The id of the entry in the device's intake from which it was queued. */
+  intakeId?: string
   /** The title of its listing, kept because the listing may be gone when the action is refused. */
   about?: string
 }

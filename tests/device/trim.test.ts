@@ -7,7 +7,7 @@ import { trim } from '#client/device/trim.ts'
 import { editListing } from '#sync/actions/listings.ts'
 import { applyAnswer } from '#sync/engine/apply.ts'
 import { enqueue, firstState } from '#sync/engine/outbox.ts'
-import { keptMessages, pack, protocolVersion, window } from '#sync/engine/protocol.ts'
+import { pack, protocolVersion, window } from '#sync/engine/protocol.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { Message } from '#sync/messages.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
@@ -100,7 +100,7 @@ test('needed listings beyond the window stay', async () => {
     code: 'limited',
     message: 'Later.',
   })
-  await database.intake.add({ id: 'note', ...action, args: { id: idOf(6) } })
+  await database.intake.add({ id: 'entry', ...action, args: { id: idOf(6) } })
   await trimNow()
   const held = new Set(await heldListings())
   expect([0, 1, 2, 3, 4, 5, 6].filter((i) => !held.has(idOf(i)))).toEqual([])
@@ -175,6 +175,7 @@ test('a deleted listing that changes on the server comes back until the next tim
 })
 
 test('a conversation keeps its newest messages, and those that were fetched, without a gap', async () => {
+  const { keptMessages } = window
   const count = keptMessages + 120
   await database.conversations.bulkAdd(
     ['other', 'few'].map((otherUserId) => ({

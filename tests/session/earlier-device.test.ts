@@ -127,6 +127,7 @@ test('photos of the previous version are sent from the queue and from drafts', a
   const sent: string[] = []
   const sender = {
     actions,
+    clock: () => Date.now(),
     upload: (_: Blob, folder: string, sha256: string) => {
       sent.push(`${folder} sha256:${sha256}`)
       return Promise.resolve({

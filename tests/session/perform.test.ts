@@ -5,7 +5,7 @@ import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
-import { note, savedHere } from '#client/device/noted.ts'
+import { addToIntake, savedHere } from '#client/device/intake/intake.ts'
 import { perform } from '#client/device/perform.ts'
 import { requestRound } from '#client/device/device-rounds.ts'
 import { editListing } from '#sync/actions/listings.ts'
@@ -73,11 +73,11 @@ test('without an answer the action is queued and its effect shows', async () => 
   expect(await queued()).toMatchObject([{ seq: 1, name: 'savedListing.save' }])
 })
 
-test('a noted write whose effect throws is sent and does not block later writes', async () => {
+test('a write in the intake whose effect throws is sent and does not block later writes', async () => {
   vi.spyOn(saveListing, 'local').mockImplementation(() => {
     throw new TypeError('A slip.')
   })
-  expect(await note(saveListing, { listingId })).toBeDefined()
+  expect(await addToIntake(saveListing, { listingId })).toBeDefined()
   expect(await rename('Big lamp')).toMatchObject({ kind: 'queued' })
   expect(await queued()).toMatchObject([{ name: 'savedListing.save' }, { name: 'listing.edit' }])
   expect(await row()).toBeUndefined()

@@ -62,6 +62,7 @@ async function pass(answer: (sha256: string) => ApiResult<unknown> = () => taken
   const refused: string[] = []
   const { arrived, left } = await sendWaiting(currentDatabase(), {
     actions,
+    clock: () => Date.now(),
     upload(_, __, sha256) {
       sent.push(sha256)
       return Promise.resolve(answer(sha256))

@@ -51,6 +51,7 @@ async function pass(): Promise<void> {
   }
   const { arrived, left } = await sendWaiting(database, {
     actions,
+    clock: () => Date.now(),
     upload: (photo, folder, sha256) =>
       uploadPhoto(photo, folder, sha256, (share) => setPhotoProgress([sha256], share)),
     refuse: refusePhoto,

@@ -9,7 +9,7 @@ import { loadActions } from '../known-actions.ts'
 export interface PhotoReferences {
   /** Rows of the server that wait for their photos. */
   awaited: ReadonlySet<string>
-  /** Writes that are queued, recorded or refused; `any` if one of them cannot be read. */
+  /** Writes in the intake, in the queue, and refused ones; `any` if one of them cannot be read. */
   written: ReadonlySet<string> | 'any'
   drafted: ReadonlySet<string>
 }

@@ -8,6 +8,8 @@ import { isNeeded, photoReferences } from './photo-references.ts'
 export interface PhotoSender {
   /** The definitions of all actions that may be queued. */
   actions: Actions
+  /** The device's clock, in milliseconds since the epoch. */
+  clock(): number
   upload(photo: File, folder: ImageFolder, sha256: string): Promise<ApiResult<unknown>>
   /** Called when the server has refused this photo permanently. */
   refuse(photo: StoredPhoto, message: string): Promise<void>
@@ -87,7 +89,7 @@ async function sendOne(
     if (answer.error)
       return { outcome: await storeFailure(database, sender, photo, answer), folders }
   }
-  await markSent(database, photo)
+  await markSent(database, photo, sender.clock())
   return { outcome: 'arrived', folders }
 }
 
@@ -133,7 +135,7 @@ async function countTooLarge(
 }
 
 /** A photo has arrived in all its folders, unless another folder was added in the meantime. */
-const markSent = ({ blobs }: Database, sent: StoredPhoto): Promise<unknown> =>
+const markSent = ({ blobs }: Database, sent: StoredPhoto, now: number): Promise<unknown> =>
   blobs
     .where('sha256')
     .equals(sent.sha256)
@@ -141,7 +143,7 @@ const markSent = ({ blobs }: Database, sent: StoredPhoto): Promise<unknown> =>
       const folders = foldersOf(sent)
       if (!foldersOf(photo).every((folder) => folders.includes(folder))) return
       photo.state = 'sent'
-      photo.since = Date.now()
+      photo.since = now
       delete photo.problem
     })
 

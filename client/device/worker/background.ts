@@ -69,6 +69,7 @@ export async function syncInBackground({ fetches = false } = {}): Promise<void> 
 async function sendPhotos(database: Database, token: string): Promise<void> {
   const { left } = await sendWaiting(database, {
     actions,
+    clock: () => Date.now(),
     upload: (photo, folder, sha256) =>
       send('POST', uploadAddress(folder, sha256), uploadAnswerSchema, {
         body: uploadForm(photo),

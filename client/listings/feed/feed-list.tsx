@@ -103,7 +103,7 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
             saved={saved.listings.get(listing._id)}
             pending={pending.has(`listings/${listing._id}`)}
             savePending={
-              saved.noted.has(listing._id) || pending.has(savedRowOf(listing._id, user.id))
+              saved.incoming.has(listing._id) || pending.has(savedRowOf(listing._id, user.id))
             }
             eager={index < firstScreen}
             onOpen={open}

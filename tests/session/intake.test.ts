@@ -7,8 +7,13 @@ import { storeToken } from '#client/device/session/tokens.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
 import { notStored } from '#client/device/durably.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
-import { note, queueNoted, retryQueueNoted, savedHere } from '#client/device/noted.ts'
-import { perform, queueNotes } from '#client/device/perform.ts'
+import {
+  addToIntake,
+  queueIntake,
+  retryQueueIntake,
+  savedHere,
+} from '#client/device/intake/intake.ts'
+import { perform, queueAllEntries } from '#client/device/perform.ts'
 import { requestRound } from '#client/device/device-rounds.ts'
 import { withdrawQueued } from '#client/outbox/withdraw.ts'
 import { editListing } from '#sync/actions/listings.ts'
@@ -39,8 +44,8 @@ const save = () => perform(saveListing, { listingId }, { answer: v.unknown() })
 const rename = (name: string) =>
   perform(editListing, { id: listingId, title: name }, { answer: v.unknown() })
 
-test('an action noted before the queue opened is sent before later ones', async () => {
-  await note(saveListing, { listingId })
+test('an action in the intake from before the queue opened is sent before later ones', async () => {
+  await addToIntake(saveListing, { listingId })
   await perform(unsaveListing, { savedListingId: savedId }, { answer: v.unknown() })
   expect(await queued()).toMatchObject([
     { seq: 1, name: saveListing.name },
@@ -50,17 +55,17 @@ test('an action noted before the queue opened is sent before later ones', async 
   expect(await currentDatabase().intake.count()).toBe(0)
 })
 
-test('a noted action that could not be queued is queued by a later attempt', async () => {
+test('an action in the intake that could not be queued is queued by a later attempt', async () => {
   const { intake, actions } = currentDatabase()
-  await note(saveListing, { listingId })
+  await addToIntake(saveListing, { listingId })
   const fail = () => {
     throw new Error('The device could not keep it.')
   }
   actions.hook('creating', fail)
-  await expect(queueNoted()).rejects.toThrow('could not keep it')
+  await expect(queueIntake()).rejects.toThrow('could not keep it')
   expect(await intake.count()).toBe(1)
   actions.hook('creating').unsubscribe(fail)
-  await retryQueueNoted()
+  await retryQueueIntake()
   expect(await intake.count()).toBe(0)
   expect(await queued()).toMatchObject([{ name: saveListing.name }])
 })
@@ -78,11 +83,11 @@ test('a write that could not be stored is not done later', async () => {
   const reopen = closeQueue()
   expect(await save()).toMatchObject({ kind: 'refused', message: notStored })
   reopen()
-  await queueNoted()
+  await queueIntake()
   expect(await queued()).toEqual([])
 })
 
-test('a noted write that can neither be queued nor taken back is reported as queued', async () => {
+test('a write in the intake that can neither be queued nor withdrawn is reported as queued', async () => {
   const reopen = closeQueue()
   const keep = () => {
     throw new DOMException('The connection was lost.', 'UnknownError')
@@ -93,16 +98,16 @@ test('a noted write that can neither be queued nor taken back is reported as que
   expect(outcome).toMatchObject({ kind: 'queued', message: savedHere })
   reopen()
   currentDatabase().intake.hook('deleting').unsubscribe(keep)
-  await queueNoted()
+  await queueIntake()
   expect(await queued()).toMatchObject([{ name: saveListing.name }])
 })
 
-/** Another tab queues the next note, before the tab that wrote it does. */
+/** Another tab queues the next entry, before the tab that wrote it does. */
 function queueInOtherTab(then: (seq: number) => Promise<unknown> = async () => {}): void {
   const { intake } = currentDatabase()
   const read = intake.toArray.bind(intake)
   vi.spyOn(intake, 'toArray').mockImplementationOnce(() =>
-    Dexie.Promise.resolve(queueNotes().then(() => then(1))).then(() => read()),
+    Dexie.Promise.resolve(queueAllEntries().then(() => then(1))).then(() => read()),
   )
 }
 
