@@ -22,6 +22,7 @@ import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
 const work = join(root, '.cache', 'binary')
 const program = join(work, 'program')
+const main = join(program, 'server', 'main.js')
 const target = join(root, 'dist', 'quad')
 /** Where Node looks for the program in its own file. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
@@ -37,6 +38,7 @@ const vite = [bin('vite'), 'build', '--logLevel', 'warn', '--config']
 if (runNode([...vite, 'vite.server.config.ts', '--mode', 'binary']) !== 0) fail('No program.')
 if (runNode([...vite, 'vite.binary.config.ts']) !== 0) fail('No start of the program.')
 collect()
+if (runNode([join(root, 'scripts', 'compile-binary.mjs'), main]) !== 0) fail('No compiled code.')
 const files = readdirSync(program, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
@@ -69,8 +71,8 @@ function collect() {
       recursive: true,
       filter: (path) => !path.includes(`${sep}pictures`),
     })
-  const load = 'module.exports = (file) => import(require("node:url").pathToFileURL(file))\n'
-  writeFileSync(join(program, 'server', 'load.cjs'), load)
+  // Wherever the program is unpacked, no other package may say what its files are.
+  writeFileSync(join(program, 'package.json'), '{ "type": "commonjs" }\n')
   for (const name of ['better-sqlite3', 'sharp', '@node-rs/argon2', '@node-rs/bcrypt'])
     collectPackage(name, root)
 }

@@ -2,7 +2,7 @@
  * The first code of the single executable, and the only code that runs from inside it. The program
  * itself, with its pages and native parts, is in the assets: native parts load from files only. They
  * are unpacked at the first start, into a folder that only this user may enter, and compared with
- * their hashes at each start.
+ * their hashes at each start of a process that uses them.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -14,12 +14,17 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
+import Module, { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { getAsset, getRawAsset } from 'node:sea'
+import { Script } from 'node:vm'
 
 /** The SHA-256 of each file of the program. */
 type Manifest = Record<string, string>
+
+/** Over half of the program. Only the processes that decode photos load it, and the demo. */
+const photoPackages = /^node_modules\/(?:sharp|@img|detect-libc|semver)\//
+const decoder = 'decode-photos.js'
 
 class UnpackError extends Error {}
 
@@ -34,25 +39,47 @@ try {
 
 function start(): void {
   const text = getAsset('manifest.json', 'utf8')
+  const manifest = JSON.parse(text) as Manifest
   const version = hashOf(Buffer.from(text)).slice(0, 16)
   const [, , own = ''] = process.argv
+  const ownFolder = dirname(dirname(own))
   // The program starts this executable again for photos and backups, and names the file to run.
-  if (basename(dirname(dirname(own))) === version) process.argv.splice(1, 1)
-  else process.argv[1] = join(unpacked(version, JSON.parse(text)), 'server', 'main.js')
-  const [, main = ''] = process.argv
-  // From inside an executable, Node imports its own modules only.
-  const load = createRequire(main)(join(dirname(main), 'load.cjs')) as (file: string) => unknown
-  load(main)
+  if (basename(ownFolder) === version) {
+    process.argv.splice(1, 1)
+    if (basename(own) === decoder)
+      unpackAll(ownFolder, manifest, (name) => photoPackages.test(name))
+  } else {
+    const folder = privateFolder(version)
+    unpackAll(folder, manifest, (name) => own === 'demo' || !photoPackages.test(name))
+    process.argv[1] = join(folder, 'server', 'main.js')
+  }
+  run(process.argv[1] ?? '')
 }
 
-/** @returns the folder of the program, whose files are all as they were built */
-function unpacked(version: string, manifest: Manifest): string {
-  const folder = privateFolder(version)
+/**
+ * Runs a script as Node runs a main module, with the code that Node compiled when the executable was
+ * built. Node compiles the script again if it is another Node.
+ */
+function run(main: string): void {
+  const compiled = `${main}.compiled`
+  const script = new Script(Module.wrap(readFileSync(main, 'utf8')), {
+    filename: main,
+    ...(existsSync(compiled) && { cachedData: readFileSync(compiled) }),
+  })
+  const require = createRequire(main)
+  const module = new Module(main)
+  // Other scripts of the program require this one, and must not run it again.
+  require.cache[main] = Object.assign(module, { filename: main, loaded: true })
+  script.runInThisContext()(module.exports, require, module, main, dirname(main))
+}
+
+/** Unpacks what is not as it was built, of the files that this process needs. */
+function unpackAll(folder: string, manifest: Manifest, isNeeded: (name: string) => boolean): void {
   for (const [name, hash] of Object.entries(manifest)) {
+    if (!isNeeded(name)) continue
     const file = join(folder, name)
     if (!existsSync(file) || hashOf(readFileSync(file)) !== hash) unpack(file, name)
   }
-  return folder
 }
 
 /** Another process may start at the same time, so a file appears whole or not at all. */

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -81,9 +81,11 @@ if (existsSync(executable)) {
   const unpacking = { CACHE_DIRECTORY: join(empty, 'cache'), DATA_DIR: join(empty, 'data') }
   const first = await timed(binary, empty, unpacking)
   report('the executable answers first after', first.ms, 'ms', { most: 1000 })
-  const later: Start[] = []
-  for (let run = 0; run < runs; run += 1) later.push(await timed(binary, empty, unpacking))
-  report('the executable answers later after', median(later.map(({ ms }) => ms)), 'ms', {
+  const later: { nothing: number; start: number }[] = []
+  for (let run = 0; run < runs; run += 1)
+    later.push({ nothing: nothing(), start: (await timed(binary, empty, unpacking)).ms })
+  report('`node -e 0` ends after', median(later.map((each) => each.nothing)), 'ms')
+  report('the executable answers later after', median(later.map(({ start }) => start)), 'ms', {
     most: 500,
   })
 } else console.log('  no dist/quad: npm run build:binary makes it')
@@ -95,6 +97,13 @@ await rm(barePackage, { recursive: true, force: true })
 interface Start {
   ms: number
   mb: number
+}
+
+/** Milliseconds that Node.js takes for an empty program. */
+function nothing(): number {
+  const started = performance.now()
+  spawnSync(process.execPath, ['-e', '0'])
+  return performance.now() - started
 }
 
 /** A package in a folder of its own whose start script is this command. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -92,6 +93,33 @@ test('each start puts back a file of the program that is missing or was changed'
   rmSync(decoder)
   expect(run('version').said).toMatch(/^\d+\.\d+\.\d+$/)
   expect([main, decoder].map((file) => readFileSync(file, 'utf8'))).toEqual(before)
+})
+
+test('the executable accepts the code that was compiled when it was built', () => {
+  run('version')
+  const main = join(programFolder(), 'server', 'main.js')
+  const script = `
+    const { readFileSync } = require('node:fs')
+    const source = require('node:module').wrap(readFileSync(${JSON.stringify(main)}, 'utf8'))
+    const cachedData = readFileSync(${JSON.stringify(`${main}.compiled`)})
+    const options = { filename: ${JSON.stringify(main)}, cachedData }
+    console.log(new (require('node:vm').Script)(source, options).cachedDataRejected)`
+  const asked = join(programFolder(), 'server', 'asked.js')
+  writeFileSync(asked, script)
+  expect(run(asked)).toEqual({ code: 0, said: 'false' })
+})
+
+test('a changed file of the decoder is put back before it decodes', () => {
+  run('version')
+  const decoder = join(programFolder(), 'server', 'decode-photos.js')
+  const file = join(programFolder(), 'node_modules', 'detect-libc', 'lib', 'detect-libc.js')
+  // No process has needed it yet.
+  expect(existsSync(file)).toBe(false)
+  run(decoder, '1000', '100000000')
+  const before = readFileSync(file, 'utf8')
+  writeFileSync(file, 'throw new Error("someone else’s program")')
+  expect(run(decoder, '1000', '100000000')).toEqual({ code: 0, said: '' })
+  expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
 test('the program is unpacked for its own user alone, and does not start from a folder that others may use', () => {
