@@ -6,12 +6,11 @@ import { refuseTooLarge } from '#sync/engine/outbox.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { currentDatabase } from './current-database.ts'
-import type { IntakeEntry } from './database.ts'
 import { requestRound } from './device-rounds.ts'
 import { requestRoundSoon } from './round-soon.ts'
 import { durably, isStorageError, notStored } from './durably.ts'
 import { addToIntake, savedHere } from './intake/intake.ts'
-import { queueEarlier, queueEntries, queueEntry } from './intake/queue-entries.ts'
+import { queueEntries, queueThroughIntake } from './intake/queue-entries.ts'
 import { loadActions } from './known-actions.ts'
 import { currentActor } from './session/store.ts'
 import { awaitSettled, readSettled, takeSettled } from './settled.ts'
@@ -90,55 +89,24 @@ export async function performLater<Args extends GenericSchema>(
 const refusedBy = ({ message, code, field }: Refusal) =>
   ({ kind: 'refused', message, code, field }) as const
 
-/**
- * Queues a write. Its transaction may wait for that of a round or a screen, and its tab may close
- * before. So the write first goes into the intake, a table that no other transaction locks, and the
- * transaction that queues the write deletes its entry there. The next start queues what a closed tab
- * left in the intake.
- * @returns its number in the device's order; undefined if the number is not known, but the write is on
- * this device or was sent
- * @throws if the write will never be done
- */
+/** Queues a write by way of the intake, a table that no other transaction locks. */
 async function queue(action: Action, args: unknown): Promise<number | undefined> {
-  const owner = { actor: currentActor(), actions: new Map([[action.name, action]]) }
   const { name, version } = action
+  const owner = { actor: currentActor(), actions: new Map([[name, action]]) }
   refuseTooLarge({ name, args })
   const adding = addToIntake(action, args)
-  const unstored: Omit<IntakeEntry, 'id'> = { name, version, args, at: Date.now() }
-  try {
-    return await durably(async () => {
-      const entry = await adding
-      const database = currentDatabase()
-      await queueEarlier(database, owner, entry, {
-        loadActions,
-        isStorageError,
-        report: reportError,
-      })
-      return queueEntry(database, owner, entry ?? unstored)
-    })
-  } catch (error) {
-    const entry = await adding
-    if (!entry || (await withdrawEntry(entry))) throw error
-    if (error instanceof Refusal) throw error
-    return undefined
-  }
-}
-
-/** Deletes an entry, so that it is not queued later. @returns whether nothing can queue it now */
-async function withdrawEntry({ id }: IntakeEntry): Promise<boolean> {
-  try {
-    const deleted = await durably(() => currentDatabase().intake.where('id').equals(id).delete())
-    // Without an entry, a transaction has queued the write, although its end was reported as an error.
-    return deleted > 0
-  } catch {
-    return false
-  }
+  const database = currentDatabase()
+  return queueThroughIntake(
+    { database, owner, durably, loadActions, isStorageError, report: reportError },
+    { name, version, args, at: Date.now() },
+    adding,
+  )
 }
 
 /** Queues everything in the intake. @returns whether there was anything */
 export async function queueAllEntries(): Promise<boolean> {
   const owner = { actor: currentActor(), actions: await loadActions() }
-  return queueEntries(currentDatabase(), owner, durably)
+  return queueEntries({ database: currentDatabase(), owner, durably })
 }
 
 /** Waits until a write is settled; undefined if it must wait for the network. */

@@ -11,6 +11,12 @@ test(
   async () => {
     const from = path === '' ? {} : { path }
     const asked = { seed: Number(seed), runs: Number(runs), shrink: shrink !== undefined, ...from }
-    expect(await simulate(asked)).toBeUndefined()
+    const found = await simulate({
+      ...asked,
+      onRun: (before) => {
+        if (before % 500 === 0 && before > 0) process.stdout.write(`${before} runs\n`)
+      },
+    })
+    expect(found).toBeUndefined()
   },
 )

@@ -5,17 +5,72 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Database, IntakeEntry } from '../database.ts'
 import { dexieStore } from '../dexie-store.ts'
 
-type IntakeWrite = Omit<IntakeEntry, 'id'> & Partial<IntakeEntry>
+/** The steps of a tab that depend on its page. */
+export interface IntakePage {
+  database: Database
+  /** Its definitions may be those of one action. */
+  owner: Owner
+  /** Runs a write to the database that is on disk when it resolves. */
+  durably: <T>(work: () => Promise<T>) => Promise<T>
+  /** The definitions of all actions that may be in the intake. */
+  loadActions: () => Promise<Actions>
+  /** Whether the browser's database failed, as opposed to our own code. */
+  isStorageError: (error: unknown) => boolean
+  report: (error: unknown) => void
+}
+
+/**
+ * Queues a write. Its transaction may wait for that of a round or a screen, and its tab may close
+ * before. So the write first goes into the intake, and the transaction that queues the write deletes
+ * its entry there. The next start queues what a closed tab left in the intake.
+ * @param adding the entry once it is on disk; undefined if it could not be stored
+ * @returns its number in the device's order; undefined if the number is not known, but the write is on
+ * this device or was sent
+ * @throws if the write will never be done
+ */
+export async function queueThroughIntake(
+  page: IntakePage,
+  write: Omit<IntakeEntry, 'id'>,
+  adding: Promise<IntakeEntry | undefined>,
+): Promise<number | undefined> {
+  const { database, owner, durably } = page
+  try {
+    return await durably(async () => {
+      const entry = await adding
+      await queueEarlier(page, entry)
+      return queueEntry(database, owner, entry ?? write)
+    })
+  } catch (error) {
+    const entry = await adding
+    if (!entry || (await withdrawEntry(page, entry))) throw error
+    if (error instanceof Refusal) throw error
+    return undefined
+  }
+}
+
+/** Deletes an entry, so that it is not queued later. @returns whether nothing can queue it now */
+async function withdrawEntry(
+  { database, durably }: IntakePage,
+  { id }: IntakeEntry,
+): Promise<boolean> {
+  try {
+    const deleted = await durably(() => database.intake.where('id').equals(id).delete())
+    // Without an entry, a transaction has queued the write, although its end was reported as an error.
+    return deleted > 0
+  } catch {
+    return false
+  }
+}
 
 /**
  * Moves a write from the intake to the queue in one transaction.
  * @param write has no id if it could not be stored in the intake
  * @returns its number in the device's order; undefined if it is in neither
  */
-export function queueEntry(
+async function queueEntry(
   database: Database,
   owner: Owner,
-  write: IntakeWrite,
+  write: Omit<IntakeEntry, 'id'> & Partial<IntakeEntry>,
 ): Promise<number | undefined> {
   const { id, at, args, ...action } = write
   return dexieStore(database, [database.intake]).transaction(async (tx) => {
@@ -46,21 +101,10 @@ async function titleOf(
   return listing ? { about: listing.title } : {}
 }
 
-/** The steps of a tab that depend on its page. */
-interface Page {
-  /** The definitions of all actions that may be in the intake. */
-  loadActions: () => Promise<Actions>
-  /** Whether the browser's database failed, as opposed to our own code. */
-  isStorageError: (error: unknown) => boolean
-  report: (error: unknown) => void
-}
-
 /** Queues the entries before `entry`, because their clicks came before. */
-export async function queueEarlier(
-  database: Database,
-  owner: Owner,
+async function queueEarlier(
+  { database, owner, loadActions, isStorageError, report }: IntakePage,
   entry: IntakeEntry | undefined,
-  { loadActions, isStorageError, report }: Page,
 ): Promise<void> {
   const isEarlier = ({ id, at }: IntakeEntry) => !entry || (id !== entry.id && at <= entry.at)
   const earlier = (await entriesOf(database)).filter(isEarlier)
@@ -80,16 +124,12 @@ export async function queueEarlier(
   }
 }
 
-/**
- * Queues every entry. One that breaks a rule is dropped.
- * @param durably runs each transaction
- * @returns whether there were any
- */
-export async function queueEntries(
-  database: Database,
-  owner: Owner,
-  durably: <T>(work: () => Promise<T>) => Promise<T>,
-): Promise<boolean> {
+/** Queues every entry. One that breaks a rule is dropped. @returns whether there were any */
+export async function queueEntries({
+  database,
+  owner,
+  durably,
+}: Pick<IntakePage, 'database' | 'owner' | 'durably'>): Promise<boolean> {
   const entries = await entriesOf(database)
   for (const entry of entries) {
     try {

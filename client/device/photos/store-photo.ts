@@ -1,6 +1,6 @@
 import { hashOf, hexOf, photoNameOf, type ImageFolder } from '#sync/images.ts'
 import { currentDatabase } from '../current-database.ts'
-import { foldersOf, type StoredPhoto } from '../database.ts'
+import { foldersOf, type Database, type StoredPhoto } from '../database.ts'
 import { durably } from '../durably.ts'
 import { shrinkPhoto } from './shrink.ts'
 
@@ -47,14 +47,15 @@ export const storePhoto = (photo: PreparedPhoto, folder: ImageFolder): Promise<v
 export function putPhoto(
   { name, bytes, type, fileName }: PreparedPhoto,
   folder: ImageFolder,
+  { blobs }: Pick<Database, 'blobs'> = currentDatabase(),
+  now: number = Date.now(),
 ): Promise<void> {
-  const { blobs } = currentDatabase()
   const sha256 = hashOf(name)
   return blobs.db.transaction('rw', blobs, async () => {
     // A listing and the profile may show the same picture.
     const before = await blobs.get(sha256)
     const also = before && foldersOf(before).find((each) => each !== folder)
-    const row = { sha256, bytes, type, folder, state: 'waiting', since: Date.now() } as const
+    const row = { sha256, bytes, type, folder, state: 'waiting', since: now } as const
     // The user gets the name of a profile picture back. The name of another photo serves nothing.
     const named = folder === 'quad/profile-images' && fileName !== undefined ? { fileName } : {}
     await blobs.put({ ...row, ...named, ...(also && { also }) })
@@ -70,12 +71,16 @@ export async function photoState(
 }
 
 /** Makes the queue retry photos that it could not send or that the server refused. */
-export const waitAgain = (names: readonly string[]): Promise<unknown> =>
-  currentDatabase()
-    .blobs.where('sha256')
+export const waitAgain = (
+  names: readonly string[],
+  { blobs }: Pick<Database, 'blobs'> = currentDatabase(),
+  now: number = Date.now(),
+): Promise<unknown> =>
+  blobs
+    .where('sha256')
     .anyOf(names.map(hashOf))
     .modify((photo) => {
       photo.state = 'waiting'
-      photo.since = Date.now()
+      photo.since = now
       delete photo.problem
     })

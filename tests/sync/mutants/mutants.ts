@@ -154,4 +154,60 @@ export const mutants: Record<string, Mutant> = {
     to: '',
     found: /shows /,
   },
+  'a snapshot ends with its first listings': {
+    file: 'server/sync/snapshot.ts',
+    from: '(place, filling) => addListings(place, filling, window.listings),',
+    to: '(place, filling) => addListings(place, filling, window.first),',
+    found: /listings differ/,
+  },
+  'a snapshot has too few messages of a conversation': {
+    file: 'server/messages/sync.ts',
+    from: 'String(window.messages - 1)',
+    to: 'String(window.messages - 2)',
+    found: /messages differ/,
+  },
+  'trimming deletes own listings': {
+    file: 'client/device/trim.ts',
+    from: 'new Set([...own, ...saved.map(String)])',
+    to: 'new Set([...own.slice(0, 0), ...saved.map(String)])',
+    found: /shows /,
+  },
+  'trimming leaves the oldest messages': {
+    file: 'client/device/trim.ts',
+    from: 'await all.limit(Math.min(excess, portion)).primaryKeys()',
+    to: 'await all.reverse().limit(Math.min(excess, portion)).primaryKeys()',
+    found: /shows /,
+  },
+  'a click leaves the intake before it is queued': {
+    file: 'client/device/intake/queue-entries.ts',
+    from: `  return dexieStore(database, [database.intake]).transaction(async (tx) => {
+    const found = id === undefined || (await database.intake.where('id').equals(id).delete()) > 0`,
+    to: `  const found = id === undefined || (await database.intake.where('id').equals(id).delete()) > 0
+  return dexieStore(database, [database.intake]).transaction(async (tx) => {`,
+    found: /has .* in the intake instead of/,
+  },
+  'a click overtakes an earlier one in the intake': {
+    file: 'client/device/intake/queue-entries.ts',
+    from: '      await queueEarlier(page, entry)\n',
+    to: '',
+    found: /before an earlier click/,
+  },
+  'a refused photo leaves its listing as it is': {
+    file: 'sync/refused-photo.ts',
+    from: '(await rows.listings.all()).filter(waits)',
+    to: '(await rows.listings.all()).filter(() => false)',
+    found: /queues .* instead of/,
+  },
+  'a write with a refused photo stays in the queue': {
+    file: 'client/device/photos/refuse-writes.ts',
+    from: 'if (!unsent.some(isConcerned)) return []',
+    to: 'return []',
+    found: /queues .* instead of/,
+  },
+  'a photo that the server has deleted is not sent again': {
+    file: 'client/device/photos/send-waiting.ts',
+    from: "if (syncedAt - (photo.since ?? 0) > LONGEST_ROUND) photo.state = 'waiting'",
+    to: "if (syncedAt - (photo.since ?? 0) > Infinity) photo.state = 'waiting'",
+    found: /which their device has/,
+  },
 }

@@ -1,3 +1,4 @@
+import { imageNameOf } from '#sync/images.ts'
 import type { Conversation, Message } from '#sync/messages.ts'
 import type { Tables } from '#sync/engine/view.ts'
 
@@ -8,12 +9,14 @@ export type Screen = Map<string, Brief>
 
 /** The parts of each row that the simulation compares. */
 export const briefOf: { [T in keyof Tables]: (row: Tables[T]) => Brief } = {
-  listings: ({ title, price, status, universityId, seller }) => ({
+  listings: ({ title, price, status, universityId, seller, timeListed, images }) => ({
     title,
     price,
     status,
     universityId,
     seller: seller._id,
+    listed: timeListed,
+    photos: images.map(imageNameOf).join(),
   }),
   savedListings: ({ notifyOnUpdate }) => ({ notifyOnUpdate }),
   notifications: ({ message, read }) => ({ message, read }),
@@ -24,7 +27,13 @@ export const briefOf: { [T in keyof Tables]: (row: Tables[T]) => Brief } = {
     readUpTo,
     lastSender: last?.senderId,
   }),
-  messages: ({ senderId, content, timeSent }: Message) => ({ senderId, content, timeSent }),
+  messages: ({ otherUserId, senderId, content, timeSent, listingId }: Message) => ({
+    other: otherUserId,
+    senderId,
+    content,
+    timeSent,
+    about: listingId,
+  }),
   ownProfiles: ({ profileImage, awaitedImage, availability, ...own }) => ({
     picture: profileImage?.path,
     awaitedImage,

@@ -3,6 +3,7 @@ import type { RefusedWrite } from '#sync/engine/store.ts'
 import { keyOf, tableNames, type TableName, type Tables } from '#sync/engine/view.ts'
 import { Wrong } from './wrong.ts'
 import { briefOf, type Brief, type Screen } from './brief.ts'
+import type { Click } from './clicks.ts'
 import { keysOf, replaces, show, type Author, type Deed } from './effects.ts'
 
 /** `inConflict`: refused, so that its author chooses between two values. */
@@ -30,8 +31,16 @@ export interface Performed {
  */
 export class DeviceModel {
   performed: Performed[] = []
+  /** Writes on their way into the queue, in order. */
+  clicks: Click[] = []
+  /** The photos that were chosen on this device, by their names. */
+  readonly photos = new Map<string, 'waits' | 'refused'>()
   /** The ids of listings that the device deleted to save space. */
   readonly trimmed = new Set<string>()
+  /** Those that its last snapshot had no room for. */
+  #beyond = new Set<string>()
+  /** Whether a whole snapshot has arrived. */
+  isComplete = false
   /** The rows as the server's answers say. */
   readonly #told: Screen = new Map()
   #cursor: string | null = null
@@ -57,9 +66,19 @@ export class DeviceModel {
     })
   }
 
+  /** A refused write that was never queued. */
+  performRefused(seq: number, deed: Deed, author: Author): void {
+    const none = { needs: undefined, isSent: false, hasArrived: false, isConfirmed: false }
+    this.performed.push({ seq, deed, author, fate: 'refused', entry: seq, ...none })
+  }
+
   copy(): DeviceModel {
     const copy = new DeviceModel()
     copy.performed = structuredClone(this.performed)
+    copy.clicks = structuredClone(this.clicks)
+    for (const [name, state] of this.photos) copy.photos.set(name, state)
+    copy.#beyond = new Set(this.#beyond)
+    copy.isComplete = this.isComplete
     for (const [key, row] of this.#told) copy.#told.set(key, row)
     for (const id of this.trimmed) copy.trimmed.add(id)
     copy.#cursor = this.#cursor
@@ -67,9 +86,21 @@ export class DeviceModel {
     return copy
   }
 
-  trim(listing: string): void {
-    this.#told.delete(`listings/${listing}`)
-    this.trimmed.add(listing)
+  /** The device deletes a row to save space. */
+  trim(key: string): void {
+    this.#told.delete(key)
+    if (key.startsWith('listings/')) this.trimmed.add(key.slice('listings/'.length))
+  }
+
+  /** A page of a snapshot had no room for these listings. */
+  leaveOut(listings: readonly string[], isFirst: boolean): void {
+    if (isFirst) this.#beyond.clear()
+    for (const id of listings) this.#beyond.add(id)
+  }
+
+  /** Whether it may lack a listing that its user can see. */
+  lacks(listing: string): boolean {
+    return this.trimmed.has(listing) || this.#beyond.has(listing)
   }
 
   /** A round ended as done that began after `count` actions. */
@@ -126,6 +157,7 @@ export class DeviceModel {
   hear(answer: SyncAnswer, sent: readonly number[]): boolean {
     if (answer.from !== this.#cursor) return false
     this.#cursor = answer.cursor
+    this.isComplete = answer.more ? this.isComplete && !answer.reset : true
     this.#serverTime = Math.max(this.#serverTime, answer.now)
     this.#hearRows(answer)
     this.#hearResults(answer, sent)

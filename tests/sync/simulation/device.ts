@@ -1,48 +1,20 @@
-import { actions } from '#sync/actions.ts'
-import type { Action } from '#sync/engine/action.ts'
 import { enqueue, firstState, stateOf } from '#sync/engine/outbox.ts'
 import type { Owner } from '#sync/engine/queued.ts'
 import type { Choice } from '#sync/engine/conflicts.ts'
 import { copied } from '#sync/engine/copied.ts'
 import { choose, discard, retry, unanswered, withdraw } from '#sync/engine/refused.ts'
-import * as v from 'valibot'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
+import { click, settleClicks } from './clicks.ts'
 import { DeviceModel } from './device-model.ts'
-import type { Deed } from './effects.ts'
+import type { Author, Deed } from './effects.ts'
 import { IndexedStore } from './indexed-store.ts'
 import { MemoryStore } from './memory-store.ts'
 import { Killed, mortal } from './mortal.ts'
 import type { SimStore } from './sim-store.ts'
+import { known, versionOf, type Write } from './writes.ts'
+import { chooseAgain, choosePhotos } from './stored-photos.ts'
 import { Tab } from './tab.ts'
-
-/** The actions, one of which an earlier version of the app queued with other arguments. */
-const known = new Map(
-  [...actions].map(([name, action]) => [
-    name,
-    name === 'report.bug' ? { ...action, upgrades: { 0: fromText } } : action,
-  ]),
-)
-
-function fromText(args: unknown): unknown {
-  const { text } = v.parse(v.object({ text: v.string() }), args)
-  return { description: text, category: 'UI', priority: 'Low' }
-}
-
-/** What a person does: an action, and its entry in the ledger if it has one. */
-export interface Write {
-  name: string
-  args: unknown
-  token?: string | undefined
-  /** By default that of this version of the app. */
-  version?: number
-}
-
-function versionOf(name: string, version: number | undefined): Pick<Action, 'name' | 'version'> {
-  const action = known.get(name)
-  if (!action) throw new Error(`There is no action ${name}.`)
-  return { name, version: version ?? action.version }
-}
 
 /** A phone or laptop of a user: one database, and the tabs that share it. */
 export class Device {
@@ -79,7 +51,8 @@ export class Device {
     client: string,
     { isIndexed, limit }: { isIndexed: boolean; limit?: number | undefined },
   ): Promise<Device> {
-    const device = new Device(person, isIndexed ? new IndexedStore() : new MemoryStore())
+    const store = isIndexed ? new IndexedStore(person.user.id) : new MemoryStore()
+    const device = new Device(person, store)
     const state = { ...firstState(client), ...(limit !== undefined && { limit }) }
     await device.store.transaction((tx) => tx.state.put([state]))
     return device
@@ -120,7 +93,8 @@ export class Device {
       ...(await tx.actions.all()),
       ...(await tx.refused.all()).flatMap(({ action, dependents }) => [action, ...dependents]),
     ])
-    return pending.flatMap(({ seq }) => this.tokens.get(seq) ?? [])
+    const coming = this.model.clicks.flatMap(({ token }) => token ?? [])
+    return [...coming, ...pending.flatMap(({ seq }) => this.tokens.get(seq) ?? [])]
   }
 
   owner(): Owner {
@@ -130,14 +104,26 @@ export class Device {
 
   /** The action in the queue: a name and arguments, as a screen queues them. */
   async enqueue({ name, args, token, version }: Write, now: number): Promise<void> {
+    if (this.store instanceof IndexedStore) {
+      await choosePhotos(this, this.store, { name, args }, now)
+      const tab = await this.store.tab(Infinity)
+      await click(this, tab, { name, args, token, ...(version !== undefined && { version }) }, now)
+      return settleClicks(this, this.store)
+    }
     const action = versionOf(name, version)
     const seq = await this.store.transaction((tx) => enqueue(tx, this.owner(), action, args, now))
-    this.#perform(seq, { name, args }, now)
+    this.perform(seq, { name, args }, now)
     if (token !== undefined) this.tokens.set(seq, token)
   }
 
   /** The browser dies while it queues the action: then all of it or nothing is there. */
   async enqueueAndDie(write: Write, now: number, operations: number): Promise<void> {
+    if (this.store instanceof IndexedStore) {
+      const tab = await this.store.tab(operations)
+      await click(this, tab, write, now)
+      tab.close()
+      return settleClicks(this, this.store)
+    }
     let left = operations
     const store = mortal(this.store, () => {
       left -= 1
@@ -148,26 +134,31 @@ export class Device {
       const seq = await store.transaction((tx) =>
         enqueue(tx, this.owner(), action, write.args, now),
       )
-      this.#perform(seq, write, now)
+      this.perform(seq, write, now)
     } catch (error) {
       if (!(error instanceof Killed)) throw error
     }
   }
 
-  #perform(seq: number, { name, args }: Pick<QueuedAction, 'name' | 'args'>, at: number): void {
+  author(at: number): Author {
     const { id, universityId } = this.person.user
-    const deed = { name, args: args as Deed['args'] }
-    this.model.perform(seq, deed, { id, campus: String(universityId), at })
+    return { id, campus: String(universityId), at }
+  }
+
+  perform(seq: number, { name, args }: Pick<QueuedAction, 'name' | 'args'>, at: number): void {
+    this.model.perform(seq, { name, args: args as Deed['args'] }, this.author(at))
   }
 
   async retry(entry: RefusedWrite, now: number): Promise<void> {
+    const writes = [entry.action, ...entry.dependents].map(({ args }) => args)
+    if (this.store instanceof IndexedStore) await chooseAgain(this, this.store, writes, now)
     await this.store.transaction(async (tx) => {
       const { nextSeq } = await stateOf(tx)
       await retry(tx, this.owner(), entry.seq, now)
       this.#queuedAgain(entry, nextSeq)
       this.model.forget(entry)
       ;[entry.action, ...entry.dependents].forEach((action, i) =>
-        this.#perform(nextSeq + i, action, now),
+        this.perform(nextSeq + i, action, now),
       )
     })
   }
@@ -178,7 +169,7 @@ export class Device {
       const { nextSeq } = await stateOf(tx)
       for (const { field } of conflicts) await choose(tx, this.owner(), seq, { field, choice, now })
       for (const action of await tx.actions.after(nextSeq - 1, Infinity))
-        this.#perform(action.seq, action, now)
+        this.perform(action.seq, action, now)
     })
   }
 

@@ -28,6 +28,10 @@ const change = (screen: Screen, key: string, changes: (row: Brief) => Brief): vo
 const defined = (brief: Brief): Brief =>
   Object.fromEntries(Object.entries(brief).filter(([, value]) => value !== undefined))
 
+/** The names of photos, separated by commas. */
+const listOf = (images: readonly string[] | string | undefined): string =>
+  [images ?? []].flat().join()
+
 /** The own profile may be changed before the device has it. */
 const changeOwn = (screen: Screen, id: string | undefined, changes: Brief): void =>
   void screen.set(`ownProfiles/${id}`, { ...screen.get(`ownProfiles/${id}`), ...defined(changes) })
@@ -59,15 +63,19 @@ const nothing: Effect = { keys: () => [], show: () => {} }
 const effects: Record<string, Effect | undefined> = {
   'listing.create': {
     keys: ({ id }) => [`listings/${id}`],
-    show(screen, { id, title, price }, { id: seller, campus }) {
-      const row = { title, price, status: 'Available', universityId: campus, seller }
-      screen.set(`listings/${id}`, row)
+    show(screen, { id, title, price, images }, { id: seller, campus, at }) {
+      const photos = listOf(images)
+      const row = { title, price, status: 'Available', universityId: campus, seller, photos }
+      const listed = new Date(at).toISOString()
+      screen.set(`listings/${id}`, { ...row, listed })
     },
   },
   'listing.edit': {
     keys: ({ id }) => [`listings/${id}`],
-    show: (screen, { id, title, price, status }) =>
-      change(screen, `listings/${id}`, () => defined({ title, price, status })),
+    show: (screen, { id, title, price, status, images }) =>
+      change(screen, `listings/${id}`, () =>
+        defined({ title, price, status, photos: images && listOf(images) }),
+      ),
   },
   'listing.delete': {
     keys: ({ id = '' }, author) => [`listings/${id}`, savedKey(id, author)],
@@ -131,12 +139,18 @@ const effects: Record<string, Effect | undefined> = {
       changeOwn(screen, id, { venmo, paypal }),
   },
   'message.send': {
-    keys: (args) => [talkKey(args), `messages/${args.id}`],
+    keys: (args) => [
+      talkKey(args),
+      `messages/${args.id}`,
+      ...(args.listingId ? [`listings/${args.listingId}`] : []),
+    ],
     show(screen, args, { id: senderId, at }) {
       const talk = screen.get(talkKey(args))
       const after = talk?.lastSender === undefined ? 0 : Date.parse(String(talk.time)) + 1
       const time = new Date(Math.max(at, after)).toISOString()
-      screen.set(`messages/${args.id}`, { senderId, content: args.content, timeSent: time })
+      const other = talkKey(args).slice('conversations/'.length)
+      const { content, listingId: about } = args
+      screen.set(`messages/${args.id}`, { other, senderId, content, timeSent: time, about })
       const begun = { hasNewMessage: false, hasInteractedBefore: true }
       screen.set(talkKey(args), { ...begun, ...talk, time, lastSender: senderId })
     },

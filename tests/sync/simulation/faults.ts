@@ -2,10 +2,11 @@ import type { Listing } from '#sync/listings.ts'
 import { day } from '#sync/time.ts'
 import { setClock } from './clock.ts'
 import { pick } from './pick.ts'
-import { deviceOf } from './rows-of.ts'
+import { deviceOf, diskOf } from './rows-of.ts'
 import { replyOtherwise } from './replies.ts'
 import type { Step } from './steps.ts'
 import { Tab } from './tab.ts'
+import { trimDisk } from './trim-disk.ts'
 import type { World } from './world.ts'
 
 /** With the copies. */
@@ -81,9 +82,11 @@ export const faults = {
     for (const token of pending ?? []) world.shared.add(token)
     if (pending) world.parcels = world.parcels.filter(({ tab }) => tab.device !== device)
   },
-  /** The device deletes a copy of a listing that nothing there needs. */
+  /** The device deletes copies beyond its windows, or of a listing that nothing there needs. */
   async trim(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
+    const disk = diskOf(device)
+    if (disk) return trimDisk(world, device, disk)
     await device.store.transaction(async (tx) => {
       const [saved, base] = [await tx.rows.savedListings.all(), await tx.base.all()]
       const writes = JSON.stringify([await tx.actions.all(), await tx.refused.all()])
@@ -96,7 +99,7 @@ export const faults = {
       const listing = pick((await tx.rows.listings.all()).filter(isFree), b)
       if (!listing) return
       await tx.rows.listings.delete([listing._id])
-      device.model.trim(listing._id)
+      device.model.trim(`listings/${listing._id}`)
     })
   },
   /** A slip of the server lets a queued action crash, until it is mended. */

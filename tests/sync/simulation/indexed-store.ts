@@ -3,21 +3,26 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Database } from '#client/device/database.ts'
 import { dexieStore } from '#client/device/dexie-store.ts'
 import type { Store, StoreTransaction } from '#sync/engine/store.ts'
+import { mortalDatabase, type MortalDatabase } from './mortal-database.ts'
 import type { SimStore } from './sim-store.ts'
-
-let made = 0
 
 /** The store of the real client, on a database in memory. */
 export class IndexedStore implements SimStore {
-  readonly #database: Database
+  readonly database: Database
+  readonly #factory = new IDBFactory()
   readonly #store: Store
   commits = 0
 
-  constructor() {
-    Dexie.dependencies = { indexedDB: new IDBFactory(), IDBKeyRange }
-    made += 1
-    this.#database = new Database(`sim-${made}`)
-    this.#store = dexieStore(this.#database)
+  constructor(userId: string) {
+    this.database = this.#connect(userId)
+    this.#store = dexieStore(this.database)
+  }
+
+  /** Another tab. It dies after so many operations. */
+  async tab(operations: number): Promise<MortalDatabase> {
+    if (operations < Infinity)
+      return mortalDatabase(this.#connect(this.database.userId), operations)
+    return { database: this.database, isDead: () => false, close: () => {} }
   }
 
   async transaction<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
@@ -27,9 +32,14 @@ export class IndexedStore implements SimStore {
   }
 
   async copy(): Promise<IndexedStore> {
-    const copy = new IndexedStore()
-    for (const table of this.#database.tables)
-      await copy.#database.table(table.name).bulkPut(await table.toArray())
+    const copy = new IndexedStore(this.database.userId)
+    for (const table of this.database.tables)
+      await copy.database.table(table.name).bulkPut(await table.toArray())
     return copy
+  }
+
+  #connect(userId: string): Database {
+    Dexie.dependencies = { indexedDB: this.#factory, IDBKeyRange }
+    return new Database(userId)
   }
 }

@@ -19,7 +19,7 @@ export function judgeAnswer(
   { tokens, isCrowded }: { tokens: ReadonlyMap<number, string>; isCrowded: boolean },
 ): void {
   checkDone(world, answer, tokens)
-  const own = new Set(messagesOf(world, device))
+  const own = new Set(messagesOf(world, device).map(({ short }) => short))
   const overheard = unpack(answer, 'messages')
     .map(messageShort)
     .find((each) => !own.has(each))

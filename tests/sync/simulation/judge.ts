@@ -5,14 +5,14 @@ import type { Device } from './device.ts'
 import { blockShort, blocksOf } from './judge-blocks.ts'
 import { checkConflicts } from './judge-conflicts.ts'
 import { judgeDevice } from './judge-device.ts'
+import { checkPhotos } from './judge-photos.ts'
+import { checkMessages } from './judge-windows.ts'
 import { profileShort, profilesOf } from './own-profiles.ts'
 import { reviewShort, reviewsOf } from './reviews.ts'
 import {
   conversationShort,
   conversationsOf,
   listingShort,
-  messageShort,
-  messagesOf,
   savedOf,
   savedShort,
   serverNotices,
@@ -38,12 +38,13 @@ export async function judgeQuiet(world: World): Promise<void> {
     const truth = visibleTo(world, device)
     const here = new Set(listings.map(({ _id }) => _id))
     const saved = new Set(savedListings.map(({ listingId }) => listingId))
-    const mayLack = (id: string) => device.model.trimmed.has(id) && !saved.has(id)
+    const mayLack = (id: string) => device.model.lacks(id) && !saved.has(id)
     const expected = truth.filter(({ id }) => here.has(id) || !mayLack(id))
     same(device, 'listings', listings.map(shortOf), expected.map(listingShort))
     same(device, 'saved listings', savedListings.map(savedShort), savedOf(world, device))
     same(device, 'notifications', notifications.map(shortNotice), serverNotices(world, device))
-    same(device, 'messages', rows.messages.map(messageShort), messagesOf(world, device))
+    checkMessages(world, device, rows.messages)
+    checkPhotos(world, device)
     const sides = conversationsOf(world, device)
     same(device, 'conversations', rows.conversations.map(conversationShort), sides)
     same(device, 'reviews', rows.reviews.map(reviewShort), reviewsOf(world, device))

@@ -1,4 +1,5 @@
 import type { Device } from './device.ts'
+import { IndexedStore } from './indexed-store.ts'
 import { pick } from './pick.ts'
 import type { Step } from './steps.ts'
 import type { World } from './world.ts'
@@ -8,6 +9,10 @@ export const deviceOf = (world: World, n: number): Device => {
   if (!device) throw new Error('There is no device.')
   return device
 }
+
+/** The device's store if it is that of the real client, with intake and photos. */
+export const diskOf = ({ store }: Device): IndexedStore | undefined =>
+  store instanceof IndexedStore ? store : undefined
 
 export const otherThan = (world: World, { person }: Device, n: number) => {
   const others = world.server.people.filter(({ user }) => user.id !== person.user.id)

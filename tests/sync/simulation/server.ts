@@ -3,25 +3,15 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { readConfig } from '#server/config.ts'
+import { sweepUnusedImages } from '#server/images/sweep.ts'
 import { storeUpload } from '#server/images/upload.ts'
-import { createLog } from '#server/log/log.ts'
-import { createQuad, type Quad } from '#server/quad.ts'
+import type { Quad } from '#server/quad.ts'
 import { sweepSync } from '#server/sync/sweep.ts'
 import type { ImageFolder } from '#sync/images.ts'
 import { day } from '#sync/time.ts'
-import {
-  join as signUp,
-  signIn,
-  stranger,
-  type Door,
-  type SignedIn,
-} from '#tests/support/server/cast.ts'
-import { sharedDecoder } from '#tests/support/server/decoder.ts'
-import { newestLink } from '#tests/support/outside/mailbox.ts'
+import type { SignedIn } from '#tests/support/server/cast.ts'
 import type { Photo } from './photos.ts'
-
-const silent = createLog({ destination: { write: () => {} } })
+import { currentTemplate, openQuad } from './template.ts'
 
 /** The real server on its real database; it can be stopped, backed up and restored. */
 export class SimServer {
@@ -45,8 +35,7 @@ export class SimServer {
 
   /** A campus with two users, and another with one, each logged in. */
   static async start(): Promise<SimServer> {
-    if (Date.now() - templateMadeAt > templateAge) renewTemplate()
-    const { folder, people, startedAt } = await template
+    const { folder, people, startedAt } = await currentTemplate()
     const own = await mkdtemp(join(tmpdir(), 'quad-sim-'))
     await cp(join(folder, 'data'), join(own, 'data'), { recursive: true })
     return new SimServer(own, people, startedAt)
@@ -54,15 +43,26 @@ export class SimServer {
 
   /** POST /api/sync as that user. */
   async sync(as: SignedIn, body: string): Promise<Response> {
-    return this.#quad.app.request('/api/sync', {
-      method: 'POST',
-      headers: {
-        origin: 'http://localhost:3000',
-        'content-type': 'application/json',
-        authorization: `Bearer ${as.accessToken}`,
-      },
-      body,
-    })
+    return this.request(as, '/api/sync', { body, type: 'application/json' })
+  }
+
+  /** A POST as that user. */
+  async request(
+    { accessToken }: SignedIn,
+    address: string,
+    { body, type }: { body: string | FormData; type?: string },
+  ): Promise<Response> {
+    const headers = {
+      origin: 'http://localhost:3000',
+      authorization: `Bearer ${accessToken}`,
+      ...(type !== undefined && { 'content-type': type }),
+    }
+    return this.#quad.app.request(address, { method: 'POST', headers, body })
+  }
+
+  async sweepPhotos(): Promise<void> {
+    const { resources } = this
+    await sweepUnusedImages({ ...resources, clock: () => resources.clock() + 2 * day })
   }
 
   get resources() {
@@ -174,75 +174,6 @@ export class SimServer {
   }
 
   #open(): Quad {
-    return open(this.#data, this.#startedAt)
+    return openQuad(this.#data, this.#startedAt)
   }
-}
-
-interface Template {
-  folder: string
-  people: SignedIn[]
-  startedAt: number
-}
-let template: Promise<Template>
-let templateMadeAt = 0
-/** The library that reads access tokens uses the real clock, and they live for ten minutes. */
-const templateAge = 5 * 60_000
-
-function renewTemplate(): void {
-  templateMadeAt = Date.now()
-  template = makeTemplate()
-}
-
-async function makeTemplate(): Promise<Template> {
-  const folder = await mkdtemp(join(tmpdir(), 'quad-sim-template-'))
-  const data = join(folder, 'data')
-  const quad = open(data, Date.now())
-  const door: Door = {
-    url: 'http://localhost:3000',
-    request: async (path, init) => quad.app.request(path, init),
-    linkFor: (email) => newestLink(data, email),
-  }
-  const names = ['ada', 'ben', 'cleo']
-  const campus = (i: number) =>
-    i < 2
-      ? { college: 'Purdue University', email: `${names[i]}@purdue.edu` }
-      : { college: 'University of Notre Dame', email: `${names[i]}@nd.edu` }
-  const persons = names.map((username, i) => stranger({ username, ...campus(i) }))
-  for (const each of persons) await signUp(door, each)
-  const people: SignedIn[] = []
-  for (const each of persons) people.push(await signIn(door, each))
-  await quad.close()
-  createLedger(join(data, 'quad.sqlite'))
-  return { folder, people, startedAt: Date.now() }
-}
-
-function open(dataDir: string, startedAt: number): Quad {
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', PORT: '3000' })
-  const opened = Date.now()
-  // The tokens of the template live for ten minutes; a long run must not outlast them.
-  const clock = () => startedAt + Math.min(Date.now() - opened, 60_000)
-  return createQuad(config, { clock, log: silent, decoder: sharedDecoder })
-}
-
-// The completed actions, in order. The ledger is part of the database, so a rollback or a restored
-// backup removes its entries, too.
-function createLedger(file: string): void {
-  const db = new Database(file)
-  db.exec(`
-    CREATE TABLE sim_ledger (n INTEGER PRIMARY KEY, token TEXT NOT NULL) STRICT;
-    CREATE TABLE sim_crashes (token TEXT PRIMARY KEY) STRICT;
-    CREATE TRIGGER sim_crash BEFORE INSERT ON sim_ledger
-      WHEN EXISTS (SELECT 1 FROM sim_crashes WHERE token = new.token)
-      BEGIN SELECT RAISE(ABORT, 'This handler has a slip.'); END;
-    CREATE TRIGGER sim_created AFTER INSERT ON listings
-      BEGIN INSERT INTO sim_ledger (token) VALUES (new.title); END;
-    CREATE TRIGGER sim_edited AFTER UPDATE OF title ON listings
-      WHEN new.title <> old.title AND new.title <> ''
-      BEGIN INSERT INTO sim_ledger (token) VALUES (new.title); END;
-    CREATE TRIGGER sim_written AFTER INSERT ON messages
-      BEGIN INSERT INTO sim_ledger (token) VALUES (new.content); END;
-    CREATE TRIGGER sim_reported AFTER INSERT ON bug_reports
-      BEGIN INSERT INTO sim_ledger (token) VALUES (new.description); END;
-  `)
-  db.close()
 }

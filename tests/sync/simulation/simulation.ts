@@ -1,9 +1,16 @@
 import fc from 'fast-check'
+import { minute } from '#sync/time.ts'
+import { openTab } from './clicks.ts'
 import { setClock } from './clock.ts'
+import type { Device } from './device.ts'
 import { Tab } from './tab.ts'
 import { judge, judgeQuiet } from './judge.ts'
-import { plans, rare, type Plan } from './plan.ts'
+import { plans, type Plan } from './plan.ts'
+import { rare } from './rare.ts'
+import { diskOf } from './rows-of.ts'
 import { take } from './steps.ts'
+import { sendPhotos } from './stored-photos.ts'
+import { setWindows } from './windows.ts'
 import { World, type Fault } from './world.ts'
 
 /** One run: the plan's steps happen, then the network recovers and every device must be right. */
@@ -17,6 +24,7 @@ async function run({ settings, steps }: Plan, fault?: Fault): Promise<void> {
     await heal(world)
     await judgeQuiet(world)
   } finally {
+    setWindows(false)
     await world.server.stop()
   }
 }
@@ -26,18 +34,34 @@ async function heal(world: World): Promise<void> {
   for (const parcel of world.parcels.slice()) await world.hand(parcel, { kind: 'later' })
   for (const device of world.devices) await setClock(world, device, 0)
   world.server.mend()
+  for (const device of world.devices) await healDisk(world, device)
   // Twice, because the first device still misses what the last one sent.
   for (const device of [...world.devices, ...world.devices]) {
-    const tab = new Tab(device)
-    device.tabs = [tab]
-    for (let tries = 0; tab.end?.kind !== 'done'; tries += 1) {
-      if (tries > 50) throw new Error('A device does not come to rest.')
-      tab.end = undefined
-      world.startRound(tab)
-      await exchange(world)
-    }
+    await rest(world, device)
   }
   await judge(world)
+}
+
+async function rest(world: World, device: Device): Promise<void> {
+  const tab = new Tab(device)
+  device.tabs = [tab]
+  for (let tries = 0; tab.end?.kind !== 'done'; tries += 1) {
+    if (tries > 50) throw new Error('A device does not come to rest.')
+    tab.end = undefined
+    world.startRound(tab)
+    await exchange(world)
+  }
+}
+
+/** A tab opens, and sends the photos after a round has said which the server lacks. */
+async function healDisk(world: World, device: Device): Promise<void> {
+  const disk = diskOf(device)
+  if (!disk) return
+  await openTab(device, disk)
+  await rest(world, device)
+  world.time += 2 * minute
+  await rest(world, device)
+  await sendPhotos(world, device, disk)
 }
 
 /** The most requests of a round, with pages of one row. */
@@ -63,6 +87,8 @@ export interface Request {
   fault?: Fault
   /** Whether a failure is shrunk, which can take minutes. */
   shrink?: boolean
+  /** Called before each run with the number of those before it. */
+  onRun?: (before: number) => void
 }
 
 /**
@@ -75,9 +101,15 @@ export async function simulate({
   path,
   fault,
   shrink = true,
+  onRun = () => {},
 }: Request): Promise<string | undefined> {
+  let count = 0
   const result = await fc.check(
-    fc.asyncProperty(plans, (plan) => run(plan, fault)),
+    fc.asyncProperty(plans, (plan) => {
+      onRun(count)
+      count += 1
+      return run(plan, fault)
+    }),
     {
       seed,
       numRuns: runs,

@@ -1,4 +1,5 @@
 import { savedListingId } from '#sync/saved-listings.ts'
+import { intakeSteps } from './clicks.ts'
 import { faults } from './faults.ts'
 import { ownChange } from './own-profiles.ts'
 import { photoAt } from './photos.ts'
@@ -6,6 +7,7 @@ import { pick } from './pick.ts'
 import { deviceOf, listingsOf, notificationOf, otherThan, refusedOf, savedOf } from './rows-of.ts'
 import { queue, tokenOf, type Numbers } from './queue.ts'
 import { reviewSteps } from './reviews.ts'
+import { photoSteps } from './stored-photos.ts'
 import type { World } from './world.ts'
 
 export interface Step extends Numbers {
@@ -106,11 +108,13 @@ const deeds = {
     const args = { description, category: 'UI', priority: 'Low' }
     await queue(world, device, 'report.bug', args, description)
   },
-  async write(world: World, { a, b }: Step) {
+  async write(world: World, { a, b, c }: Step) {
     const device = deviceOf(world, a)
     const to = otherThan(world, device, b)
+    const listing = c % 4 === 0 ? pick(await listingsOf(device), b) : undefined
     const content = tokenOf(world, device)
-    const args = { id: world.newId(), recipientId: to.user.id, content }
+    const about = listing && { listingId: listing._id }
+    const args = { id: world.newId(), recipientId: to.user.id, content, ...about }
     await queue(world, device, 'message.send', args, content)
   },
   /** To a user with whom the device may not know the conversation yet. */
@@ -122,6 +126,8 @@ const deeds = {
     await queue(world, device, 'message.send', args, content)
   },
   ...reviewSteps,
+  ...intakeSteps,
+  ...photoSteps,
   async read(world: World, { a, b }: Step) {
     const device = deviceOf(world, a)
     const rows = await device.store.transaction((tx) => tx.rows.messages.all())

@@ -12,6 +12,8 @@ export interface Parcel {
   /** The ledger entries of its actions, by their numbers. */
   tokens: ReadonlyMap<number, string>
   answered?: Reply
+  /** The listings that the page of a snapshot had no room for. */
+  beyond?: string[] | undefined
   hand(reply: Reply): void
 }
 

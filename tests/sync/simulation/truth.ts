@@ -11,20 +11,23 @@ interface Row {
   cents: number
   status: string
   campus: string
+  seller: string
 }
 
 // A second, simple implementation, because the server's own filter must not judge itself.
 export function visibleTo({ server }: World, { person }: Device): Row[] {
   const me = person.user.id
+  // The newest first.
   return server.query<Row>(
-    `SELECT l.id, l.title, l.price_cents AS cents, l.status, l.university_id AS campus
+    `SELECT l.id, l.title, l.price_cents AS cents, l.status, l.university_id AS campus, l.seller_id AS seller
      FROM listings l JOIN users seller ON seller.id = l.seller_id
      WHERE l.deleted = 0 AND (l.seller_id = ? OR (
        l.waiting = 0 AND l.university_id = (SELECT university_id FROM users WHERE id = ?)
        AND l.hidden_by IS NULL AND seller.suspended_at IS NULL AND seller.deleted = 0
        AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.deleted = 0
          AND ((b.blocker_id = ? AND b.blocked_id = seller.id)
-           OR (b.blocked_id = ? AND b.blocker_id = seller.id)))))`,
+           OR (b.blocked_id = ? AND b.blocker_id = seller.id)))))
+     ORDER BY l.seq DESC`,
     me,
     me,
     me,
@@ -55,17 +58,22 @@ export const serverNotices = ({ server }: World, { person }: Device): string[] =
 export const shortNotice = ({ _id, message, read }: Notification): string =>
   `${_id} ${message} ${read}`
 
-export const messagesOf = ({ server }: World, { person }: Device): string[] =>
+/** The oldest first. */
+export const messagesOf = (
+  { server }: World,
+  { person }: Device,
+): { other: string; short: string }[] =>
   server
-    .query<{ id: string; sender: string; content: string; at: number }>(
-      `SELECT id, sender_id AS sender, content, sent_at AS at FROM messages
-       WHERE sender_id = ? OR recipient_id = ?`,
+    .query<{ id: string; sender: string; recipient: string; content: string; at: number }>(
+      `SELECT id, sender_id AS sender, recipient_id AS recipient, content, sent_at AS at
+       FROM messages WHERE sender_id = ? OR recipient_id = ? ORDER BY sent_at, id`,
       person.user.id,
       person.user.id,
     )
-    .map(({ id, sender, content, at }) =>
-      [id, sender, content, new Date(at).toISOString()].join(' '),
-    )
+    .map(({ id, sender, recipient, content, at }) => ({
+      other: sender === person.user.id ? recipient : sender,
+      short: [id, sender, content, new Date(at).toISOString()].join(' '),
+    }))
 
 export const conversationsOf = ({ server }: World, { person }: Device): string[] =>
   server

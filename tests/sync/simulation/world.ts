@@ -1,9 +1,4 @@
-import {
-  protocolVersion,
-  syncAnswerSchema,
-  type SyncAnswer,
-  type SyncRequest,
-} from '#sync/engine/protocol.ts'
+import { syncAnswerSchema, type SyncAnswer, type SyncRequest } from '#sync/engine/protocol.ts'
 import { day, minute } from '#sync/time.ts'
 import type { Performed } from './device-model.ts'
 import { uuidv7 } from '#sync/id.ts'
@@ -13,8 +8,11 @@ import * as v from 'valibot'
 import { Device } from './device.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { judgeDevice } from './judge-device.ts'
+import { beyondWindow } from './judge-windows.ts'
 import { SimServer } from './server.ts'
+import { premature } from './premature.ts'
 import type { Parcel, Tab, Tampering } from './tab.ts'
+import { setWindows } from './windows.ts'
 
 export interface Settings {
   /** Whether the tabs of a device exclude each other by a lock; no result may depend on it. */
@@ -25,6 +23,8 @@ export interface Settings {
   isSlow: boolean
   /** Whether devices have the store of the real client. */
   isIndexed: boolean
+  /** Whether the windows of the server and the devices are so small that they overflow. */
+  isSmall: boolean
   /** How many of the cast's devices take part; with few, their tabs meet more often. */
   devices: number
 }
@@ -68,6 +68,7 @@ export class World {
   }
 
   static async start(settings: Settings, fault: Fault = {}): Promise<World> {
+    setWindows(settings.isSmall)
     const server = await SimServer.start()
     const [ada, ben, cleo] = server.people
     if (!ada || !ben || !cleo) throw new Error('The cast is incomplete.')
@@ -118,7 +119,13 @@ export class World {
     if (parcel.answered) return
     this.past.push(parcel)
     parcel.tab.device.model.arrive(seqsOf(parcel.request))
-    parcel.answered = await this.ask(parcel)
+    const { request, tab } = parcel
+    const reply = await this.ask(parcel)
+    if (reply.kind === 'answer') {
+      const given = { request, answer: reply.answer, isCrowded: this.#isCrowded }
+      parcel.beyond = beyondWindow(this, tab.device, given)
+    }
+    parcel.answered = reply
   }
 
   /** All requests reach the server at the same time, so that commits hold actions of several devices. */
@@ -153,7 +160,8 @@ export class World {
     await this.settle()
     // A tab that died while it applied the answer has changed nothing.
     if (store.commits === commits) return
-    if (reply.kind === 'answer') model.hear(reply.answer, seqsOf(parcel.request))
+    if (reply.kind === 'answer' && model.hear(reply.answer, seqsOf(parcel.request)))
+      model.leaveOut(parcel.beyond ?? [], reply.answer.reset)
     if (!tab.busy && tab.end?.kind === 'done') model.endRound(tab.knew)
     const [only, ...others] = seqsOf(parcel.request)
     const isRefused = reply.kind === 'too-large' || reply.kind === 'invalid'
@@ -221,22 +229,6 @@ const clientOf = (store: Store): Promise<string> =>
   store.transaction(async (tx) => (await stateOf(tx)).client)
 
 const seqsOf = ({ actions }: SyncRequest): number[] => actions.map(([seq]) => seq)
-
-// Answered and then lost, because the server crashed before its commit.
-const premature = ({ actions, cursor }: SyncRequest): SyncAnswer => ({
-  v: protocolVersion,
-  now: 0,
-  results: actions.map(([seq]) => [seq, 'ok']),
-  last: actions.at(-1)?.[0] ?? 0,
-  from: cursor,
-  cursor: cursor ?? '',
-  more: false,
-  reset: false,
-  purge: [],
-  del: {},
-  cols: {},
-  put: {},
-})
 
 const idOf = (n: number): string => {
   const random = new Uint8Array(16)
