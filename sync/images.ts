@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 
-export const imageFolders = ['quad/profile-images', 'quad/listing-images'] as const
+export const imageFolders = [
+  'quad/profile-images',
+  'quad/listing-images',
+  'quad/message-images',
+] as const
 export type ImageFolder = (typeof imageFolders)[number]
 
 export const maxImageBytes = 10 * 1024 * 1024
@@ -54,7 +58,7 @@ export const imagePath = (id: string, size: keyof typeof imageWidths): string =>
 
 /** The id inside a `public_id` (`quad/listing-images/ID`) or a path (`/images/ID/1280.webp`). */
 export function imageIdOf(reference: string): string | undefined {
-  return /^(?:quad\/(?:listing|profile)-images\/|\/images\/)([A-Za-z0-9_-]{22})(?:\/(?:320|1280)\.webp)?$/.exec(
+  return /^(?:quad\/(?:listing|profile|message)-images\/|\/images\/)([A-Za-z0-9_-]{22})(?:\/(?:320|1280)\.webp)?$/.exec(
     reference,
   )?.[1]
 }
@@ -63,15 +67,20 @@ export function imageIdOf(reference: string): string | undefined {
 export const imageNameOf = ({ public_id }: Pick<Image, 'public_id'>): string =>
   imageIdOf(public_id) ?? public_id
 
-/** A listing's image by its name alone. The server knows its size and color. */
-export const namedImage = (name: string): Image => ({
-  ...awaitedImage(name),
-  ...(!isPhotoHash(name) && {
-    path: imagePath(name, 'large'),
-    small: imagePath(name, 'small'),
-    public_id: `quad/listing-images/${name}`,
-  }),
-})
+const namedIn =
+  (folder: ImageFolder) =>
+  (name: string): Image => ({
+    ...awaitedImage(name),
+    ...(!isPhotoHash(name) && {
+      path: imagePath(name, 'large'),
+      small: imagePath(name, 'small'),
+      public_id: `${folder}/${name}`,
+    }),
+  })
+
+/** A listing's or message's image by its name alone. The server knows its size and color. */
+export const namedImage = namedIn('quad/listing-images')
+export const namedMessageImage = namedIn('quad/message-images')
 
 const rowSchema = v.looseObject({
   images: v.optional(v.array(v.looseObject({ public_id: v.string() }))),

@@ -1,12 +1,18 @@
 import * as v from 'valibot'
 import { usernameKey } from './accounts.ts'
 import { isBlank } from './blank.ts'
+import { imageSchema, type Image } from './images.ts'
 import type { Problem } from './parse.ts'
 
 /** Characters of one message. */
 export const messageLimit = 4000
+/** Photos of one message. */
+export const messagePhotoLimit = 4
 /** Characters of the last message that a list of conversations shows. */
 const previewLength = 140
+
+/** What has become of a message. */
+export const messageStates = ['sent', 'waiting', 'withdrawn'] as const
 
 /** The message of a share without a typed text. */
 export const usualShare = 'Check this out'
@@ -18,6 +24,12 @@ export const unknownRecipient =
 export const unknownShareRecipient = 'User does not exist.'
 export const toOneself = 'You cannot send messages to yourself.'
 
+/**
+ * `waiting`: some of its photos have not arrived, or the other person could no longer be written to
+ * when they did. Only its sender sees it.
+ */
+const messageState = v.literal('waiting')
+
 /** A message as every answer and event shows it. Times are ISO 8601. */
 export const messageAnswerSchema = v.object({
   _id: v.string(),
@@ -26,6 +38,8 @@ export const messageAnswerSchema = v.object({
   content: v.string(),
   timeSent: v.string(),
   listingId: v.optional(v.string()),
+  images: v.optional(v.array(imageSchema)),
+  state: v.optional(messageState),
   read: v.boolean(),
 })
 export type MessageAnswer = v.InferOutput<typeof messageAnswerSchema>
@@ -49,9 +63,11 @@ export interface Message {
   otherUserId: string
   senderId: string
   content: string
-  /** Unique within a conversation. */
+  /** Unique within a conversation. A message that was waiting gets the time when it is shown. */
   timeSent: string
   listingId?: string
+  images?: Image[]
+  state?: 'waiting'
 }
 
 /**
@@ -77,13 +93,35 @@ export interface LastMessage {
   text: string
 }
 
+interface Written {
+  content: string
+  images?: readonly unknown[] | undefined
+}
+
 export const lastMessageOf = ({
   senderId,
-  content,
-}: Pick<Message, 'senderId' | 'content'>): LastMessage => ({
+  ...written
+}: Written & Pick<Message, 'senderId'>): LastMessage => ({
   senderId,
-  text: previewOf(content),
+  text: previewOf(wordsOf(written)),
 })
+
+/** A message as a text: photos alone are named. They are gone if their sender deleted the account. */
+export function wordsOf({ content, images = [] }: Written): string {
+  if (content !== '') return content
+  return images.length === 0 ? 'Photo deleted' : photoCount(images.length)
+}
+
+/** Such as “2 photos”. */
+export const photoCount = (count: number): string => (count === 1 ? 'Photo' : `${count} photos`)
+
+/** Such as “Message “Hi” and 2 photos”. */
+export function namedThing({ content, images = [] }: Written): string {
+  const typed = content.trim() === '' ? '' : `Message “${content}”`
+  if (images.length === 0) return typed
+  const photos = photoCount(images.length)
+  return typed === '' ? photos : `${typed} and ${photos.toLowerCase()}`
+}
 
 /** The beginning of a message, for places without room for all of it. */
 export const previewOf = (content: string): string => [...content].slice(0, previewLength).join('')
@@ -91,9 +129,14 @@ export const previewOf = (content: string): string => [...content].slice(0, prev
 /** The key of a conversation with a person who is known only by name. No id begins like it. */
 export const newcomerKey = (username: string): string => `@${usernameKey(username.trim())}`
 
-/** The problem of a message's text, if there is one. */
-export function contentProblem(content: string, ifBlank: string): Problem | undefined {
-  if (isBlank(content)) return { field: 'content', message: ifBlank }
+/** The problem of a message's text, if there is one. A message with photos needs no text. */
+export function contentProblem(
+  content: string,
+  ifBlank: string,
+  images: readonly unknown[] = [],
+): Problem | undefined {
+  if (isBlank(content))
+    return images.length > 0 ? undefined : { field: 'content', message: ifBlank }
   if (content.trim().length <= messageLimit) return undefined
   return {
     field: 'content',

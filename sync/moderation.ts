@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { imageSchema } from './images.ts'
 import { listingSchema } from './listings.ts'
 import { profileImageSchema } from './profiles.ts'
 
@@ -153,7 +154,15 @@ export const moderationItemSchema = v.object({
   listing: v.optional(listingSchema),
   /** The reported message and the ones before it, the reported one last. */
   messages: v.optional(
-    v.array(v.object({ _id: v.string(), sender: v.string(), content: v.string(), timeSent: time })),
+    v.array(
+      v.object({
+        _id: v.string(),
+        sender: v.string(),
+        content: v.string(),
+        timeSent: time,
+        images: v.optional(v.array(imageSchema)),
+      }),
+    ),
   ),
   review: v.optional(
     v.object({

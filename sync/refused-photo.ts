@@ -1,9 +1,12 @@
 import type { Action } from './engine/action.ts'
 import type { RowStores } from './engine/store.ts'
+import { isId } from './id.ts'
 import { imageNameOf, isPhotoHash, photosOfRow } from './images.ts'
 import { changeProfileImage } from './actions/profiles.ts'
+import { sendMessage, withdrawMessage } from './actions/messages.ts'
 import { createListing, deleteListing, editListing } from './actions/listings.ts'
 import { conditionOf, eventTypeOf, type Listing } from './listings.ts'
+import type { Message } from './messages.ts'
 
 interface Write {
   action: Action
@@ -27,8 +30,10 @@ export async function photoRefusals(
   const waits = (row: unknown) => photosOfRow(row).includes(photo)
   const listings = (await rows.listings.all()).filter(waits)
   const profiles = (await rows.ownProfiles.all()).filter(waits)
+  const messages = (await rows.messages.all()).filter(waits)
   return [
     ...listings.map((listing) => listingRefusal(listing, photo, newId)),
+    ...messages.map((message) => messageRefusal(message, newId)),
     // The profile keeps its present picture.
     ...profiles.map(({ _id: id }) => ({
       refused: { action: changeProfileImage, args: { id, image: photo } },
@@ -52,5 +57,21 @@ function listingRefusal(listing: Listing, photo: string, newId: () => string): P
     undo: { action: deleteListing, args: { id } },
     // Uses another id, because a deleted listing keeps its own.
     refused: { action: createListing, args: { id: newId(), ...fields, images } },
+  }
+}
+
+/** Nobody else has seen a message that waits, so all of it is taken back. */
+function messageRefusal(message: Message, newId: () => string): PhotoRefusal {
+  const { _id: id, otherUserId, content, listingId, images = [] } = message
+  const about = listingId === undefined ? {} : { listingId }
+  // The server has not told the id of a person who was written to by name.
+  const to = isId(otherUserId)
+    ? { recipientId: otherUserId }
+    : { recipientUsername: otherUserId.slice(1) }
+  const written = { ...to, content, ...about, images: images.map(imageNameOf) }
+  return {
+    undo: { action: withdrawMessage, args: { id } },
+    // Uses another id, because a withdrawn message keeps its own.
+    refused: { action: sendMessage, args: { id: newId(), ...written } },
   }
 }

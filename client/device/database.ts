@@ -34,8 +34,8 @@ export interface StoredPhoto {
   /** The name of the chosen file, for a profile picture. */
   fileName?: string
   folder: ImageFolder
-  /** The second folder, if a listing and the profile use the same picture. */
-  also?: ImageFolder
+  /** The other folders, if a listing, a message or the profile use the same picture. */
+  also?: ImageFolder | readonly ImageFolder[]
   state: 'waiting' | 'sent' | 'refused'
   /** When it entered this state, by the device's clock. Rows of earlier versions lack it. */
   since?: number
@@ -46,8 +46,10 @@ export interface StoredPhoto {
 }
 
 /** Where a photo is to be sent. */
-export const foldersOf = ({ folder, also }: StoredPhoto): ImageFolder[] =>
-  also ? [folder, also] : [folder]
+export const foldersOf = ({ folder, also = [] }: StoredPhoto): ImageFolder[] => [
+  folder,
+  ...[also].flat(),
+]
 
 /** A write that came in and is not queued yet. */
 export interface IntakeEntry {
@@ -132,6 +134,7 @@ export class Database extends Dexie {
     this.version(9).stores({ stays: 'id, until' })
     this.version(10).stores({ blocks: 'userId' })
     this.version(11).stores({ reviews: 'reviewId, revieweeId' })
+    this.version(12).stores({ messages: '_id, [otherUserId+timeSent], state' })
     // A newer Quad in another tab upgrades the database. An open connection would block it forever.
     this.on('versionchange', () => this.close())
     this.on('blocked', () => {

@@ -96,8 +96,12 @@ async function trimMessages(
   for (;;) {
     const excess = (await all.count()) - sizes.keptMessages
     if (excess <= 0) return
-    const oldest = await all.limit(Math.min(excess, portion)).primaryKeys()
-    const deleted = await deleteRows(database, messages, oldest, { inOrder: true })
+    const oldest = await all.limit(Math.min(excess, portion)).toArray()
+    // The device keeps the photos of a message that waits for them.
+    const waiting = oldest.findIndex(({ state }) => state === 'waiting')
+    const sent = waiting === -1 ? oldest : oldest.slice(0, waiting)
+    const keys = sent.map(({ _id }) => _id)
+    const deleted = await deleteRows(database, messages, keys, { inOrder: true })
     if (deleted < oldest.length) return
     await pause()
   }

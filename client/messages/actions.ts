@@ -5,11 +5,12 @@ import {
   readConversation,
   sendMessage,
   shareByMessage,
+  withdrawMessage,
 } from '#sync/actions/messages.ts'
-import { newcomerKey, toOneself, type Conversation } from '#sync/messages.ts'
+import { newcomerKey, toOneself, type Conversation, type Message } from '#sync/messages.ts'
 import { shownUser } from '../device/session/store.ts'
 import { newId } from '../device/new-id.ts'
-import { perform, type Outcome } from '../device/perform.ts'
+import { perform, performLater, type Outcome } from '../device/perform.ts'
 import { formErrorOf, type FormError, type RefusedOutcome } from '../forms/form-error.ts'
 
 const plain = { answer: v.unknown() }
@@ -19,18 +20,22 @@ const notShared = 'There was an error sending your message.'
 interface MessageText {
   content: string
   listingId?: string | undefined
+  /** The names of its photos. */
+  images?: readonly string[]
 }
 
 /** Sends a message into a conversation, or starts one. */
 export function send(
   to: { name: string; conversation: Conversation | null },
-  { content, listingId }: MessageText,
+  { content, listingId, images = [] }: MessageText,
 ): Promise<Outcome<unknown>> {
   if (isOwn(to.name)) return Promise.resolve(notToOneself)
   const id = to.conversation?.otherUserId
   const recipient =
     id !== undefined && isId(id) ? { recipientId: id } : { recipientUsername: to.name }
-  const args = { id: newId(), ...recipient, content, ...(listingId !== undefined && { listingId }) }
+  const about = listingId === undefined ? {} : { listingId }
+  const photos = images.length === 0 ? {} : { images: [...images] }
+  const args = { id: newId(), ...recipient, content, ...about, ...photos }
   return perform(sendMessage, args, { ...plain, fallback: notCreated })
 }
 
@@ -47,6 +52,18 @@ const notToOneself = {
 /** Whether one of the two has blocked the other, or takes no messages from strangers. */
 export const isUnwanted = ({ code, field }: RefusedOutcome): boolean =>
   code === 'forbidden' && field === undefined
+
+/** Deletes a message that waits for its photos. Its outcome is not shown. */
+export const withdraw = ({ _id: id }: Message): Promise<unknown> =>
+  perform(withdrawMessage, { id }, plain)
+
+/** Sends a message that waits for photos again, with these photos. A refusal shows in its place. */
+export async function sendAgain(message: Message, images: string[]): Promise<void> {
+  const { _id, otherUserId: recipientId, content, listingId } = message
+  const about = listingId === undefined ? {} : { listingId }
+  const args = { id: newId(), recipientId, content, ...about, images }
+  await Promise.all([performLater(withdrawMessage, { id: _id }), performLater(sendMessage, args)])
+}
 
 /** Sends a listing to another user. */
 export async function share(args: {

@@ -1,14 +1,19 @@
-import type { Message } from '#sync/messages.ts'
+import { wordsOf, type Message } from '#sync/messages.ts'
 import { CautionLine } from '../cautions/caution-line.tsx'
 import { savedHere } from '../device/intake/intake.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './bubble.module.css'
+import { PhotoGrid } from './photos/photo-grid.tsx'
+import { WaitingPhotos } from './photos/waiting-photos.tsx'
 import { SharedCard } from './shared-card.tsx'
 import { timeOf } from './when.ts'
 
 type Props = {
   message: Message
-  state: 'received' | 'waiting' | 'sent' | 'seen'
+  /** `photos`: the server waits for its photos. */
+  state: 'received' | 'waiting' | 'photos' | 'sent' | 'seen'
+  /** Who wrote it: a username, or `you`. */
+  from: string
   /** Whether it is the last of a run, which shows the time. */
   isLast: boolean
   /** Opens the report of a received message. */
@@ -17,19 +22,24 @@ type Props = {
   reach: { onPointerEnter: () => void; onFocus: () => void }
 }
 
-export function Bubble({ message, state, isLast, onReport, reach }: Props) {
-  const { content, listingId, timeSent } = message
+export function Bubble({ message, state, from, isLast, onReport, reach }: Props) {
+  const { content, listingId, timeSent, images } = message
   return (
     <li className={styles.message} data-state={state}>
       {listingId !== undefined && <SharedCard id={listingId} />}
-      <p className={styles.text}>{content}</p>
+      {images && <PhotoGrid images={images} from={from} />}
+      {(content !== '' || !images) && (
+        <p className={styles.text} data-gone={content === '' || undefined}>
+          {wordsOf(message)}
+        </p>
+      )}
       {state === 'received' && (
         <>
           <CautionLine text={content} />
           <button
             type="button"
             className={styles.report}
-            aria-label={`Report message: ${content.slice(0, 60)}`}
+            aria-label={`Report message: ${wordsOf(message).slice(0, 60)}`}
             {...reach}
             onClick={() => onReport(message)}
           >
@@ -42,6 +52,8 @@ export function Bubble({ message, state, isLast, onReport, reach }: Props) {
           <Icon name="clock" size={16} />
           {savedHere}
         </p>
+      ) : state === 'photos' ? (
+        <WaitingPhotos message={message} />
       ) : (
         <p className={isLast ? styles.foot : 'sr-only'}>
           {state === 'seen' && <span>Seen</span>}{' '}

@@ -8,6 +8,9 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { isUnwanted, send } from './actions.ts'
 import styles from './composer.module.css'
 import { useMessageDraft } from './draft.ts'
+import { AttachButton } from './photos/attach-button.tsx'
+import { DraftPhotos } from './photos/draft-photos.tsx'
+import { pastedImages, useDraftPhotos } from './photos/use-draft-photos.ts'
 import { SharedCard } from './shared-card.tsx'
 import { sayTyping, typingEnded } from './typing.ts'
 
@@ -26,7 +29,12 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   const navigate = useNavigate()
   const [givenBack, setGivenBack] = useState<string>()
   const about = asked ?? givenBack
-  const { text, change, giveBack } = useMessageDraft(named, asked === undefined ? '' : opening)
+  const { draft, change, type, clear, giveBack } = useMessageDraft(
+    named,
+    asked === undefined ? '' : opening,
+  )
+  const { content: text, photos: images } = draft
+  const photos = useDraftPhotos(images, change)
   const [refused, setRefused] = usePassingRefusal()
 
   async function forget() {
@@ -38,18 +46,20 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   async function submit(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
     const content = text.trim()
-    if (content === '') return
+    if ((content === '' && images.length === 0) || photos.preparing > 0) return
     setRefused(undefined)
-    change('')
+    photos.forgetProblem()
     typingEnded()
-    const sent = send({ name: named, conversation }, { content, listingId: about })
+    // The queue names the photos before the draft no longer does.
+    const sent = send({ name: named, conversation }, { content, listingId: about, images })
+    clear()
     // A message written in the meantime is not about the listing.
     await forget()
     const outcome = await sent
     if (outcome.kind !== 'refused') return
     setRefused(outcome)
     // Nothing that was typed is lost, whatever was typed since.
-    giveBack(content)
+    giveBack({ content, photos: images })
     setGivenBack(about)
   }
 
@@ -62,7 +72,19 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   }
 
   return (
-    <form className={styles.composer} onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.composer}
+      data-photos={images.length + photos.preparing > 0 || undefined}
+      onSubmit={(event) => void submit(event)}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        photos.add([...event.dataTransfer.files])
+      }}
+    >
       <FormAlert error={refused} />
       {about !== undefined && (
         <div className={styles.about}>
@@ -77,7 +99,9 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
           </button>
         </div>
       )}
+      <DraftPhotos photos={images} {...photos} onRemove={photos.remove} />
       <div className={styles.line}>
+        <AttachButton className={styles.round} onAdd={photos.add} />
         <textarea
           className={styles.field}
           aria-label={`Message ${name}`}
@@ -86,12 +110,23 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
           maxLength={messageLimit}
           value={text}
           onChange={({ target }) => {
-            change(target.value)
+            type(target.value)
             sayTyping(conversation?.otherUserId)
           }}
           onKeyDown={keyDown}
+          onPaste={(event) => {
+            const files = pastedImages(event.clipboardData)
+            if (files.length === 0) return
+            event.preventDefault()
+            photos.add(files)
+          }}
         />
-        <button type="submit" className={styles.send} title="Send">
+        <button
+          type="submit"
+          className={styles.send}
+          title="Send"
+          aria-disabled={photos.preparing > 0 || undefined}
+        >
           <Icon name="send" />
           <span className="sr-only">Send</span>
         </button>

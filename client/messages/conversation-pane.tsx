@@ -61,6 +61,8 @@ function Loaded({
   const userId = conversation?.otherUserId ?? block?.userId
   const isPerson = userId !== undefined && isId(userId) && name !== deletedUserName
   const typing = useTyping(name)
+  // The composer begins again with a message that was given back.
+  const [givenBack, setGivenBack] = useState(0)
   // The state at opening, because opening changes it.
   const [tips, setTips] = useState(
     () => !conversation?.hasInteractedBefore && !areTipsHidden() && !takeTipsShown(named),
@@ -82,11 +84,23 @@ function Loaded({
       </PaneHead>
       <PinnedListing otherUserId={conversation?.otherUserId} about={about} />
       {isPerson && !block && <UsuallyFree userId={userId} />}
-      <MessageLog named={named} name={name} conversation={conversation} ownId={ownId} />
+      <MessageLog
+        named={named}
+        name={name}
+        conversation={conversation}
+        ownId={ownId}
+        onGivenBack={() => setGivenBack((times) => times + 1)}
+      />
       {block ? (
         <ClosedConversation block={block} username={name} />
       ) : (
-        <Composer named={named} name={name} conversation={conversation} about={about} />
+        <Composer
+          key={givenBack}
+          named={named}
+          name={name}
+          conversation={conversation}
+          about={about}
+        />
       )}
       <SafetyTips open={tips} onClose={() => setTips(false)} />
     </>

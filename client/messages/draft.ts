@@ -1,27 +1,54 @@
-import { newcomerKey } from '#sync/messages.ts'
+import * as v from 'valibot'
+import { messagePhotoLimit, newcomerKey } from '#sync/messages.ts'
 import { deviceDrafts } from '../device/drafts.ts'
 import { useDraft } from '../forms/drafts/use-draft.ts'
 
 /** The key of the draft to a user. */
 export const draftKeyOf = (name: string): string => `message:${newcomerKey(name)}`
 
+/** An unsent message. `photos` are names: hashes, or ids of photos that the server has. */
+export interface MessageDraft {
+  content: string
+  photos: readonly string[]
+}
+
+const draftSchema = v.object({ content: v.string(), photos: v.array(v.string()) })
+const empty: MessageDraft = { content: '', photos: [] }
+
+/** A draft as it is stored: a text alone as a string, and nothing if it is empty. */
+export const packDraft = (draft: MessageDraft): MessageDraft | string | undefined =>
+  draft.photos.length > 0 ? draft : draft.content || undefined
+
+export function unpackDraft(stored: unknown): MessageDraft | undefined {
+  if (typeof stored === 'string') return { ...empty, content: stored }
+  const parsed = v.safeParse(draftSchema, stored)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** Puts a message before newer input. Photos beyond the limit are left out. */
+export const joinDrafts = (one: MessageDraft, other: MessageDraft): MessageDraft => ({
+  content: [one.content, other.content].filter((part) => part !== '').join('\n'),
+  photos: [...new Set([...one.photos, ...other.photos])].slice(0, messagePhotoLimit),
+})
+
 /**
  * The unsent message, stored on the device under the other user's name.
  * @param preset the text without a draft
  */
 export function useMessageDraft(name: string, preset: string) {
-  const { value: text, change } = useDraft({
+  const { value: draft, change } = useDraft<MessageDraft>({
     key: draftKeyOf(name),
     store: deviceDrafts,
-    begin: '',
-    unpack: (stored) => (typeof stored === 'string' ? stored : preset),
-    pack: (typed) => (typed === '' ? undefined : typed),
+    begin: empty,
+    unpack: (stored) => unpackDraft(stored) ?? { ...empty, content: preset },
+    pack: packDraft,
   })
   return {
-    text,
-    change: (typed: string) => change(() => typed),
+    draft,
+    change,
+    type: (content: string) => change((now) => ({ ...now, content })),
+    clear: () => change(() => empty),
     /** Puts a refused message before newer input. */
-    giveBack: (refused: string) =>
-      change((now) => [refused, now].filter((part) => part !== '').join('\n')),
+    giveBack: (refused: MessageDraft) => change((now) => joinDrafts(refused, now)),
   }
 }

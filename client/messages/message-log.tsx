@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentProps } from 'react'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import { useNow } from '../ui/now.ts'
-import { RefusedNotice } from '../refusals/refused-notice.tsx'
 import { usePendingRows } from '../device/use-pending.ts'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
@@ -12,6 +11,7 @@ import styles from './message-log.module.css'
 import { useOlder } from './older.ts'
 import { OlderButton } from './older-button.tsx'
 import { useMessages, useRefusedMessages } from './queries.ts'
+import { RefusedMessage, refusedWords } from './refused-message.tsx'
 import { noteTipsShown } from './session-keys.ts'
 import { daysOf, type Run } from './threads.ts'
 import { useReading } from './use-reading.ts'
@@ -24,10 +24,12 @@ type Props = {
   name: string
   conversation: Conversation | null
   ownId: string
+  /** The draft has got a refused message back. */
+  onGivenBack: () => void
 }
 
 /** All messages, newest at the bottom. Screen readers announce new ones. */
-export function MessageLog({ named, name, conversation, ownId }: Props) {
+export function MessageLog({ named, name, conversation, ownId, onGivenBack }: Props) {
   const older = useOlder(conversation)
   const messages = useMessages(conversation?.otherUserId ?? '', older.most)
   const refused = useRefusedMessages(named, conversation?.otherUserId)
@@ -51,9 +53,10 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
 
   const shown = messages ?? []
   const seenUpTo = conversation?.seenUpTo ?? ''
-  const stateOf = ({ _id, senderId, timeSent }: Message) => {
+  const stateOf = ({ _id, senderId, timeSent, state }: Message) => {
     if (senderId !== ownId) return 'received'
     if (pending.has(`messages/${_id}`)) return 'waiting'
+    if (state === 'waiting') return 'photos'
     return timeSent <= seenUpTo ? 'seen' : 'sent'
   }
   return (
@@ -82,6 +85,7 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
                 key={run.messages[0]?._id}
                 run={run}
                 isOwn={run.senderId === ownId}
+                from={run.senderId === ownId ? 'you' : name}
                 reach={report.reach}
                 onReport={(message) => {
                   setReported(message)
@@ -94,10 +98,11 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
           </section>
         ))}
         {refused.map((entry) => (
-          <RefusedNotice
+          <RefusedMessage
             key={entry.seq}
             entry={entry}
-            words={`Not sent: “${textOf(entry)}”`}
+            words={refusedWords(entry)}
+            onGivenBack={onGivenBack}
             onSent={follow}
           />
         ))}
@@ -113,10 +118,10 @@ export function MessageLog({ named, name, conversation, ownId }: Props) {
 type RunProps = {
   run: Run
   isOwn: boolean
-  children: (message: Message) => 'received' | 'waiting' | 'seen' | 'sent'
-} & Pick<ComponentProps<typeof Bubble>, 'reach' | 'onReport'>
+  children: (message: Message) => ComponentProps<typeof Bubble>['state']
+} & Pick<ComponentProps<typeof Bubble>, 'from' | 'reach' | 'onReport'>
 
-const RunOf = ({ run, isOwn, children: stateOf, ...reporting }: RunProps) => (
+const RunOf = ({ run, isOwn, children: stateOf, ...shared }: RunProps) => (
   <ul className={styles.run} data-own={isOwn || undefined}>
     {run.messages.map((message, i) => (
       <Bubble
@@ -124,13 +129,8 @@ const RunOf = ({ run, isOwn, children: stateOf, ...reporting }: RunProps) => (
         message={message}
         state={stateOf(message)}
         isLast={i === run.messages.length - 1}
-        {...reporting}
+        {...shared}
       />
     ))}
   </ul>
 )
-
-function textOf({ action: { args } }: { action: { args: unknown } }): string {
-  const isRecord = typeof args === 'object' && args !== null && 'content' in args
-  return isRecord ? String(args.content) : ''
-}

@@ -14,7 +14,7 @@ const failed = 'Earlier messages couldn’t be loaded.'
 
 /**
  * How many messages show, and how to load earlier ones: first from the device, then from the
- * server. Messages never change, so fetched ones are stored without a round, for a day.
+ * server. Earlier messages rarely change, so fetched ones are stored without a round, for a day.
  */
 export function useOlder(conversation: Conversation | null) {
   const [most, setMost] = useState<number>(page)
@@ -52,13 +52,15 @@ async function fetchBefore(
   const path = `/messages/get-messages/${me.id}/${otherUserId}?${query.toString()}`
   const answer = await api('GET', path, { schema: v.array(messageAnswerSchema) })
   if (answer.error) return undefined
-  const rows = answer.data.map(({ _id, content, timeSent, listingId, senderUsername }) => ({
-    _id,
+  const rows = answer.data.map((each) => ({
+    _id: each._id,
     otherUserId,
-    senderId: senderUsername === me.username ? me.id : otherUserId,
-    content,
-    timeSent,
-    ...(listingId !== undefined && { listingId }),
+    senderId: each.senderUsername === me.username ? me.id : otherUserId,
+    content: each.content,
+    timeSent: each.timeSent,
+    ...(each.listingId !== undefined && { listingId: each.listingId }),
+    ...(each.images && { images: each.images }),
+    ...(each.state && { state: each.state }),
   }))
   const database = currentDatabase()
   await dexieStore(database, [database.stays]).transaction(async (tx) =>

@@ -6,6 +6,7 @@ interface QueuedMessage {
   recipientId?: string | undefined
   recipientUsername?: string | undefined
   content: string
+  images?: readonly string[]
 }
 
 /** The message that a queued action sends; undefined for any other action. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Image } from '#sync/images.ts'
 import type { ModerationItem } from '#sync/moderation.ts'
 import type { Listing } from '#sync/listings.ts'
 import { priceText } from '#sync/money.ts'
@@ -52,24 +53,27 @@ const Box = ({ title, children }: { title: string; children?: ReactNode }) => (
   </div>
 )
 
+const Photos = ({ images }: { images: readonly Image[] }) =>
+  images.length > 0 && (
+    <ul className={styles.photos}>
+      {images.map((image, i) => (
+        <li key={image.public_id}>
+          <a href={image.path} target="_blank" rel="noreferrer">
+            <Photo
+              image={image}
+              alt={`Photo ${i + 1} of ${images.length}`}
+              sizes="160px"
+              className={styles.photo}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+
 const ReportedListing = ({ listing }: { listing: Listing }) => (
   <div className={styles.box}>
-    {listing.images.length > 0 && (
-      <ul className={styles.photos}>
-        {listing.images.map((image, i) => (
-          <li key={image.public_id}>
-            <a href={image.path} target="_blank" rel="noreferrer">
-              <Photo
-                image={image}
-                alt={`Photo ${i + 1} of ${listing.images.length}`}
-                sizes="160px"
-                className={styles.photo}
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
-    )}
+    <Photos images={listing.images} />
     <h3>
       {priceText(listing.price)} · {listing.title}
     </h3>
@@ -84,7 +88,7 @@ const ReportedListing = ({ listing }: { listing: Listing }) => (
 /** The reported message is the last one. */
 const Messages = ({ messages }: { messages: NonNullable<ModerationItem['messages']> }) => (
   <ol className={styles.messages}>
-    {messages.map(({ _id, sender, content, timeSent }, i) => (
+    {messages.map(({ _id, sender, content, timeSent, images = [] }, i) => (
       <li
         key={_id}
         className={styles.message}
@@ -95,6 +99,7 @@ const Messages = ({ messages }: { messages: NonNullable<ModerationItem['messages
           {i === messages.length - 1 && ' · reported'}
         </p>
         <p className={styles.text}>{content}</p>
+        <Photos images={images} />
       </li>
     ))}
   </ol>

@@ -10,6 +10,7 @@ import { timeAgo } from '../ui/time-ago.ts'
 import { useNow } from '../ui/now.ts'
 import { useOutbox, type Outbox } from './queries.ts'
 import { PhotoLines } from './photo-lines.tsx'
+import { RefusedMessage } from '../messages/refused-message.tsx'
 import { RefusedListing } from '../listings/form/refused-listing.tsx'
 import { RefusedProfile } from '../profiles/editor/refused-profile.tsx'
 import { RefusedReview } from '../reviews/refused-review.tsx'
@@ -18,6 +19,7 @@ import { RefusedNotice, type NoticeProps } from '../refusals/refused-notice.tsx'
 import { isInConflict } from '../refusals/is-in-conflict.ts'
 import { retryAllRefused } from '../refusals/refused-writes.ts'
 import { createListing, editListing } from '#sync/actions/listings.ts'
+import { sendMessage } from '#sync/actions/messages.ts'
 import { editReview, postReview } from '#sync/actions/reviews.ts'
 import { changeProfile, changeProfileImage } from '#sync/actions/profiles.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -138,6 +140,7 @@ function Lists({ outbox: { waiting, refused }, onWithdraw }: ListsProps) {
 const notices: Readonly<Record<string, ComponentType<NoticeProps>>> = {
   [createListing.name]: RefusedListing,
   [editListing.name]: RefusedListing,
+  [sendMessage.name]: RefusedMessage,
   [postReview.name]: RefusedReview,
   [editReview.name]: RefusedReview,
   [changeProfile.name]: RefusedProfile,

@@ -70,7 +70,9 @@ async function readWaiting(): Promise<WaitingPhoto[]> {
       ? `Photo of “${listing.title}”`
       : foldersOf(photo).includes('quad/profile-images')
         ? 'New profile picture'
-        : 'Photo of a listing'
+        : foldersOf(photo).includes('quad/message-images')
+          ? 'Photo of a message'
+          : 'Photo of a listing'
     return { sha256, words, listingId: listing?._id }
   })
 }

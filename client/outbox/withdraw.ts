@@ -2,7 +2,13 @@ import { usualShare } from '#sync/messages.ts'
 import { withdraw } from '#sync/engine/refused.ts'
 import { isSilent, photosOf, type Actions } from '#sync/engine/queued.ts'
 import type { QueuedAction } from '#sync/engine/store.ts'
-import { draftKeyOf } from '../messages/draft.ts'
+import {
+  draftKeyOf,
+  joinDrafts,
+  packDraft,
+  unpackDraft,
+  type MessageDraft,
+} from '../messages/draft.ts'
 import { placeOf } from '../messages/place.ts'
 import { queuedMessageOf } from '../messages/queued-message.ts'
 import { currentActor } from '../device/session/store.ts'
@@ -46,7 +52,7 @@ export async function previewWithdrawal(seq: number): Promise<Withdrawal | null>
 
 /**
  * Removes an unsent write from the queue, with the writes that depend on it and the photos that
- * only they name. Texts of messages go back to their drafts.
+ * only they name. Texts and photos of messages go back to their drafts.
  * @returns undefined if the write may have been sent; nothing is changed then
  */
 export async function withdrawQueued(seq: number): Promise<Withdrawal | undefined> {
@@ -57,10 +63,13 @@ export async function withdrawQueued(seq: number): Promise<Withdrawal | undefine
     dexieStore(database, [blobs, drafts, intake]).transaction(async (tx) => {
       const left = await withdraw(tx, owner, seq)
       const photos = left.flatMap((each) => photosOf(owner.actions, each) ?? [])
-      await deleteUnnamedPhotos(database, owner.actions, photos)
       const texts = await textsOf(left)
       const kept = texts.filter(({ isFree }) => isFree)
-      await drafts.bulkPut(kept.map(({ key, text }) => ({ key, value: text, at: Date.now() })))
+      const now = Date.now()
+      await drafts.bulkPut(
+        kept.map(({ key, draft }) => ({ key, value: packDraft(draft), at: now })),
+      )
+      await deleteUnnamedPhotos(database, owner.actions, photos)
       return { gone: left, written: texts }
     }),
   )
@@ -74,7 +83,7 @@ export async function withdrawQueued(seq: number): Promise<Withdrawal | undefine
 
 interface MessageText extends Place {
   key: string
-  text: string
+  draft: MessageDraft
   /** Whether the conversation has no draft. */
   isFree: boolean
 }
@@ -92,15 +101,17 @@ async function textsOf(gone: QueuedAction[]): Promise<MessageText[]> {
   for (const action of gone) {
     const message = queuedMessageOf(action)
     // Quad wrote the usual text of a share.
-    if (!message || ['', usualShare].includes(message.content)) continue
-    const { recipientId, recipientUsername = '', content } = message
+    if (!message) continue
+    const { recipientId, recipientUsername = '', content, images: photos = [] } = message
+    if (photos.length === 0 && ['', usualShare].includes(content)) continue
     const row = recipientId === undefined ? undefined : await conversations.get(recipientId)
     const named = row ? placeOf(row) : (recipientId ?? recipientUsername.trim())
     const key = draftKeyOf(named)
     const before = written.get(key)
-    const text = before ? `${before.text}\n${content}` : content
-    const isFree = !(await drafts.get(key))?.value
-    written.set(key, { named, name: row?.messagesWith ?? named, key, text, isFree })
+    const own = { content, photos }
+    const draft = before ? joinDrafts(before.draft, own) : own
+    const isFree = unpackDraft((await drafts.get(key))?.value || undefined) === undefined
+    written.set(key, { named, name: row?.messagesWith ?? named, key, draft, isFree })
   }
   return [...written.values()]
 }

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { messageStates } from '#sync/messages.ts'
 import { users } from './accounts.ts'
-import { listings } from './listings.ts'
+import { listings, type StoredImage } from './listings.ts'
 
 /**
  * One side of a conversation. Each conversation is two rows, and a message writes both. An empty
@@ -35,8 +36,9 @@ export const conversations = sqliteTable(
 )
 
 /**
- * Never changed after it was written. No two messages of a conversation have the same time, which
- * orders them.
+ * Never changed after it was sent. No two messages of a conversation have the same time, which
+ * orders them. A `waiting` message names photos that have not arrived and is for its sender only; it
+ * gets a new time when it is sent. A `withdrawn` one is empty.
  */
 export const messages = sqliteTable(
   'messages',
@@ -53,11 +55,28 @@ export const messages = sqliteTable(
     listingId: text().references(() => listings.id, { onDelete: 'set null' }),
     sentAt: integer().notNull(),
     rev: integer().notNull(),
+    images: text({ mode: 'json' }).$type<StoredImage[]>().notNull().default([]),
+    state: text({ enum: messageStates }).notNull().default('sent'),
   },
   (table) => [
     uniqueIndex('messages_of_conversation').on(table.conversationId, table.sentAt),
     index('messages_changed_sent').on(table.senderId, table.rev),
     index('messages_changed_received').on(table.recipientId, table.rev),
     index('messages_by_listing').on(table.listingId),
+  ],
+)
+
+/** Which messages show a photo, or wait for it: `photo` is its id, or its hash until it arrives. */
+export const messagePhotos = sqliteTable(
+  'message_photos',
+  {
+    messageId: text()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    photo: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.photo] }),
+    index('message_photos_by_photo').on(table.photo),
   ],
 )

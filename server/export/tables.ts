@@ -72,6 +72,7 @@ export const notExported: Readonly<Record<string, string>> = {
   limit_counts: 'the counters of rate limits',
   mails: 'emails that wait, with links that let someone log in',
   share_opt_outs: 'hashes of addresses',
+  message_photos: 'follows from the messages',
   listing_moves: 'only for sync',
   listing_views: 'who has looked at a listing; its number is in the listing',
   sync_commits: 'only for sync',

@@ -5,7 +5,7 @@ import type { Reference } from '../openapi/reference.ts'
 export const imageReferences: Reference[] = [
   {
     at: 'POST /api/upload-image',
-    summary: 'Uploads a photo for a listing or a profile.',
+    summary: 'Uploads a photo for a listing, a message, or a profile.',
     about:
       'Takes a form with the field `image`: JPEG, PNG, WebP, or AVIF, up to 10 MB and 50 megapixels. The server turns the photo upright, removes all metadata, and keeps it in two widths. Put the folder into the address or the form. With `hash`, the SHA-256 of the bytes, an incomplete upload is refused. Uploading the same bytes again returns the same image.',
     query: v.object({

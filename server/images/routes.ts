@@ -17,8 +17,9 @@ import { withRoom } from './room.ts'
 import type { ImageSize } from './store.ts'
 import { storeUpload, type ImageRow } from './upload.ts'
 
+const folderNames = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(imageFolders)
 const folderSchema = v.object({
-  folder: v.picklist(imageFolders, `The folder must be ${imageFolders.join(' or ')}.`),
+  folder: v.picklist(imageFolders, `The folder must be ${folderNames}.`),
 })
 
 const hashSchema = v.object({

@@ -1,6 +1,7 @@
-import { and, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, notInArray } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { images } from '#drizzle/schema/images.ts'
+import { messagePhotos } from '#drizzle/schema/messages.ts'
 import { day } from '#sync/time.ts'
 import type { Db } from '../db/open.ts'
 import type { Resources } from '../resources.ts'
@@ -37,5 +38,14 @@ function isUnused(db: Db, before: number) {
     .select({ id: users.profileImageId })
     .from(users)
     .where(isNotNull(users.profileImageId))
-  return and(isNull(images.listingId), lt(images.uploadedAt, before), notInArray(images.id, shown))
+  const inMessages = db
+    .select({ photo: messagePhotos.photo })
+    .from(messagePhotos)
+    .where(eq(messagePhotos.photo, images.id))
+  return and(
+    isNull(images.listingId),
+    lt(images.uploadedAt, before),
+    notInArray(images.id, shown),
+    notExists(inMessages),
+  )
 }

@@ -5,6 +5,7 @@ import type { ImageFolder } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
 import { attachArrivedPhoto } from '../listings/awaited-photos.ts'
+import { attachArrivedMessagePhoto } from '../messages/awaited-photos.ts'
 import { attachArrivedPicture } from '../profiles/awaited-picture.ts'
 import type { Resources } from '../resources.ts'
 
@@ -31,7 +32,7 @@ const longestName = 120
 
 /**
  * Stores a photo. The same bytes of the same person in the same folder are the same image. A
- * listing or profile that waits for the photo shows it in the same commit.
+ * listing, message or profile that waits for the photo shows it in the same commit.
  * @param hash the SHA-256 that the sender computed
  * @throws Refusal `bad_input` for bytes with another hash
  */
@@ -42,12 +43,14 @@ export async function storeUpload(
   const uploadSha256 = createHash('sha256').update(bytes).digest('hex')
   const upload = { ...owner, uploadSha256, originalName: name.slice(0, longestName) }
   if (hash !== undefined && hash !== upload.uploadSha256) throw incomplete()
-  const { writer, clock } = resources
-  const known = await writer.write({ run: (tx, rev) => renewed(tx, upload, clock(), rev) })
+  const { writer } = resources
+  const known = await writer.write({ run: (tx, rev) => renewed({ tx, rev, resources }, upload) })
   const { row, rev, shown } = known ?? (await storeNew(resources, upload, { bytes, signal }))
   if (shown) resources.sockets.userChanged(upload.uploaderId, rev)
   for (const campus of shown?.campuses ?? []) resources.sockets.campusChanged(campus, rev)
   if (shown?.replaced !== undefined) await resources.images.delete(shown.replaced)
+  for (const work of shown?.afterwards ?? [])
+    work().catch((error: unknown) => resources.log.error('What follows a photo failed.', error))
   return row
 }
 
@@ -63,12 +66,29 @@ interface PhotoEffect {
   campuses?: Set<string>
   /** The id of the profile picture that it replaced. */
   replaced?: string | undefined
+  /** What is to be done after the commit. */
+  afterwards?: (() => Promise<void>)[]
 }
 
-async function show(tx: Tx, row: ImageRow, rev: number): Promise<PhotoEffect | undefined> {
+interface Commit {
+  tx: Tx
+  rev: number
+  resources: Resources
+}
+
+async function show(commit: Commit, row: ImageRow): Promise<PhotoEffect | undefined> {
+  const { tx, rev } = commit
+  if (row.folder === 'quad/message-images') return showInMessages(commit, row)
   if (row.folder === 'quad/profile-images') return attachArrivedPicture(tx, row, rev)
   const campuses = await attachArrivedPhoto(tx, row, rev)
   return campuses && { campuses }
+}
+
+async function showInMessages(commit: Commit, row: ImageRow): Promise<PhotoEffect | undefined> {
+  const afterwards: (() => Promise<void>)[] = []
+  const after = (work: () => Promise<void>) => void afterwards.push(work)
+  const context = { ...commit, now: commit.resources.clock(), after }
+  return (await attachArrivedMessagePhoto(context, row)) ? { afterwards } : undefined
 }
 
 const incomplete = () =>
@@ -76,22 +96,23 @@ const incomplete = () =>
 
 /** Writes files before the row: a crash between the two leaves files, which the sweep finds. */
 async function storeNew(
-  { images: store, decoder, writer, clock }: Resources,
+  resources: Resources,
   upload: Upload,
   { bytes, signal }: Pick<PhotoFile, 'bytes' | 'signal'>,
 ): Promise<StoredPhoto> {
+  const { images: store, decoder, writer, clock } = resources
   const { large, small, ...shown } = await decoder.decode(upload.uploaderId, bytes, signal)
   const id = randomBytes(16).toString('base64url')
   await Promise.all([store.put(id, 'large', large), store.put(id, 'small', small)])
   const row = { ...upload, ...shown, id, bytes: large.length + small.length, listingId: null }
   const stored = await writer.write({
     async run(tx, rev) {
-      const uploadedAt = clock()
-      const twin = await renewed(tx, upload, uploadedAt, rev)
+      const commit = { tx, rev, resources }
+      const twin = await renewed(commit, upload)
       if (twin) return twin
-      await tx.insert(images).values({ ...row, uploadedAt })
-      const fresh = { ...row, uploadedAt }
-      return { row: fresh, rev, shown: await show(tx, fresh, rev) }
+      const fresh = { ...row, uploadedAt: clock() }
+      await tx.insert(images).values(fresh)
+      return { row: fresh, rev, shown: await show(commit, fresh) }
     },
   })
   if (stored.row.id !== id) await store.delete(id)
@@ -102,13 +123,10 @@ async function storeNew(
  * The image of the same bytes from an earlier upload. Its new date keeps the sweep from deleting
  * it.
  */
-async function renewed(
-  tx: Tx,
-  upload: Upload,
-  uploadedAt: number,
-  rev: number,
-): Promise<StoredPhoto | undefined> {
+async function renewed(commit: Commit, upload: Upload): Promise<StoredPhoto | undefined> {
+  const { tx, rev, resources } = commit
   const { uploaderId, folder, uploadSha256, originalName } = upload
+  const uploadedAt = resources.clock()
   const [row] = await tx
     .update(images)
     .set({ uploadedAt, originalName })
@@ -120,5 +138,5 @@ async function renewed(
       ),
     )
     .returning()
-  return row && { row, rev, shown: await show(tx, row, rev) }
+  return row && { row, rev, shown: await show(commit, row) }
 }

@@ -1,18 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
-import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
+import { listings } from '#drizzle/schema/listings.ts'
 import { isPhotoHash, photoNameOf } from '#sync/images.ts'
 import type { Tx } from '../db/writer.ts'
 
 type ImageRow = typeof images.$inferSelect
-
-/** What a listing stores about a photo that has not arrived. */
-export const awaited = (hash: string): StoredImage => ({
-  id: hash,
-  width: 0,
-  height: 0,
-  color: 'transparent',
-})
 
 /**
  * Puts a photo into the listings of its sender that wait for it. A listing without missing photos

@@ -4,9 +4,10 @@ import type { Actor } from '#sync/engine/action.ts'
 import { parsePrice } from '#sync/listings.ts'
 import { EditConflict } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
+import { arrivedPhotos } from '../images/named-photos.ts'
 import { conflictsOf } from '../sync/edit-conflicts.ts'
 import type { ListingRow } from './listing-rows.ts'
-import { arrivedPhotos } from './photos.ts'
+import { listingFolder } from './photos.ts'
 
 type EditArgs = InferOutput<typeof editListing.args>
 type Field = keyof NonNullable<EditArgs['seen']>
@@ -24,7 +25,7 @@ export async function refuseConflicts(
   { seen = {}, ...wanted }: EditArgs,
 ): Promise<void> {
   const names = [wanted.images ?? [], ...(seen.images ?? [])].flat()
-  const arrived = await arrivedPhotos(tx, userId, names)
+  const arrived = await arrivedPhotos(tx, userId, listingFolder, names)
   const stored = (field: Field, value: unknown) => normal(field, value, arrived)
   const conflicts = conflictsOf(fields, { seen, wanted, current: currentValues(row), stored })
   if (conflicts.length > 0) throw new EditConflict(changedElsewhere, conflicts)

@@ -1,11 +1,11 @@
 import { eq, inArray, sql, type GetColumnData } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
-import { awaitedImage, imagePath, isPhotoHash, type Image } from '#sync/images.ts'
+import { listings } from '#drizzle/schema/listings.ts'
 import type { Listing } from '#sync/listings.ts'
 import { valuesOf } from '../db/dialect.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { imageAnswer } from '../images/named-photos.ts'
 
 /** What an answer needs of a listing joined with its seller. The state comes first. */
 export const listingColumns = {
@@ -132,7 +132,7 @@ export const listingAnswer = (row: ListingRow): Listing => ({
   eventType: row.eventType ?? undefined,
   condition: row.condition ?? undefined,
   status: row.status,
-  images: row.images.map(imageAnswer),
+  images: row.images.map((image) => imageAnswer(image, 'quad/listing-images')),
   seller: { _id: row.sellerId, id: row.sellerId, username: row.username },
   universityId: row.universityId,
   views: row.views,
@@ -147,16 +147,4 @@ export function listingInfo(
 ): Pick<Listing, '_id' | 'title' | 'price' | 'images' | 'status' | 'seller'> {
   const { _id, title, price, images, status, seller } = listingAnswer(row)
   return { _id, title, price, images, status, seller }
-}
-
-function imageAnswer({ id, width, height, color }: StoredImage): Image {
-  if (isPhotoHash(id)) return awaitedImage(id)
-  return {
-    path: imagePath(id, 'large'),
-    small: imagePath(id, 'small'),
-    public_id: `quad/listing-images/${id}`,
-    width,
-    height,
-    color,
-  }
 }

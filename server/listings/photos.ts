@@ -1,17 +1,12 @@
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
-import { listings, type StoredImage } from '#drizzle/schema/listings.ts'
+import { listings } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/engine/action.ts'
-import { hashOf, isPhotoHash, photoNameOf } from '#sync/images.ts'
-import { Refusal } from '#sync/refusal.ts'
+import { isPhotoHash } from '#sync/images.ts'
 import type { Tx } from '../db/writer.ts'
-import { awaited } from './awaited-photos.ts'
+import { findPhotos, type Photos } from '../images/named-photos.ts'
 
-/** The columns of a listing about its photos. */
-interface Photos {
-  images: StoredImage[]
-  waiting: boolean
-}
+export const listingFolder = 'quad/listing-images'
 
 /**
  * Gives a listing these photos, in this order. The sweep deletes photos that no listing shows any
@@ -25,7 +20,7 @@ export async function setPhotos(
   listingId: string,
   references: string[],
 ): Promise<Photos> {
-  const photos = await findPhotos(tx, actor, references)
+  const photos = await findPhotos(tx, actor, listingFolder, references)
   const ids = photos.images.map(({ id }) => id).filter((id) => !isPhotoHash(id))
   await handOver(tx, actor.userId, listingId, ids)
   await tx
@@ -35,52 +30,6 @@ export async function setPhotos(
   if (ids.length > 0) await tx.update(images).set({ listingId }).where(inArray(images.id, ids))
   return photos
 }
-
-/** The photos that the references name. @throws Refusal as `setPhotos` does */
-export async function findPhotos(tx: Tx, { userId }: Actor, references: string[]): Promise<Photos> {
-  const arrived = await arrivedPhotos(tx, userId, references)
-  const photos = [...new Set(references.map((each) => arrived.get(each) ?? each))]
-  const own = await ownPhotos(
-    tx,
-    userId,
-    photos.filter((each) => !isPhotoHash(each)),
-  )
-  return {
-    images: photos.map((id) => (isPhotoHash(id) ? awaited(id) : (own.get(id) ?? unusable()))),
-    waiting: photos.some(isPhotoHash),
-  }
-}
-
-/** The ids of the photos that have arrived, by their hashes. */
-export async function arrivedPhotos(
-  tx: Tx,
-  sellerId: string,
-  references: string[],
-): Promise<Map<string, string>> {
-  const hashes = references.filter(isPhotoHash).map(hashOf)
-  if (hashes.length === 0) return new Map()
-  const arrived = await tx
-    .select({ id: images.id, hash: images.uploadSha256 })
-    .from(images)
-    .where(and(isListingImageOf(sellerId), inArray(images.uploadSha256, hashes)))
-  return new Map(arrived.map(({ id, hash }) => [photoNameOf(hash), id]))
-}
-
-async function ownPhotos(
-  tx: Tx,
-  sellerId: string,
-  ids: string[],
-): Promise<Map<string, StoredImage>> {
-  if (ids.length === 0) return new Map()
-  const own = await tx
-    .select({ id: images.id, width: images.width, height: images.height, color: images.color })
-    .from(images)
-    .where(and(inArray(images.id, ids), isListingImageOf(sellerId)))
-  return new Map(own.map((image) => [image.id, image]))
-}
-
-const isListingImageOf = (sellerId: string) =>
-  and(eq(images.uploaderId, sellerId), eq(images.folder, 'quad/listing-images'))
 
 /**
  * Deletes the photos of a listing. @returns their ids. Their files can be deleted after the commit.
@@ -116,8 +65,4 @@ async function handOver(
     const heir = others.find((other) => other.images.some((image) => image.id === id))
     if (heir) await tx.update(images).set({ listingId: heir.id }).where(eq(images.id, id))
   }
-}
-
-function unusable(): never {
-  throw new Refusal('bad_input', 'One of the photos cannot be used. Please add it again.', 'images')
 }

@@ -47,6 +47,15 @@ export async function findOwnListing(db: Db, actor: Actor, id: string): Promise<
   throw new Refusal('forbidden', 'Only the seller can change this listing.')
 }
 
+/** Whether a person sells this listing. */
+export async function isSellerOf(db: Db, sellerId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, id), eq(listings.sellerId, sellerId), eq(listings.deleted, false)))
+  return row !== undefined
+}
+
 /** Whether the actor has deleted this listing of their own. */
 export async function isOwnDeleted(db: Db, { userId }: Actor, id: string): Promise<boolean> {
   const [row] = await db

@@ -5,8 +5,9 @@ import type { createListing } from '#sync/actions/listings.ts'
 import type { Actor, ArgsOf } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
+import { findPhotos } from '../images/named-photos.ts'
 import { columnsOf } from './changes.ts'
-import { findPhotos } from './photos.ts'
+import { listingFolder } from './photos.ts'
 
 /**
  * Whether the actor already created this very listing. A repeated request is recognized by its
@@ -21,7 +22,10 @@ export async function isRepeatedCreation(
   const [row] = await tx.select().from(listings).where(eq(listings.id, args.id))
   if (!row) return false
   if (row.sellerId !== actor.userId || row.deleted) throw taken()
-  const wanted = { ...columnsOf(args), ...(await findPhotos(tx, actor, args.images)) }
+  const wanted = {
+    ...columnsOf(args),
+    ...(await findPhotos(tx, actor, listingFolder, args.images)),
+  }
   if (!isDeepStrictEqual({ ...row, ...wanted }, row)) throw taken()
   return true
 }

@@ -1,14 +1,30 @@
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, or, type Placeholder } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
+import type { StoredImage } from '#drizzle/schema/listings.ts'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { imagePath } from '#sync/images.ts'
 import {
   lastMessageOf,
+  type messageStates,
   type Conversation,
   type ConversationAnswer,
   type Message,
   type MessageAnswer,
 } from '#sync/messages.ts'
+import { imageAnswer } from '../images/named-photos.ts'
+
+/** The folder of the photos in messages. */
+export const messageFolder = 'quad/message-images'
+
+/**
+ * The one place that decides which messages a person may see of those that they sent or received: a
+ * message that waits for its photos is only for its sender, and a withdrawn one for nobody.
+ */
+export const isShownTo = (
+  viewerId: string | SQLiteColumn | Placeholder,
+  { state, senderId }: { state: SQLiteColumn; senderId: SQLiteColumn } = messages,
+) => or(eq(state, 'sent'), and(eq(state, 'waiting'), eq(senderId, viewerId)))
 
 /** The last message of a conversation, if there is one: it has the conversation's time. */
 export const lastMessages = alias(messages, 'last')
@@ -27,6 +43,7 @@ export const conversationColumns = {
   seenUpTo: conversations.seenUpTo,
   lastSenderId: lastMessages.senderId,
   lastContent: lastMessages.content,
+  lastImages: lastMessages.images,
 }
 
 export interface ConversationRow {
@@ -40,6 +57,7 @@ export interface ConversationRow {
   seenUpTo: number
   lastSenderId: string | null
   lastContent: string | null
+  lastImages: StoredImage[] | null
 }
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
@@ -56,27 +74,41 @@ export const conversationAnswer = (row: ConversationRow): ConversationAnswer => 
 /** A conversation as a device stores it. */
 export function conversationOf(row: ConversationRow): Conversation {
   const { profileImagePath, ...answer } = conversationAnswer(row)
-  const { lastSenderId: senderId, lastContent: content } = row
+  const { lastSenderId: senderId, lastContent: content, lastImages } = row
   return {
     ...answer,
     ...(profileImagePath !== null && { profileImagePath }),
     ...(row.readUpTo > 0 && { readUpTo: iso(row.readUpTo) }),
     ...(row.seenUpTo > 0 && { seenUpTo: iso(row.seenUpTo) }),
-    ...(senderId !== null && content !== null && { last: lastMessageOf({ senderId, content }) }),
+    ...(senderId !== null &&
+      content !== null && {
+        last: lastMessageOf({ senderId, content, images: imagesOf(lastImages ?? []) }),
+      }),
   }
 }
+
+const imagesOf = (images: readonly StoredImage[]) =>
+  images.map((image) => imageAnswer(image, messageFolder))
 
 interface MessageRow {
   id: string
   content: string
   listingId: string | null
   sentAt: number
+  images: StoredImage[]
+  state: (typeof messageStates)[number]
 }
+
+/** What only some messages have. */
+const extrasOf = ({ listingId, images, state }: Omit<MessageRow, 'id' | 'content' | 'sentAt'>) => ({
+  ...(listingId !== null && { listingId }),
+  ...(images.length > 0 && { images: imagesOf(images) }),
+  ...(state === 'waiting' && { state }),
+})
 
 export const messageAnswer = ({
   id,
   content,
-  listingId,
   sentAt,
   ...row
 }: MessageRow & {
@@ -89,19 +121,13 @@ export const messageAnswer = ({
   recipientUsername: row.recipientUsername,
   content,
   timeSent: iso(sentAt),
-  ...(listingId !== null && { listingId }),
+  ...extrasOf(row),
   read: row.isRead,
 })
 
 /** A message as a device of `userId` stores it. */
 export const messageOf = (
-  {
-    id,
-    content,
-    listingId,
-    sentAt,
-    ...row
-  }: MessageRow & { senderId: string; recipientId: string },
+  { id, content, sentAt, ...row }: MessageRow & { senderId: string; recipientId: string },
   userId: string,
 ): Message => ({
   _id: id,
@@ -109,5 +135,5 @@ export const messageOf = (
   senderId: row.senderId,
   content,
   timeSent: iso(sentAt),
-  ...(listingId !== null && { listingId }),
+  ...extrasOf(row),
 })

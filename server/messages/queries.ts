@@ -10,12 +10,14 @@ import type { Db } from '../db/open.ts'
 import {
   conversationAnswer,
   conversationColumns,
+  isShownTo,
   lastMessages,
   messageAnswer,
   type ConversationRow,
 } from './answer.ts'
 import type { PersonRef, Person } from './people.ts'
 
+export const noSuchMessage = () => new Refusal('not_found', 'This message does not exist.')
 const noSuchConversation = () => new Refusal('not_found', 'This conversation does not exist.')
 
 /** Sides joined with the other person and the last message. */
@@ -29,6 +31,7 @@ export const conversationsFrom = (db: Db) =>
       and(
         eq(lastMessages.conversationId, conversations.id),
         eq(lastMessages.sentAt, conversations.lastAt),
+        isShownTo(conversations.userId, lastMessages),
       ),
     )
 
@@ -104,7 +107,7 @@ export async function allMessagesOf(db: Db, { userId }: Actor): Promise<MessageA
   return rows.map(answerOf)
 }
 
-/** The messages of someone's sides (`ownSide`), with the names of both. */
+/** The messages that someone sees on their sides (`ownSide`), with the names of both. */
 const messagesOf = (db: Db, userId: string) =>
   db
     .select({
@@ -112,12 +115,14 @@ const messagesOf = (db: Db, userId: string) =>
       content: messages.content,
       listingId: messages.listingId,
       sentAt: messages.sentAt,
+      images: messages.images,
+      state: messages.state,
       senderUsername: senders.username,
       recipientUsername: recipients.username,
       isRead: sql<number>`${messages.sentAt} <= case when ${messages.senderId} = ${userId} then ${ownSide.seenUpTo} else ${ownSide.readUpTo} end`,
     })
     .from(ownSide)
-    .innerJoin(messages, eq(messages.conversationId, ownSide.id))
+    .innerJoin(messages, and(eq(messages.conversationId, ownSide.id), isShownTo(userId)))
     .innerJoin(senders, eq(senders.id, messages.senderId))
     .innerJoin(recipients, eq(recipients.id, messages.recipientId))
     .$dynamic()
@@ -140,7 +145,7 @@ export async function messagesWith(
 export async function findMessage(db: Db, { userId }: Actor, id: string): Promise<MessageAnswer> {
   const mine = and(eq(ownSide.userId, userId), eq(messages.id, id))
   const [row] = await messagesOf(db, userId).where(mine)
-  if (!row) throw new Refusal('not_found', 'This message does not exist.')
+  if (!row) throw noSuchMessage()
   return answerOf(row)
 }
 

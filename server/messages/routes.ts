@@ -6,12 +6,13 @@ import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
-import { expose, type Exposure } from '../sync/mount.ts'
+import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
 import { create, send, share } from './actions.ts'
 import { conversationAnswer } from './answer.ts'
-import { conversationsOf, findOther, messagesWith } from './queries.ts'
+import { conversationsOf, findOther, messagesWith, noSuchMessage } from './queries.ts'
 import { open, read } from './reading.ts'
+import { withdraw } from './withdraw.ts'
 import {
   createBody,
   messagesOf,
@@ -76,15 +77,21 @@ function ownerOf(c: Context<Env>) {
 
 const limits = { content: { maxLength: messageLimit } }
 
+/** An id that no message can have gets the same answer as an unknown one. */
+function messageId(id: string): string {
+  if (!isId(id)) throw noSuchMessage()
+  return id
+}
+
 /** The message actions, by their REST addresses. */
 export const messageWrites: Exposure[] = [
   expose(send, {
     summary: 'Sends a message.',
     about:
-      'The first message to a user starts the conversation. The first message to a seller about a listing counts as an inquiry. Send an `id` (a UUID) to make the call safe to repeat.',
+      'The first message to a user starts the conversation. The first message to a seller about a listing counts as an inquiry. Send an `id` (a UUID) to make the call safe to repeat. A message may have up to four photos in `images`, named by `path` or `public_id`, that you have uploaded into the folder `quad/message-images`; with photos, `content` is optional.',
     body: sendBody,
     limits,
-    demands: ['recipientUsername', 'content'],
+    demands: ['recipientUsername'],
     args: ({ body: { id, timeSent: _time, read: _state, ...args }, newId }) => ({
       ...args,
       id: id ?? newId(),
@@ -92,6 +99,16 @@ export const messageWrites: Exposure[] = [
     status: 201,
     answer: messageAnswerSchema,
     refuses: ['forbidden', 'not_found', 'conflict', 'limited'],
+  }),
+  expose(withdraw, {
+    summary: 'Deletes a message of yours that still waits for its photos.',
+    about:
+      'Only you have seen such a message. A message that was sent stays (`conflict`). Repeating the call answers `not_found`.',
+    body: noBody,
+    args: ({ id }) => ({ id: messageId(id) }),
+    answer: messageSchema,
+    says: 'Message deleted.',
+    refuses: ['not_found', 'conflict'],
   }),
   expose(share, {
     summary: 'Shares a listing with a user.',

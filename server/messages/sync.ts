@@ -13,7 +13,7 @@ import {
   type SnapshotPart,
   type SyncedNoun,
 } from '../sync/synced-noun.ts'
-import { conversationOf, messageOf } from './answer.ts'
+import { conversationOf, isShownTo, messageOf } from './answer.ts'
 import { conversationsFrom } from './queries.ts'
 
 const { userId } = anyViewer
@@ -63,7 +63,8 @@ export const syncedMessages: SyncedNoun = {
   stamps: (db) => [stampsOf(db, messages.rev, isSent), stampsOf(db, messages.rev, isReceived)],
   async addChanges(db, { viewer, ...span }, changes) {
     for (const row of await changedMessagesQuery(db).execute({ ...viewer, ...span }))
-      changes.put('messages', messageOf(row, viewer.userId))
+      if (row.state === 'withdrawn') changes.delete('messages', row.id)
+      else changes.put('messages', messageOf(row, viewer.userId))
   },
 }
 
@@ -74,6 +75,8 @@ const messageColumns = {
   content: messages.content,
   listingId: messages.listingId,
   sentAt: messages.sentAt,
+  images: messages.images,
+  state: messages.state,
 }
 
 /**
@@ -117,6 +120,7 @@ const movedQuery = prepared((db) =>
 const newestQuery = prepared((db) => {
   const oldestWanted = sql`coalesce((
     select sent_at from ${messages} newer where newer.conversation_id = side.value
+    and (newer.state = 'sent' or newer.state = 'waiting' and newer.sender_id = ${userId})
     order by sent_at desc limit 1 offset ${sql.raw(String(window.messages - 1))}), 0)`
   return db
     .select(messageColumns)
@@ -127,6 +131,7 @@ const newestQuery = prepared((db) => {
         sql`${messages.conversationId} = side.value`,
         sql`${messages.sentAt} >= ${oldestWanted}`,
         or(isSent, isReceived),
+        isShownTo(userId),
       ),
     )
     .prepare()
@@ -137,6 +142,6 @@ const changedMessagesQuery = prepared((db) => {
   const from = () => db.select(messageColumns).from(messages)
   return unionAll(
     from().where(and(isSent, changed)),
-    from().where(and(isReceived, changed)),
+    from().where(and(isReceived, eq(messages.state, 'sent'), changed)),
   ).prepare()
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { idSchema } from '#sync/id.ts'
+import { photosBody } from '../images/wire.ts'
 
 /** The query of GET /messages/get-messages/:userId/:otherUsername. */
 export const messagesQuery = v.object({
@@ -26,7 +27,12 @@ const written = {
   read: v.optional(v.boolean()),
 }
 export const sendBody = v.optional(
-  v.strictObject({ id: v.optional(idSchema), ...written, listingId }),
+  v.strictObject({
+    id: v.optional(idSchema),
+    ...written,
+    listingId,
+    images: v.optional(photosBody),
+  }),
   {},
 )
 const { read: _read, ...shared } = written

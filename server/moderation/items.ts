@@ -9,7 +9,9 @@ import { schoolRequests } from '#drizzle/schema/universities.ts'
 import { emailDomain } from '#sync/email.ts'
 import { moderationLimits, type ModerationItem, type SubjectKind } from '#sync/moderation.ts'
 import type { Db } from '../db/open.ts'
+import { imageAnswer } from '../images/named-photos.ts'
 import { listingAnswer, listingColumns } from '../listings/listing-rows.ts'
+import { messageFolder } from '../messages/answer.ts'
 import { isoTime } from './iso-time.ts'
 import { decisionAnswer, isAbout, readLog } from './log.ts'
 import { moderatedPerson, reportsAbout } from './people.ts'
@@ -106,18 +108,24 @@ async function messageInContext(db: Db, id: string) {
       sender: users.username,
       content: messages.content,
       sentAt: messages.sentAt,
+      images: messages.images,
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
     .where(
       and(
+        eq(messages.state, 'sent'),
         inArray(messages.conversationId, sql`(select conversation_id from ${reported})`),
         lte(messages.sentAt, sql`(select sent_at from ${reported})`),
       ),
     )
     .orderBy(desc(messages.sentAt))
     .limit(moderationLimits.before + 1)
-  return rows
-    .toReversed()
-    .map(({ sentAt, ...message }) => ({ ...message, timeSent: isoTime(sentAt) }))
+  return rows.toReversed().map(({ sentAt, images, ...message }) => ({
+    ...message,
+    timeSent: isoTime(sentAt),
+    ...(images.length > 0 && {
+      images: images.map((image) => imageAnswer(image, messageFolder)),
+    }),
+  }))
 }

@@ -33,8 +33,12 @@ interface Queue {
   title: SQL | SQLiteColumn
 }
 
-const titleOf = (table: SQLiteTable, id: SQLiteColumn, text: SQLiteColumn, subject: SQLiteColumn) =>
-  sql`(select ${text} from ${table} where ${id} = ${subject})`
+const titleOf = (
+  table: SQLiteTable,
+  id: SQLiteColumn,
+  text: SQL | SQLiteColumn,
+  subject: SQLiteColumn,
+) => sql`(select ${text} from ${table} where ${id} = ${subject})`
 
 const queues: Record<SubjectKind, Queue> = {
   user: {
@@ -59,7 +63,13 @@ const queues: Record<SubjectKind, Queue> = {
     at: messageReports.reportedAt,
     decision: messageReports.decisionId,
     person: messageReports.senderId,
-    title: titleOf(messages, messages.id, messages.content, messageReports.messageId),
+    title: titleOf(
+      messages,
+      messages.id,
+      // Some messages have only photos.
+      sql`coalesce(nullif(${messages.content}, ''), 'Photo')`,
+      messageReports.messageId,
+    ),
   },
   review: {
     table: reviewReports,

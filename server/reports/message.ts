@@ -13,7 +13,13 @@ export const message = implement(
     const [reported] = await tx
       .select({ senderId: messages.senderId })
       .from(messages)
-      .where(and(eq(messages.id, messageId), eq(messages.recipientId, actor.userId)))
+      .where(
+        and(
+          eq(messages.id, messageId),
+          eq(messages.recipientId, actor.userId),
+          eq(messages.state, 'sent'),
+        ),
+      )
     if (!reported) throw new Refusal('not_found', 'This message does not exist.')
     const about = { messageId, senderId: reported.senderId, reporterId: actor.userId }
     const stored = await tx

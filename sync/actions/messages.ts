@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { defineAction, type LocalContext, type Names } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
+import { imageIdSchema, isPhotoHash, namedMessageImage, photoHashSchema } from '../images.ts'
 import {
   contentProblem,
   lastMessageOf,
+  messagePhotoLimit,
+  namedThing,
   newcomerKey,
   noRecipient,
   noRecipientOrMessage,
@@ -15,6 +18,12 @@ import type { RowRef, View } from '../engine/view.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200))
 const content = v.optional(v.pipe(v.string(), v.maxLength(20_000)), '')
+/** Ids, or hashes of photos that may still be on their way. */
+const images = v.pipe(
+  v.array(v.union([imageIdSchema, photoHashSchema])),
+  v.maxLength(messagePhotoLimit, `A message can have at most ${messagePhotoLimit} photos.`),
+  v.check((names) => new Set(names).size === names.length, 'The same photo was added twice.'),
+)
 
 /** By id if the person is known, by name if someone typed it. */
 const recipient = { recipientId: v.optional(idSchema), recipientUsername: v.optional(name) }
@@ -29,6 +38,7 @@ interface MessageDraft extends Recipient {
   id: string
   content: string
   listingId?: string | undefined
+  images?: readonly string[]
 }
 
 const editable = {
@@ -45,15 +55,28 @@ export const sendMessage = defineAction('message.send', {
     ...recipient,
     content,
     listingId: v.optional(idSchema),
+    images: v.optional(images, []),
   }),
   rule: (args) =>
     recipientProblem(args, noRecipientOrMessage) ??
-    contentProblem(args.content, noRecipientOrMessage),
+    contentProblem(args.content, noRecipientOrMessage, args.images),
   touches: refsOf,
   local: showMessage,
-  words: ({ content: text, ...to }, names) => `Message “${text}”${addressOf(to, names)}`,
+  words: (args, names) => `${namedThing(args)}${addressOf(args, names)}`,
   editable,
   listing: ({ listingId }) => listingId,
+  photos: (args) => args.images,
+})
+
+/** Deletes one's own message while it waits for its photos. Nobody else has seen it. */
+export const withdrawMessage = defineAction('message.withdraw', {
+  version: 1,
+  rest: 'DELETE /messages/:id',
+  args: v.strictObject({ id: idSchema }),
+  touches: ({ id }) => [{ table: 'messages', key: id }],
+  // The conversation gets its last message with the server's answer.
+  local: (view, { id }) => view.delete('messages', id),
+  words: () => 'Discard a message with photos',
 })
 
 /** Shares a listing with another user in a message. */
@@ -187,7 +210,7 @@ function refsOf(message: MessageDraft): RowRef[] {
 }
 
 function showMessage(view: View, written: MessageDraft, { actor, now }: LocalContext): void {
-  const { id, content: text, listingId } = written
+  const { id, content: text, listingId, images: photos = [] } = written
   const key = keyOf(written)
   const conversation = view.get('conversations', key) ?? begun(written, now)
   const message = {
@@ -197,6 +220,10 @@ function showMessage(view: View, written: MessageDraft, { actor, now }: LocalCon
     content: text.trim(),
     timeSent: after(conversation, now),
     ...(listingId !== undefined && { listingId }),
+    ...(photos.length > 0 && {
+      images: photos.map(namedMessageImage),
+    }),
+    ...(photos.some(isPhotoHash) && { state: 'waiting' as const }),
   }
   view.put('messages', message)
   const last = lastMessageOf(message)

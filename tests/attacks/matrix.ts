@@ -120,6 +120,7 @@ export const matrix: Record<string, Expected> = {
   'DELETE /reviews/delete-review': foreign,
   'GET /messages/get-messageList/{userId}': foreign,
   'GET /messages/get-messages/{userId}/{otherUsername}': foreign,
+  'DELETE /messages/{id}': foreign,
   'POST /api/message-report': foreign,
   'POST /api/appeals': foreign,
 

@@ -127,7 +127,7 @@ for (const folder of [
     await expectRefused(
       await sendUpload(app, maya, { folder }),
       400,
-      'The folder must be quad/profile-images or quad/listing-images.',
+      'The folder must be quad/profile-images, quad/listing-images, or quad/message-images.',
     )
   })
 }

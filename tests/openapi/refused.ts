@@ -1,6 +1,7 @@
 import type { TestApp } from '#tests/support/server/app.ts'
 import { cast, stranger } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
+import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 import { createListing, desk } from '#tests/support/server/listings.ts'
 import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
@@ -149,6 +150,10 @@ export const own: Record<string, Cause> = {
     const sent = { ...(body as object), id: crypto.randomUUID() }
     await send(app, call, { ...ask, body: sent })
     return { ...ask, body: { ...sent, content: 'Something else' } }
+  },
+  async 'conflict DELETE /messages/{id}'(app) {
+    const { jonas, maya } = app.people
+    return { as: jonas, path: `/messages/${(await write(app, jonas, maya, 'Sent'))._id}` }
   },
   async 'conflict POST /messages/share-listing'(app) {
     const { maya: as } = app.people

@@ -4,7 +4,6 @@ import { block } from '#tests/support/server/blocks.ts'
 import type { SignedIn } from '#tests/support/server/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk, save } from '#tests/support/server/listings.ts'
-import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/server/newcomer.ts'
 import { notifyUser } from '#tests/support/server/notifications.ts'
 import { photo, upload } from '#tests/support/server/photos.ts'
@@ -12,6 +11,7 @@ import { PushedBrowser } from '#tests/support/outside/push-service.ts'
 import { until } from '#tests/support/server/until.ts'
 import { accountExamples } from './account-examples.ts'
 import { reviewExamples } from './review-examples.ts'
+import { messageExamples } from './message-examples.ts'
 import { moderationExamples } from './moderation-examples.ts'
 import { profileExamples } from './profile-examples.ts'
 import { settingsExamples } from './settings-examples.ts'
@@ -131,40 +131,7 @@ export const examples: Examples & Record<Documented<ActionAddress>, Example> = {
     body: { listingId: await ofMaya(app), recipientEmail: 'friend@example.com' },
   }),
   'PUT /api/share-opt-out': async (app) => ({ body: { token: await optOutToken(app) } }),
-  'POST /messages/send-message': ({ people: { jonas: as } }) => ({
-    as,
-    body: { senderUsername: 'jonas', recipientUsername: 'maya', content: 'Would it fit?' },
-  }),
-  'POST /messages/share-listing': async (app) => ({
-    as: app.people.jonas,
-    body: { recipientUsername: 'maya', listingId: await ofMaya(app) },
-  }),
-  'POST /messages/create-board': async (app) => {
-    const { username } = (await newcomer(app)).user
-    return { as: app.people.jonas, body: { user1: 'jonas', user2: username, messages: ['Hi'] } }
-  },
-  'PATCH /messages/update-board': async (app) => {
-    await write(app, app.people.maya, app.people.jonas, 'Hi')
-    return { as: app.people.jonas, body: { username: 'jonas', messagesWith: 'maya' } }
-  },
-  'PATCH /messages/mark-as-read': async (app) => {
-    await write(app, app.people.maya, app.people.jonas, 'Hi')
-    return { as: app.people.jonas, body: { senderUsername: 'maya', recipientUsername: 'jonas' } }
-  },
-  'GET /messages/get-messageList/{userId}': async (app) => {
-    await write(app, app.people.maya, app.people.jonas, 'Hi')
-    return {
-      as: app.people.jonas,
-      path: `/messages/get-messageList/${app.people.jonas.user.id}`,
-    }
-  },
-  'GET /messages/get-messages/{userId}/{otherUsername}': async (app) => {
-    await write(app, app.people.maya, app.people.jonas, 'Hi')
-    return {
-      as: app.people.jonas,
-      path: `/messages/get-messages/${app.people.jonas.user.id}/maya`,
-    }
-  },
+  ...messageExamples,
   'POST /api/block/block': async (app) => ({
     as: app.people.jonas,
     body: { userId: (await newcomer(app)).user.id },

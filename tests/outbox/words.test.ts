@@ -56,6 +56,17 @@ const rows: [name: string, args: object, expected: Expected][] = [
   ],
   ['message.send', { id: jonas, recipientId: id, content: 'Hi' }, { words: 'Message “Hi”' }],
   [
+    'message.send',
+    { id: jonas, recipientId: jonas, content: 'Hi', images: [hash, uploaded] },
+    { words: 'Message “Hi” and 2 photos to jonas', photos: [hash] },
+  ],
+  [
+    'message.send',
+    { id: jonas, recipientId: jonas, images: [hash] },
+    { words: 'Photo to jonas', photos: [hash] },
+  ],
+  ['message.withdraw', { id }, { words: 'Discard a message with photos' }],
+  [
     'message.share',
     { id: jonas, recipientUsername: 'lena', listingId: id },
     { words: 'Share “Lamp” with lena', listing: id },

@@ -5,9 +5,15 @@ import { storeToken } from '#client/device/session/tokens.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
+import { deleteUnusedPhotos, waitingPhotos } from '#client/device/photos/photo-references.ts'
 import { refusePhoto } from '#client/device/photos/refused-photo.ts'
+import { sendWaiting } from '#client/device/photos/send-waiting.ts'
+import { actions } from '#sync/actions.ts'
 import { firstState } from '#sync/engine/outbox.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
+import { sendMessage, withdrawMessage } from '#sync/actions/messages.ts'
+import { namedMessageImage } from '#sync/images.ts'
+import type { Message } from '#sync/messages.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
 
@@ -34,6 +40,16 @@ afterEach(async () => {
   setSession({ status: 'signed-out' })
   await origin.close()
 })
+
+const message = {
+  _id: '01890000-0000-7000-8000-000000000011',
+  otherUserId: '01890000-0000-7000-8000-000000000012',
+  senderId: userId,
+  content: 'Like this',
+  timeSent: '2026-08-25T09:30:00.000Z',
+  images: [namedMessageImage(image), namedMessageImage('q7Zk3vT0XbW1mN8sLr5yQA')],
+  state: 'waiting',
+} as const satisfies Message
 
 const refused = () => currentDatabase().refused.toArray()
 
@@ -66,4 +82,56 @@ test('a picture chosen twice is refused once', async () => {
   })
   await refusePhoto(photo, no)
   expect(await refused()).toMatchObject([{ seq: 1, action: { args }, message: no }])
+})
+
+test('[UX-20] a message that waits for its photo has it sent, and keeps it until it is there', async () => {
+  const { blobs, messages, ownProfiles } = currentDatabase()
+  await ownProfiles.clear()
+  await blobs.put({ ...photo, folder: 'quad/message-images', also: ['quad/listing-images'] })
+  await messages.put(message)
+  await deleteUnusedPhotos([image])
+  expect(await waitingPhotos()).toMatchObject([{ sha256: photo.sha256 }])
+  const folders: string[] = []
+  await sendWaiting(currentDatabase(), {
+    actions,
+    upload(_, folder) {
+      folders.push(folder)
+      return Promise.resolve({ error: false, data: {}, status: 201, headers: new Headers() })
+    },
+    refuse: () => Promise.reject(new Error('It was accepted.')),
+    goesOn: () => true,
+  })
+  expect(folders).toEqual(['quad/message-images', 'quad/listing-images'])
+  await deleteUnusedPhotos([image])
+  expect(await blobs.toArray()).toMatchObject([{ state: 'sent' }])
+  await messages.put({ ...message, images: [] })
+  await deleteUnusedPhotos([image])
+  expect(await blobs.toArray()).toEqual([])
+})
+
+test('[OFF-18] a message that waits for a refused photo is withdrawn and kept as a refused write', async () => {
+  const { actions: queue, messages, ownProfiles, state } = currentDatabase()
+  await ownProfiles.clear()
+  await state.put(firstState(userId))
+  await messages.put(message)
+  await refusePhoto(photo, no)
+  expect(await messages.toArray()).toEqual([])
+  expect(await queue.toArray()).toMatchObject([
+    { name: withdrawMessage.name, args: { id: message._id } },
+  ])
+  const [entry, ...others] = await refused()
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({
+    action: {
+      name: sendMessage.name,
+      args: {
+        recipientId: message.otherUserId,
+        content: 'Like this',
+        images: [image, 'q7Zk3vT0XbW1mN8sLr5yQA'],
+      },
+    },
+    message: no,
+  })
+  // A withdrawn message keeps its id.
+  expect(entry?.action.args).not.toMatchObject({ id: message._id })
 })

@@ -11,6 +11,7 @@ import { perform } from '#client/device/perform.ts'
 import { awaitSettled } from '#client/device/settled.ts'
 import type { Settlement } from '#sync/engine/apply.ts'
 import { createListing } from '#sync/actions/listings.ts'
+import { sendMessage } from '#sync/actions/messages.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { openOrigin, type Origin } from './browser-globals.ts'
 import { user, userId } from './maya.ts'
@@ -58,6 +59,17 @@ async function make(): Promise<number> {
 const listing = () => currentDatabase().listings.get(listingId)
 const queue = () => currentDatabase().actions.toArray()
 const kept = () => currentDatabase().blobs.toCollection().primaryKeys()
+
+test('[UX-20] undoing a message gives text and photos back to its draft', async () => {
+  const images = [own, shared].map(nameOf)
+  const args = { id: listingId, recipientUsername: 'Jonas', content: 'Like this', images }
+  const made = await perform(sendMessage, args, { answer })
+  const seq = made.kind === 'queued' ? (made.seq ?? 0) : 0
+  expect(await withdrawQueued(seq)).toMatchObject({ back: [{ name: 'Jonas' }], loses: false })
+  const draft = await currentDatabase().drafts.get('message:@jonas')
+  expect(draft?.value).toEqual({ content: 'Like this', photos: images })
+  expect(await kept()).toEqual([own.sha256, shared.sha256])
+})
 
 test('withdrawing a listing keeps a photo that something else names', async () => {
   const seq = await make()

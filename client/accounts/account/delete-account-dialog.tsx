@@ -55,7 +55,8 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
       <ul className={styles.goes}>
         <li>Your listings, photos, saved items, and reviews are deleted immediately.</li>
         <li>
-          Messages you sent stay with the people who received them, shown as from “Deleted user”.
+          Messages you sent stay with the people who received them, without their photos, shown as
+          from “Deleted user”.
         </li>
         <li>The username {user.username} can never be used again, not even by you.</li>
       </ul>

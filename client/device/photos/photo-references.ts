@@ -36,14 +36,15 @@ export async function photoReferences(
 
 /** The user's own rows as the server has them: `base` holds those that a pending action changes. */
 async function serverRows(database: Database): Promise<unknown[]> {
-  const { base, listings, ownProfiles, userId } = database
+  const { base, listings, messages, ownProfiles, userId } = database
   const before = (await base.toArray()).filter(({ row }) => row !== undefined)
   const covered = new Set(before.map(({ key }) => key))
   const ownListings = await listings
     .where('[seller._id+timeListed]')
     .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
     .toArray()
-  const own = [...ownListings, ...(await ownProfiles.toArray())]
+  const waiting = await messages.where('state').equals('waiting').toArray()
+  const own = [...ownListings, ...waiting, ...(await ownProfiles.toArray())]
   return [...before.map(({ row }) => row), ...own.filter(({ _id }) => !covered.has(_id))]
 }
 

@@ -52,13 +52,13 @@ export function putPhoto(
 ): Promise<void> {
   const sha256 = hashOf(name)
   return blobs.db.transaction('rw', blobs, async () => {
-    // A listing and the profile may show the same picture.
+    // A listing, a message and the profile may show the same picture.
     const before = await blobs.get(sha256)
-    const also = before && foldersOf(before).find((each) => each !== folder)
+    const also = before ? foldersOf(before).filter((each) => each !== folder) : []
     const row = { sha256, bytes, type, folder, state: 'waiting', since: now } as const
     // The user gets the name of a profile picture back. The name of another photo serves nothing.
     const named = folder === 'quad/profile-images' && fileName !== undefined ? { fileName } : {}
-    await blobs.put({ ...row, ...named, ...(also && { also }) })
+    await blobs.put({ ...row, ...named, ...(also.length > 0 && { also }) })
   })
 }
 

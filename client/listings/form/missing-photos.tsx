@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { hashOf, imageNameOf, isPhotoHash } from '#sync/images.ts'
+import { imageNameOf, isPhotoHash } from '#sync/images.ts'
 import type { Listing } from '#sync/listings.ts'
-import { currentDatabase } from '../../device/current-database.ts'
 import { showOutcome } from '../../forms/outcome-banner.ts'
+import { useMissingPhotos } from '../../images/use-missing-photos.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Icon } from '../../ui/drawing/icon.tsx'
@@ -16,7 +15,7 @@ import { submitChanges } from './submit.ts'
 export function MissingPhotos({ listing }: { listing: Listing }) {
   const [busy, setBusy] = useState(false)
   const awaited = listing.images.map(imageNameOf).filter(isPhotoHash)
-  const missing = useMissing(awaited)
+  const missing = useMissingPhotos(awaited)
   if (missing.length === 0) return null
 
   async function remove() {
@@ -64,17 +63,3 @@ export function MissingPhotos({ listing }: { listing: Listing }) {
     </Alert>
   )
 }
-
-/** Those of these photos whose bytes are not on this device. */
-const useMissing = (names: string[]): string[] =>
-  useLiveQuery(
-    async () => {
-      const here = await currentDatabase()
-        .blobs.where('sha256')
-        .anyOf(names.map(hashOf))
-        .primaryKeys()
-      return names.filter((name) => !here.includes(hashOf(name)))
-    },
-    [names.join()],
-    [],
-  )

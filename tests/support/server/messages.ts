@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ConversationAnswer, MessageAnswer } from '#sync/messages.ts'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './cast.ts'
+import { Device } from './device.ts'
 import { readJson } from './listings.ts'
+import { hashedPhoto } from './photos.ts'
 
 /** POST /messages/send-message as the documented client sends it. */
 export const sendMessage = (
@@ -37,6 +39,16 @@ export async function write(
   })
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
   return response.json() as Promise<MessageAnswer>
+}
+
+/** Sends a message whose photo has not arrived. @returns its id */
+export async function waitingMessage(app: TestApp, as: SignedIn, to: SignedIn): Promise<string> {
+  const id = randomUUID()
+  const { name } = await hashedPhoto()
+  const device = new Device(app, as)
+  const args = { id, recipientId: to.user.id, content: '', images: [name] }
+  await device.sync(device.act('message.send', args))
+  return id
 }
 
 export const listOf = async (app: TestApp, as: SignedIn): Promise<ConversationAnswer[]> =>

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { TestApp } from './app.ts'
 import type { SignedIn } from './cast.ts'
@@ -50,4 +50,11 @@ export async function upload(
   const response = await sendUpload(app, as, options)
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
   return ((await response.json()) as { image: UploadAnswer }).image
+}
+
+/** A photo as a device has it before the server does: bytes, and the hash that names it. */
+export async function hashedPhoto() {
+  const bytes = await photo().jpeg().toBuffer()
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return { bytes, hash, name: `sha256:${hash}` }
 }

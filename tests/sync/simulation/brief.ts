@@ -27,12 +27,14 @@ export const briefOf: { [T in keyof Tables]: (row: Tables[T]) => Brief } = {
     readUpTo,
     lastSender: last?.senderId,
   }),
-  messages: ({ otherUserId, senderId, content, timeSent, listingId }: Message) => ({
+  messages: ({ otherUserId, senderId, content, timeSent, listingId, ...message }: Message) => ({
     other: otherUserId,
     senderId,
     content,
     timeSent,
     about: listingId,
+    state: message.state,
+    photos: message.images?.map(imageNameOf).join(),
   }),
   ownProfiles: ({ profileImage, awaitedImage, availability, ...own }) => ({
     picture: profileImage?.path,

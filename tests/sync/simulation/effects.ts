@@ -150,10 +150,18 @@ const effects: Record<string, Effect | undefined> = {
       const time = new Date(Math.max(at, after)).toISOString()
       const other = talkKey(args).slice('conversations/'.length)
       const { content, listingId: about } = args
-      screen.set(`messages/${args.id}`, { other, senderId, content, timeSent: time, about })
+      // The simulation names photos by their hashes alone.
+      const photos = args.images && [...args.images].join()
+      const state = photos && 'waiting'
+      const row = { other, senderId, content, timeSent: time, about, state, photos }
+      screen.set(`messages/${args.id}`, row)
       const begun = { hasNewMessage: false, hasInteractedBefore: true }
       screen.set(talkKey(args), { ...begun, ...talk, time, lastSender: senderId })
     },
+  },
+  'message.withdraw': {
+    keys: ({ id }) => [`messages/${id}`],
+    show: (screen, { id }) => void screen.delete(`messages/${id}`),
   },
   'conversation.open': {
     keys: (args) => [talkKey(args)],

@@ -25,6 +25,8 @@ export const anything: Weights = {
   report: 4,
   write: 6,
   writeByName: 2,
+  writePhotos: 3,
+  withdrawMessage: 2,
   review: 3,
   editReview: 2,
   removeReview: 1,

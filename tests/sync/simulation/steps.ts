@@ -1,3 +1,4 @@
+import { imageFolders } from '#sync/images.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { intakeSteps } from './clicks.ts'
 import { faults } from './faults.ts'
@@ -77,7 +78,7 @@ const deeds = {
   },
   /** A photo arrives, whether or not anything names it yet. */
   async upload(world: World, { a, b, c }: Step) {
-    const folder = c % 2 === 0 ? 'quad/profile-images' : 'quad/listing-images'
+    const folder = pick(imageFolders, c) ?? 'quad/profile-images'
     await world.server.upload(deviceOf(world, a).person, folder, photoAt(b))
   },
   /** The browser dies while it queues an edit. */
@@ -116,6 +117,25 @@ const deeds = {
     const about = listing && { listingId: listing._id }
     const args = { id: world.newId(), recipientId: to.user.id, content, ...about }
     await queue(world, device, 'message.send', args, content)
+  },
+  /** With one or two photos, which may have arrived before. */
+  async writePhotos(world: World, { a, b, c }: Step) {
+    const device = deviceOf(world, a)
+    const to = otherThan(world, device, b)
+    const content = tokenOf(world, device)
+    const images = [...new Set([photoAt(b).name, photoAt(c).name])]
+    const args = { id: world.newId(), recipientId: to.user.id, content, images }
+    await queue(world, device, 'message.send', args, content)
+  },
+  /** A message that waits for its photos, or may have been sent in the meantime. */
+  async withdrawMessage(world: World, { a, b }: Step) {
+    const device = deviceOf(world, a)
+    const rows = await device.store.transaction((tx) => tx.rows.messages.all())
+    const message = pick(
+      rows.filter(({ state }) => state === 'waiting'),
+      b,
+    )
+    if (message) await queue(world, device, 'message.withdraw', { id: message._id })
   },
   /** To a user with whom the device may not know the conversation yet. */
   async writeByName(world: World, { a, b }: Step) {

@@ -64,15 +64,24 @@ export const messagesOf = (
   { person }: Device,
 ): { other: string; short: string }[] =>
   server
-    .query<{ id: string; sender: string; recipient: string; content: string; at: number }>(
-      `SELECT id, sender_id AS sender, recipient_id AS recipient, content, sent_at AS at
-       FROM messages WHERE sender_id = ? OR recipient_id = ? ORDER BY sent_at, id`,
+    .query<{
+      id: string
+      sender: string
+      recipient: string
+      content: string
+      at: number
+      state: string
+    }>(
+      `SELECT id, sender_id AS sender, recipient_id AS recipient, content, sent_at AS at, state
+       FROM messages
+       WHERE sender_id = ? AND state <> 'withdrawn' OR recipient_id = ? AND state = 'sent'
+       ORDER BY sent_at, id`,
       person.user.id,
       person.user.id,
     )
-    .map(({ id, sender, recipient, content, at }) => ({
+    .map(({ id, sender, recipient, content, at, state }) => ({
       other: sender === person.user.id ? recipient : sender,
-      short: [id, sender, content, new Date(at).toISOString()].join(' '),
+      short: [id, sender, content, new Date(at).toISOString(), state].join(' '),
     }))
 
 export const conversationsOf = ({ server }: World, { person }: Device): string[] =>
@@ -96,8 +105,8 @@ export const conversationShort = (row: Conversation): string =>
     row.hasInteractedBefore,
     Date.parse(row.seenUpTo ?? '1970-01-01'),
   )
-export const messageShort = ({ _id, senderId, content, timeSent }: Message): string =>
-  [_id, senderId, content, timeSent].join(' ')
+export const messageShort = ({ _id, senderId, content, timeSent, state }: Message): string =>
+  [_id, senderId, content, timeSent, state ?? 'sent'].join(' ')
 export const listingShort = ({ id, title, cents, status, campus }: Row): string =>
   [id, title, cents / 100, status, campus].join(' ')
 export const shortOf = ({ _id, title, price, status, universityId }: Listing): string =>

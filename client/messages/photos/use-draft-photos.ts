@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { unreadableImage } from '#sync/images.ts'
+import { messagePhotoLimit } from '#sync/messages.ts'
+import { notStored } from '../../device/durably.ts'
+import { isImageFile } from '../../device/photos/image-file.ts'
+import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
+import { preparePhoto, storePhoto } from '../../device/photos/store-photo.ts'
+import type { MessageDraft } from '../draft.ts'
+
+const tooMany = `A message can have at most ${messagePhotoLimit} photos.`
+const twice = 'You’ve already added this photo.'
+
+type Change = (update: (now: MessageDraft) => MessageDraft) => void
+
+/** Adds chosen photos to a draft and removes them. They are sent with the message. */
+export function useDraftPhotos(photos: readonly string[], change: Change) {
+  const [preparing, setPreparing] = useState(0)
+  const [problem, setProblem] = useState('')
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  // One at a time: a phone's memory holds one decoded photo of 48 megapixels, not four.
+  function add(files: readonly File[]): void {
+    const room = Math.max(0, messagePhotoLimit - photos.length - preparing)
+    const taken = files.slice(0, room)
+    setProblem(files.length > room ? tooMany : '')
+    setPreparing((count) => count + taken.length)
+    for (const file of taken) {
+      last.current = last.current.then(async () => {
+        const refused = await addPhoto(file, change).catch(() => notStored)
+        setPreparing((count) => count - 1)
+        if (refused !== undefined) setProblem(refused)
+      })
+    }
+  }
+
+  function remove(name: string): void {
+    setProblem('')
+    change((now) => ({ ...now, photos: now.photos.filter((other) => other !== name) }))
+    void deleteUnusedPhotos([name])
+  }
+
+  return { preparing, problem, add, remove, forgetProblem: () => setProblem('') }
+}
+
+/** @returns why the file cannot be a photo of this draft */
+async function addPhoto(file: File, change: Change): Promise<string | undefined> {
+  if (file.type !== '' && !isImageFile(file)) return unreadableImage
+  const photo = await preparePhoto(file)
+  if (!photo) return unreadableImage
+  await storePhoto(photo, 'quad/message-images')
+  let problem: string | undefined
+  change((now) => {
+    if (now.photos.includes(photo.name)) problem = twice
+    else if (now.photos.length >= messagePhotoLimit) problem = tooMany
+    return problem === undefined ? { ...now, photos: [...now.photos, photo.name] } : now
+  })
+  return problem
+}
+
+/** The images of a paste. A paste with a text is only the text: office programs add its picture. */
+export const pastedImages = (pasted: DataTransfer): File[] =>
+  pasted.types.includes('text/plain') ? [] : [...pasted.files].filter(isImageFile)
