@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#drizzle/schema/accounts.ts'
 import { change as changeAvailability } from '#server/availability/actions.ts'
 import { change as changePayment } from '#server/payment/actions.ts'
 import type { Resources } from '#server/resources.ts'
 import { weekdays, type AvailableDay, type Weekday } from '#sync/availability.ts'
-import { day } from '#sync/time.ts'
+import { hourOf } from '#sync/activity.ts'
+import { day, hour } from '#sync/time.ts'
 import type { Member } from './accounts.ts'
 import { act } from './act.ts'
 import type { Random } from './random.ts'
@@ -18,7 +21,10 @@ const weeks: AvailableDay[][] = [
   [...on(['Thursday'], '18:00', '00:00'), ...on(['Saturday', 'Sunday'], '11:00', '15:00')],
 ]
 
-/** Gives most students times when they are usually free, and handles to be paid by. */
+/** Hours since the students who show it were last seen. */
+const seenAgo = [0, 3, 7, 26, 50, 100]
+
+/** Gives most students times when they are usually free, handles to be paid by, and a last visit. */
 export async function plan(
   resources: Resources,
   members: readonly Member[],
@@ -38,4 +44,22 @@ export async function plan(
     if (random.chance(0.8) || isMain)
       await act(resources, made, changePayment, { id, venmoHandle, paypalHandle })
   }
+  await showActivity(resources, members)
+}
+
+/** Two of three show when they were last seen and how fast they reply. */
+async function showActivity(resources: Resources, members: readonly Member[]): Promise<void> {
+  const now = resources.clock()
+  await resources.writer.write({
+    async run(tx, rev) {
+      for (const [i, { userId, username }] of members.entries()) {
+        if (i % 3 === 2 && username !== signInAs.username) continue
+        const lastSeenAt = hourOf(now - (seenAgo[i % seenAgo.length] ?? 0) * hour)
+        await tx
+          .update(users)
+          .set({ showActivity: true, lastSeenAt, rev })
+          .where(eq(users.id, userId))
+      }
+    },
+  })
 }

@@ -201,4 +201,5 @@ export const storedUserSchema = v.object({
   availability: v.optional(entries.availability, []),
   paymentHandles: v.optional(entries.paymentHandles, { venmoHandle: '', paypalHandle: '' }),
   reviews: v.optional(entries.reviews, []),
+  showActivity: v.optional(entries.showActivity, false),
 })

@@ -13,6 +13,8 @@ const reportedAt = v.string()
 export const ownDataSchema = v.object({
   exportedAt: v.string(),
   profile: sessionUserSchema,
+  /** The hour in which the user was last seen. It is stored only while the user shows it. */
+  lastSeen: v.optional(v.string()),
   /** Names that are still taken for the user, and until when. */
   formerUsernames: v.array(v.object({ username: v.string(), takenUntil: v.string() })),
   listings: v.array(listingSchema),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { activitySchema } from './activity.ts'
 import { availableDaySchema, type Availability } from './availability.ts'
 import { imagePath } from './images.ts'
 import type { PaymentHandles } from './payment.ts'
@@ -26,7 +27,7 @@ export const profileImageOf = (id: string): ProfileImage => ({
 /**
  * A profile as its viewer may see it. `verifiedDomain` is the domain of the verified address, and
  * only the owner is answered the address. `availability` is empty for others unless the owner shares
- * it. `createdAt` is ISO 8601. A private profile shows others only name, username, image and badges.
+ * it. `createdAt` is ISO 8601. `lastSeen` and `usualReply` are there only if the owner shows them. A private profile shows others only name, username, image and badges.
  */
 export const publicProfileSchema = v.object({
   id: v.string(),
@@ -50,6 +51,7 @@ export const publicProfileSchema = v.object({
   showAvailability: v.optional(v.boolean()),
   availability: v.optional(v.array(availableDaySchema)),
   reviews: v.optional(v.array(reviewSchema)),
+  ...activitySchema.entries,
   createdAt: v.optional(v.string()),
 })
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>

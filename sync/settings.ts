@@ -15,5 +15,7 @@ export const settingsSchema = v.object({
   privateProfile: v.boolean(),
   allowMessages: v.boolean(),
   notificationsEnabled: v.boolean(),
+  /** Whether others see when the user was last seen and how fast they reply. */
+  showActivity: v.boolean(),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>

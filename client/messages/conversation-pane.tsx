@@ -4,6 +4,7 @@ import { isId } from '#sync/id.ts'
 import { deletedUserName } from '#sync/accounts.ts'
 import type { Block } from '#sync/blocks.ts'
 import type { Conversation } from '#sync/messages.ts'
+import { LastSeen } from '../activity/last-seen.tsx'
 import { ClosedConversation } from '../blocks/closed-conversation.tsx'
 import { useBlock } from '../blocks/queries.ts'
 import { useSession } from '../device/session/session.ts'
@@ -21,7 +22,7 @@ import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, takeTipsShown } from './session-keys.ts'
 import { useVisibleHeight } from '../ui/visible-height.ts'
 import { useTyping } from './typing.ts'
-import { UsuallyFree } from './usually-free.tsx'
+import { UsualTimes } from './usual-times.tsx'
 
 type Props = { named: string; about: string | undefined }
 
@@ -70,7 +71,12 @@ function Loaded({
   return (
     <>
       <PaneHead>
-        <Who name={name} conversation={conversation} typing={typing} />
+        <Who
+          name={name}
+          conversation={conversation}
+          typing={typing}
+          seenId={isPerson && !block ? userId : undefined}
+        />
         {isPerson && (
           <>
             <PayButton userId={userId} name={name} />
@@ -83,7 +89,7 @@ function Loaded({
         )}
       </PaneHead>
       <PinnedListing otherUserId={conversation?.otherUserId} about={about} />
-      {isPerson && !block && <UsuallyFree userId={userId} />}
+      {isPerson && !block && <UsualTimes userId={userId} />}
       <MessageLog
         named={named}
         name={name}
@@ -107,9 +113,15 @@ function Loaded({
   )
 }
 
-type WhoProps = { name: string; conversation: Conversation | null; typing: boolean }
+type WhoProps = {
+  name: string
+  conversation: Conversation | null
+  typing: boolean
+  /** The person, unless there is a block. */
+  seenId: string | undefined
+}
 
-function Who({ name, conversation, typing }: WhoProps) {
+function Who({ name, conversation, typing, seenId }: WhoProps) {
   const id = conversation?.otherUserId
   const face = <Avatar name={name} image={conversation?.profileImagePath} size={40} />
   return (
@@ -131,6 +143,7 @@ function Who({ name, conversation, typing }: WhoProps) {
         <p className={styles.typing} role="status">
           {typing && `${name} is typing...`}
         </p>
+        {!typing && seenId !== undefined && <LastSeen userId={seenId} className={styles.seen} />}
       </div>
     </div>
   )

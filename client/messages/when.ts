@@ -1,14 +1,9 @@
-import { day } from '#sync/time.ts'
+import { daysAgo } from '../ui/time-ago.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-
-const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
-// Rounded, because a day with a clock change is not 24 hours long.
-const daysAgo = (iso: string, now: number): number =>
-  Math.round((midnight(now) - midnight(Date.parse(iso))) / day)
 
 const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1)
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PublicProfile } from '#sync/profiles.ts'
+import { repliesWithin, seenWords } from '../activity/words.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
+import { useNow } from '../ui/now.ts'
 import { OwnPicture } from './own-picture.tsx'
 import styles from './profile-head.module.css'
 import { RatingLine } from './rating-line.tsx'
@@ -17,6 +19,8 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' 
 export function ProfileHead({ profile, own }: { profile: ShownProfile; own: boolean }) {
   const { firstName, lastName, username, college, year, bio, verified } = profile
   const { profileImage, createdAt, verifiedDomain, badge, averageRating, reviews, email } = profile
+  const { lastSeen, usualReply } = profile
+  const now = useNow()
   return (
     <header className={styles.head}>
       {own ? (
@@ -44,6 +48,8 @@ export function ProfileHead({ profile, own }: { profile: ShownProfile; own: bool
           {college && <Fact icon="school">{college}</Fact>}
           {year && <Fact icon="cap">Class of {year}</Fact>}
           {email && <Fact icon="mail">{email}</Fact>}
+          {lastSeen && <Fact icon="eye">{seenWords(lastSeen, now)}</Fact>}
+          {usualReply && <Fact icon="message">{repliesWithin(usualReply)}</Fact>}
           {createdAt && <Fact icon="clock">Joined {month.format(new Date(createdAt))}</Fact>}
           {!createdAt && <Fact icon="lock">This profile is private.</Fact>}
         </p>

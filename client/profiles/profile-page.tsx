@@ -10,7 +10,7 @@ import { ReportUser } from '../reports/report-user.tsx'
 import { ReviewButton } from '../reviews/review-button.tsx'
 import { useSession, type SessionUser } from '../device/session/session.ts'
 import { OwnProfile } from './editor/own-profile.tsx'
-import { ProfileHead } from './profile-head.tsx'
+import { ProfileHead, type ShownProfile } from './profile-head.tsx'
 import styles from './profile-page.module.css'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
@@ -48,7 +48,7 @@ export function ProfilePage({ id, children }: Props) {
         </>
       ) : (
         <>
-          <ProfileHead profile={shown} own={false} />
+          <ProfileHead profile={block ? withoutActivity(shown) : shown} own={false} />
           <div className={styles.actions}>
             <PayButton userId={id} name={shown.firstName} />
             {block === null && <ReviewButton person={shown} />}
@@ -62,5 +62,12 @@ export function ProfilePage({ id, children }: Props) {
     </div>
   )
 }
+
+/** The copy of the profile may be older than the block. */
+const withoutActivity = ({
+  lastSeen: _seen,
+  usualReply: _reply,
+  ...profile
+}: ShownProfile): ShownProfile => profile
 
 const ownProfileOf = (user: SessionUser) => ({ ...user, verifiedDomain: emailDomain(user.email) })

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Listing } from '#sync/listings.ts'
+import { seenWords } from '../activity/words.ts'
 import { useSession } from '../device/session/session.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { useNow } from '../ui/now.ts'
 import { OwnAvatar } from '../images/own-avatar.tsx'
 import { useProfile } from './queries.ts'
 import { refreshProfile } from './refresh.ts'
@@ -14,6 +16,7 @@ import { VerifiedBadge } from './verified-badge.tsx'
 export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
   const profile = useProfile(seller.id)
   const session = useSession()
+  const now = useNow()
   const own = session.status === 'signed-in' && session.user.id === seller.id && session.user
 
   useEffect(() => void refreshProfile(seller.id), [seller.id])
@@ -30,7 +33,12 @@ export function SellerLine({ seller }: Pick<Listing, 'seller'>) {
         />
       )}
       <span className={styles.words}>
-        <span className={styles.name}>{seller.username}</span>
+        <span className={styles.top}>
+          <span className={styles.name}>{seller.username}</span>
+          {profile?.lastSeen && (
+            <span className={styles.seen}>{seenWords(profile.lastSeen, now)}</span>
+          )}
+        </span>
         <span className={styles.more}>
           {profile?.verified && <VerifiedBadge domain={profile.verifiedDomain} />}
           {profile?.year && <span>Class of {profile.year}</span>}

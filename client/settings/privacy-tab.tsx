@@ -12,6 +12,12 @@ export const PrivacyTab = ({ user }: { user: SessionUser }) => (
         label="Private Profile"
         hint="Only people you have written to see more than your name, picture, and badges."
       />
+      <SettingSwitch
+        user={user}
+        name="showActivity"
+        label="Show when you were last seen and how fast you reply"
+        hint="Last seen is only exact to the hour. When off, Quad doesn’t store it."
+      />
     </SettingsCard>
     <SettingsCard title="Messages">
       <SettingSwitch

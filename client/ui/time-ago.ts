@@ -19,4 +19,11 @@ export function timeAgo(iso: string, now: number): string {
   return ago.format(-Math.floor(age / size) || 0, unit)
 }
 
+const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+
+/** Days between two times by the calendar of this device. */
+export const daysAgo = (iso: string, now: number): number =>
+  // Rounded, because a day with a clock change is not 24 hours long.
+  Math.round((midnight(now) - midnight(Date.parse(iso))) / day)
+
 export const exactTime = (iso: string): string => exactly.format(new Date(iso))

@@ -30,6 +30,9 @@ export const users = sqliteTable(
     privateProfile: integer({ mode: 'boolean' }).notNull().default(false),
     allowMessages: integer({ mode: 'boolean' }).notNull().default(true),
     notificationsEnabled: integer({ mode: 'boolean' }).notNull().default(true),
+    showActivity: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The beginning of the hour of the last login or refresh; null unless `showActivity`. */
+    lastSeenAt: integer(),
     showAvailability: integer({ mode: 'boolean' }).notNull().default(false),
     availability: text({ mode: 'json' }).$type<AvailableDay[]>().notNull().default([]),
     venmoHandle: text().notNull().default(''),

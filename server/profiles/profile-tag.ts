@@ -3,6 +3,8 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import { syncCommits } from '#drizzle/schema/sync.ts'
+import { activityOf } from '../activity/queries.ts'
+import { showsActivityTo } from '../activity/visibility.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { weakTag } from '../etag.ts'
@@ -10,12 +12,13 @@ import { hasWrittenTo } from '../messages/people.ts'
 import { isThere } from './queries.ts'
 
 /** The version of the answer's shape. Raise it when the shape changes. */
-const shape = 1
+const shape = 2
 
 /**
  * A weak ETag of a profile for this viewer, computed without reading the profile: a page that shows
  * it asks every few seconds. Every change of the answer has a newer stamp, of the person, a review or
- * a block, or a message has opened the profile. The commit's tag detects a restored database.
+ * a block, or a message has opened the profile, or the activity that the person shows to this viewer
+ * has changed. The commit's tag detects a restored database.
  * @returns undefined for a deleted or suspended person
  */
 export async function profileTag(
@@ -23,8 +26,12 @@ export async function profileTag(
   id: string,
   viewerId: string,
 ): Promise<string | undefined> {
-  const [facts] = await Promise.resolve(factsQuery(db).values({ id, viewerId }))
-  return facts && weakTag([shape, id, viewerId, ...facts])
+  const [facts] = await factsQuery(db).execute({ id, viewerId })
+  if (!facts) return undefined
+  const { isOpen, newest, tag, showsActivity, lastSeenAt } = facts
+  // A tag must not reveal a change of what it does not show.
+  const activity = showsActivity ? await activityOf(db, { id, lastSeenAt }) : {}
+  return weakTag([shape, id, viewerId, isOpen, newest, tag, ...Object.values(activity)])
 }
 
 const factsQuery = prepared((db) => {
@@ -50,13 +57,21 @@ const factsQuery = prepared((db) => {
   const facts = db
     .select({
       isOpen: sql`not ${users.privateProfile} or ${hasWrittenTo(id, viewerId)}`.as('is_open'),
+      showsActivity: showsActivityTo(viewerId).as('shows_activity'),
+      lastSeenAt: users.lastSeenAt,
       newest: sql`(select max(rev) from (${sql.join(each, sql` union all `)}))`.as('newest_rev'),
     })
     .from(users)
     .where(isThere(id))
     .as('facts')
   return db
-    .select({ isOpen: facts.isOpen, newest: facts.newest, tag: syncCommits.tag })
+    .select({
+      isOpen: facts.isOpen,
+      newest: facts.newest,
+      tag: syncCommits.tag,
+      showsActivity: facts.showsActivity,
+      lastSeenAt: facts.lastSeenAt,
+    })
     .from(facts)
     .leftJoin(syncCommits, eq(syncCommits.rev, facts.newest))
     .prepare()

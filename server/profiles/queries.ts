@@ -6,6 +6,8 @@ import { emailDomain } from '#sync/email.ts'
 import type { PublicProfile } from '#sync/profiles.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { averageOf, badgeOf } from '#sync/reviews.ts'
+import { activityOf } from '../activity/queries.ts'
+import { showsActivityTo } from '../activity/visibility.ts'
 import type { Db } from '../db/open.ts'
 import { blocksOther } from '../blocks/blocks-other.ts'
 import { prepared } from '../db/prepared.ts'
@@ -32,6 +34,7 @@ export async function profileFor(
   const shown = shownToAll(row)
   if (user.privateProfile && !isOwn && !isKnown) return shown
   const { year, bio, email } = user
+  const activity = row.showsActivity ? await activityOf(db, user) : {}
   const showAvailability = user.showAvailability && !shown.isBlocked && !shown.isBlockedBy
   return {
     ...shown,
@@ -44,6 +47,7 @@ export async function profileFor(
     showAvailability,
     availability: showAvailability || isOwn ? user.availability : [],
     reviews: await reviewsOf(db, id, viewerId),
+    ...activity,
     createdAt: new Date(user.createdAt).toISOString(),
   }
 }
@@ -81,6 +85,7 @@ const profileQuery = prepared((db) => {
       university: universities.name,
       originalName: images.originalName,
       isKnown: hasWrittenTo(id, viewerId),
+      showsActivity: showsActivityTo(viewerId),
       isBlocked: blocksOther(viewerId, id),
       isBlockedBy: blocksOther(id, viewerId),
     })

@@ -4,7 +4,7 @@ import type { Reference } from '../openapi/reference.ts'
 
 const profile = {
   about:
-    'A private profile shows only name, username, image, and badges, except to people whom its owner has written to. Your own also has your email address.',
+    'A private profile shows only name, username, image, and badges, except to people whom its owner has written to. Your own also has your email address. `lastSeen` is the beginning of an hour. It and `usualReply` are there only if the user shows them (`showActivity`) and neither of you blocks the other; `usualReply` needs three replies.',
   answer: publicProfileSchema,
   also: { 304: 'The profile has not changed since the ETag you sent.' },
   refuses: ['not_found'],

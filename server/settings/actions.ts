@@ -8,6 +8,7 @@ import {
   type Settings,
   type UniversityChanges,
 } from '#sync/settings.ts'
+import { lastSeenFor } from '../activity/last-seen.ts'
 import { implement } from '../sync/implement.ts'
 import { findUniversity } from './find-university.ts'
 import { moveOwnListings } from './move-own-listings.ts'
@@ -46,16 +47,17 @@ const settingsColumns = {
   privateProfile: users.privateProfile,
   allowMessages: users.allowMessages,
   notificationsEnabled: users.notificationsEnabled,
+  showActivity: users.showActivity,
 }
 
 export const store = implement(
   changeSettings,
-  async ({ tx, actor, rev }, { id, ...given }): Promise<Settings> => {
+  async ({ tx, actor, now, rev }, { id, ...given }): Promise<Settings> => {
     if (id !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
     const own = eq(users.id, id)
     const [stored] = await tx
       .update(users)
-      .set({ ...given, rev })
+      .set({ ...given, ...lastSeenFor(given, now), rev })
       .where(own)
       .returning(settingsColumns)
     if (!stored) throw new Refusal('not_found', 'This user does not exist.')

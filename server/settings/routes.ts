@@ -21,7 +21,7 @@ export const settingsWrites: Exposure[] = [
   expose(store, {
     summary: 'Changes your settings.',
     about:
-      'Changes only the settings you send. Security emails (a new device, a changed password, email address, or two-factor authentication) are sent even when notifications are off.',
+      'Changes only the settings you send. With `showActivity`, profiles show others when you were last seen, to the hour, and how fast you usually reply; without it, the server does not store when you were last seen. Security emails (a new device, a changed password, email address, or two-factor authentication) are sent even when notifications are off.',
     body: v.strictObject(settings),
     args: ({ id, body }) => ({ ...body, id }),
     answer: settingsSchema,

@@ -28,5 +28,6 @@ export const user: SessionUser = {
   privateProfile: false,
   allowMessages: true,
   notificationsEnabled: true,
+  showActivity: false,
   createdAt: '2026-01-01T00:00:00Z',
 }

@@ -6,7 +6,12 @@ import { signIn, type SignedIn } from '#tests/support/server/cast.ts'
 import { newcomer, userdata } from '#tests/support/server/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-const fresh = { privateProfile: false, allowMessages: true, notificationsEnabled: true }
+const fresh = {
+  privateProfile: false,
+  allowMessages: true,
+  notificationsEnabled: true,
+  showActivity: false,
+}
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,6 +32,7 @@ test('[SETTINGS-06] given settings are stored and others stay', async () => {
   for (const given of [
     { allowMessages: false },
     { privateProfile: true },
+    { showActivity: true },
     {},
     { notificationsEnabled: false, allowMessages: true },
     { privateProfile: false, allowMessages: false, notificationsEnabled: true },
@@ -55,8 +61,10 @@ test.for<[string, string | undefined, unknown]>([
   ['nothing', undefined, undefined],
   ['text for a switch', 'privateProfile', { privateProfile: 'yes' }],
   ['a number for a switch', 'notificationsEnabled', { notificationsEnabled: 1 }],
+  ['another text for a switch', 'showActivity', { showActivity: 'everyone' }],
   ['null for a switch', 'allowMessages', { allowMessages: null }],
   ['an unknown key', 'showAvailability', { showAvailability: true }],
+  ['the last visit', 'lastSeenAt', { showActivity: true, lastSeenAt: 0 }],
   ['one that is not theirs to set', 'suspendedAt', { privateProfile: true, suspendedAt: null }],
 ])('[API-03] %s is refused and changes nothing', async ([, field, body]) => {
   const { jonas } = app.people

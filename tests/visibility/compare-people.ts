@@ -63,7 +63,21 @@ async function compareProfile(walk: Walk, viewer: number, owner: number): Promis
     showAvailability: isShown,
     availability: isShown || viewer === owner ? [monday] : [],
   })
+  compareActivity(walk, viewer, { owner, profile })
   compareReviews(walk, viewer, { owner, profile })
+}
+
+/** Everyone logs in when the walk begins, so an hour is known of everyone who shows it. */
+function compareActivity(
+  walk: Walk,
+  viewer: number,
+  { owner, profile }: { owner: number; profile: PublicProfile },
+): void {
+  const isShown = walk.world.seesActivity(viewer, owner)
+  if (isShown && viewer !== owner) walk.reached.add('last seen')
+  if (!isShown && walk.world.showing.has(owner)) walk.reached.add('last seen behind a block')
+  expect('lastSeen' in profile).toBe(isShown)
+  if (!isShown) expect(profile).not.toHaveProperty('usualReply')
 }
 
 function compareReviews(
@@ -92,6 +106,8 @@ const privateFields = [
   'availability',
   'reviews',
   'createdAt',
+  'lastSeen',
+  'usualReply',
 ]
 
 /** Both calls answer the same, and a cached answer is used only while it is right. */

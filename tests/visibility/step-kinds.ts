@@ -24,6 +24,7 @@ export const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('reserve'), who, on: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('close'), who, on: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('share'), who, on: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('show'), who, on: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('move'), who }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('hide'), which }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('suspend'), who }) },

@@ -69,6 +69,8 @@ const take: Take = {
     set(walk, step, { people: walk.world.reserved, body: { allowMessages: !step.on } }),
   close: (walk, step) =>
     set(walk, step, { people: walk.world.private, body: { privateProfile: step.on } }),
+  show: (walk, step) =>
+    set(walk, step, { people: walk.world.showing, body: { showActivity: step.on } }),
   async share(walk, step) {
     if (step.on) walk.world.sharing.add(step.who)
     else walk.world.sharing.delete(step.who)

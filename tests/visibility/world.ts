@@ -43,6 +43,8 @@ export class World {
   readonly private = new Set<number>()
   /** People who show their availability. */
   readonly sharing = new Set<number>()
+  /** People who show when they were last seen. */
+  readonly showing = new Set<number>()
 
   /** How often each person has changed the campus. */
   readonly moves = new Map<number, number>()
@@ -109,6 +111,10 @@ export class World {
     return this.sharing.has(owner) && this.opens(viewer, owner) && this.mayMeet(viewer, owner)
   }
 
+  seesActivity(viewer: number, owner: number): boolean {
+    return this.showing.has(owner) && this.opens(viewer, owner) && this.mayMeet(viewer, owner)
+  }
+
   seesPayment(viewer: number, owner: number): boolean {
     if (viewer === owner) return true
     if (this.suspended.has(owner) || !this.mayMeet(viewer, owner)) return false
@@ -171,7 +177,8 @@ export class World {
       for (const pair of [...pairs].filter((each) => involves(each, who))) pairs.delete(pair)
     for (const pair of [...this.talkedWithDeparted].filter(startsWith(who)))
       this.talkedWithDeparted.delete(pair)
-    for (const people of [this.reserved, this.private, this.sharing]) people.delete(who)
+    for (const people of [this.reserved, this.private, this.sharing, this.showing])
+      people.delete(who)
     this.moves.delete(who)
     this.campuses[who] = campus
   }

@@ -19,6 +19,7 @@ const SETTINGS = {
   privateProfile: 'isPrivacyPublic',
   allowMessages: 'allowMessages',
   notificationsEnabled: 'isNotificationsEnabled',
+  showActivity: 'showActivity',
 } as const satisfies Record<keyof Settings, string>
 
 export const storedToken = (): string | undefined => sessionStorage.getItem(TOKEN) ?? undefined

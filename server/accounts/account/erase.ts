@@ -120,6 +120,8 @@ const nobody = (id: string) => ({
   privateProfile: false,
   allowMessages: true,
   notificationsEnabled: true,
+  showActivity: false,
+  lastSeenAt: null,
   universityChangeCount: 0,
   moderator: false,
   showAvailability: false,

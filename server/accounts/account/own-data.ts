@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { formerUsernames, users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import type { OwnData } from '#sync/own-data.ts'
+import { lastSeenOf } from '../../activity/queries.ts'
 import type { Session } from '../../auth/session.ts'
 import { blockedPeopleOf } from '../../blocks/queries.ts'
 import type { Db } from '../../db/open.ts'
@@ -49,6 +50,7 @@ async function ownData(db: Db, session: Session, now: number): Promise<OwnData> 
   return {
     exportedAt: new Date(now).toISOString(),
     profile: await sessionUserOf(db, actor.userId),
+    ...(await lastSeenOf(db, actor.userId)),
     formerUsernames: await formerNames(db, actor.userId, now),
     listings: own.map(listingAnswer),
     savedListings: saved.map(savedListingAnswer),

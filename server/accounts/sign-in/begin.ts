@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { Refusal } from '#sync/refusal.ts'
+import { noteSeen } from '../../activity/last-seen.ts'
 import { startSession } from '../../auth/sessions.ts'
 import type { Tx } from '../../db/writer.ts'
 import type { Env } from '../../env.ts'
@@ -39,6 +40,7 @@ export async function signIn(
     await assertNotSuspended(tx, user.id, { now, rev })
     if (await isNewDevice(tx, user.id, device))
       await keepMail(newDeviceMail(user.email, deviceName(device), now))
+    await noteSeen(tx, user.id, now)
     const start = { familyId: randomUUID(), userId: user.id, remember, device }
     return startSession(tx, resources.keyring.refreshTokens, start, now)
   })

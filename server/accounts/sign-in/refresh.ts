@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '#sync/refusal.ts'
+import { noteSeen } from '../../activity/last-seen.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../../auth/cookie.ts'
 import { readRefreshToken } from '../../auth/refresh-token.ts'
 import { rotateSession, type IssuedToken } from '../../auth/sessions.ts'
@@ -18,7 +19,11 @@ export async function refresh(c: Context<Env>): Promise<Response> {
     token === undefined || hasEnded
       ? undefined
       : await writer.write({
-          run: (tx) => rotateSession(tx, keyring.refreshTokens, token, clock()),
+          async run(tx) {
+            const rotated = await rotateSession(tx, keyring.refreshTokens, token, clock())
+            if (rotated) await noteSeen(tx, rotated.userId, clock())
+            return rotated
+          },
         })
   if (!issued) {
     if (family) sockets.sessionsChanged(family)

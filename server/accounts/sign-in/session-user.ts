@@ -34,7 +34,7 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
   if (!row) throw new Error(`There is no user ${id}.`)
   const { user, university, originalName } = row
   const { username, firstName, lastName, email, universityId, year, bio } = user
-  const { privateProfile, allowMessages, notificationsEnabled } = user
+  const { privateProfile, allowMessages, notificationsEnabled, showActivity } = user
   const { showAvailability, availability, venmoHandle, paypalHandle } = user
   return {
     id,
@@ -61,6 +61,7 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     privateProfile,
     allowMessages,
     notificationsEnabled,
+    showActivity,
     createdAt: new Date(user.createdAt).toISOString(),
     ...(user.moderator && { isModerator: true }),
   }

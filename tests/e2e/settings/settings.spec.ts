@@ -20,6 +20,13 @@ const toggles = [
     values: { on: 'true', off: 'false' },
   },
   {
+    tab: 'Privacy',
+    label: 'Show when you were last seen and how fast you reply',
+    name: 'showActivity',
+    key: 'showActivity',
+    values: { on: 'true', off: 'false' },
+  },
+  {
     tab: 'Notifications',
     label: 'Enable Notifications',
     name: 'notificationsEnabled',
@@ -85,7 +92,7 @@ test.describe('with the worker', () => {
   }) => {
     const own = await as(await newStudent())
     await page.goto('/settings')
-    const [, messages, notifications] = toggles
+    const [, messages, , notifications] = toggles
     await openTab(page, 'Notifications')
     await goOffline(page)
     await toggle(page, notifications).click()
