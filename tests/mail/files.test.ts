@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letter } from '#server/mail/letter.ts'
+import { passwordResetMail } from '#server/mail/password-reset.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { writeAndMail } from '#server/mail/write-and-mail.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
@@ -33,6 +34,17 @@ test('[MAIL-01] [MAIL-03] an email is an .eml file, and the server prints its li
     expect(name).toMatch(/\.eml$/)
     expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
   }
+})
+
+test('the link stands in the plain part of the file as it is opened', async () => {
+  const link = `https://quad.purdue.edu/reset-password?token=${'a1B2-'.repeat(20)}`
+  await send(passwordResetMail('https://quad.purdue.edu', 'ada@purdue.edu', 'a1B2-'.repeat(20)))
+  await app.resources.mailer.close()
+  const folder = join(app.dataDir, 'mail')
+  const newest = readdirSync(folder).sort().at(-1) ?? ''
+  const file = readFileSync(join(folder, newest), 'utf8')
+  expect(file).toContain("didn't")
+  expect(file.split('\r\n')).toContain(link)
 })
 
 const send = (mail: Mail): Promise<void> =>

@@ -104,7 +104,7 @@ test('concurrent uses of the link count as one, and a made-up token turns nothin
   const answers = await Promise.all(Array.from({ length: 20 }, () => turnOffBy(token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const text = (await mailsTo(app, own.person.email)).map((mail) => mail.text).join()
-  expect(text).toContain('If this wasn’t you, someone else is in your account.')
+  expect(text).toContain("If this wasn't you, someone else is in your account.")
 })
 
 test('the database stores no token of the link', async () => {
