@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Checkbox } from '../ui/controls/checkbox.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { moveTo } from './change-university.ts'
-import styles from './university-card.module.css'
+import styles from './university-field.module.css'
 
 export interface Change {
   from: string

@@ -5,7 +5,7 @@ import { SettingsCard } from './settings-card.tsx'
 
 export const PrivacyTab = ({ user }: { user: SessionUser }) => (
   <>
-    <SettingsCard title="Your profile">
+    <SettingsCard title="Your profile and messages">
       <SettingSwitch
         user={user}
         name="privateProfile"
@@ -18,8 +18,6 @@ export const PrivacyTab = ({ user }: { user: SessionUser }) => (
         label="Show when you were last seen and how fast you reply"
         hint="Last seen is only exact to the hour. When off, Quad doesn’t store it."
       />
-    </SettingsCard>
-    <SettingsCard title="Messages">
       <SettingSwitch
         user={user}
         name="allowMessages"

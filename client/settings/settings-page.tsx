@@ -17,20 +17,19 @@ export function SettingsPage() {
     <div className={styles.page}>
       <title>Settings · Quad</title>
       <h1>Settings</h1>
-      <div>
-        <Tabs
-          label="Settings"
-          tabs={tabs.map((id) => ({ id, label: labels[id] }))}
-          active={tab}
-          onChange={setTab}
-        >
-          <div className={styles.panel}>
-            {tab === 'account' && <AccountTab user={session.user} />}
-            {tab === 'privacy' && <PrivacyTab user={session.user} />}
-            {tab === 'notifications' && <NotificationsTab user={session.user} />}
-          </div>
-        </Tabs>
-      </div>
+      <Tabs
+        label="Settings"
+        tabs={tabs.map((id) => ({ id, label: labels[id] }))}
+        active={tab}
+        onChange={setTab}
+        beside
+      >
+        <div className={styles.panel}>
+          {tab === 'account' && <AccountTab user={session.user} />}
+          {tab === 'privacy' && <PrivacyTab user={session.user} />}
+          {tab === 'notifications' && <NotificationsTab user={session.user} />}
+        </div>
+      </Tabs>
     </div>
   )
 }

@@ -12,11 +12,12 @@ export function ComboboxList({
   options,
   value,
   onChange,
+  onChoose,
   onBlur,
   nothing,
   ...props
 }: ComboboxProps) {
-  const { label, hint, error, aside, name, placeholder } = props
+  const { label, hint, error, aside, name, placeholder, disabled } = props
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [highlighted, setHighlighted] = useState(false)
@@ -26,6 +27,7 @@ export function ComboboxList({
   const choose = (option: string) => {
     onChange(option)
     setOpen(false)
+    onChoose?.(option)
   }
 
   return (
@@ -55,6 +57,7 @@ export function ComboboxList({
               className={box.input}
               name={name}
               placeholder={placeholder}
+              disabled={disabled}
               autoComplete="off"
               autoCapitalize="words"
               spellCheck={false}

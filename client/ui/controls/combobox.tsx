@@ -13,8 +13,11 @@ export type ComboboxProps = FieldFrame & {
   /** The matches of the typed value, best first. */
   options: readonly string[]
   onChange: (text: string) => void
+  /** An option was taken from the list. */
+  onChoose?: (option: string) => void
   onBlur?: () => void
   placeholder?: string
+  disabled?: boolean
   /** Shown in place of the list when nothing matches. */
   nothing: string
 }
@@ -35,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => void load().catch(() => undefined), [])
   if (Part && !focused) return <Part {...props} />
 
-  const { options: _, nothing: __, onChange, onBlur, ...field } = props
+  const { options: _, nothing: __, onChoose: ___, onChange, onBlur, ...field } = props
   return (
     <TextField
       {...field}

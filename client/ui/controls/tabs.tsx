@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useMedia } from '../use-media.ts'
 import styles from './tabs.module.css'
 
 type TabItem<Tab extends string> = { id: Tab; label: string }
@@ -8,24 +9,35 @@ type Props<Tab extends string> = {
   tabs: readonly TabItem<Tab>[]
   active: Tab
   onChange: (tab: Tab) => void
+  /** On a wide screen the tabs are a column beside their panel. */
+  beside?: boolean
   children: ReactNode
 }
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
+/** The index that a key leads to. In a column the arrows up and down take the place of the others. */
+function indexAfter(key: string, at: number, count: number, isColumn: boolean): number | undefined {
+  if (key === (isColumn ? 'ArrowDown' : 'ArrowRight')) return (at + 1) % count
+  if (key === (isColumn ? 'ArrowUp' : 'ArrowLeft')) return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
 }
 
 /** Tabs and their panel. Use `useActiveTab` to remember the choice. */
-export function Tabs<Tab extends string>({ label, tabs, active, onChange, children }: Props<Tab>) {
+export function Tabs<Tab extends string>({
+  label,
+  tabs,
+  active,
+  onChange,
+  beside = false,
+  children,
+}: Props<Tab>) {
   const id = useId()
+  const isColumn = useMedia('(min-width: 960px)') && beside
   const list = useRef<HTMLDivElement>(null)
 
   function step(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === active)
-    const index = steps[event.key]?.(at, tabs.length)
+    const index = indexAfter(event.key, at, tabs.length, isColumn)
     const next = index === undefined ? undefined : tabs[index]
     if (!next || index === undefined) return
     event.preventDefault()
@@ -33,11 +45,12 @@ export function Tabs<Tab extends string>({ label, tabs, active, onChange, childr
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
 
-  return (
+  const parts = (
     <>
       <div
         className={styles.list}
         role="tablist"
+        aria-orientation={isColumn ? 'vertical' : undefined}
         tabIndex={-1}
         aria-label={label}
         ref={list}
@@ -64,4 +77,5 @@ export function Tabs<Tab extends string>({ label, tabs, active, onChange, childr
       </div>
     </>
   )
+  return beside ? <div className={styles.beside}>{parts}</div> : parts
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { availabilityOf, paymentOf } from '../../support/pages/settings-page.ts'
+import { goOffline, goOnline } from '../../support/browser/offline.ts'
+import { availabilityOf, paymentOf, universityOf } from '../../support/pages/settings-page.ts'
 
 test('[SETTINGS-02] the Account tab has availability, university, account info, payment and Delete Account', async ({
   page,
@@ -13,7 +14,7 @@ test('[SETTINGS-02] the Account tab has availability, university, account info, 
   for (const part of [
     toggle,
     edit,
-    page.getByRole('combobox', { name: 'Your university' }),
+    universityOf(page).field,
     page.getByRole('link', { name: 'Account info' }),
     venmo,
     paypal,
@@ -21,4 +22,47 @@ test('[SETTINGS-02] the Account tab has availability, university, account info, 
     page.getByRole('button', { name: 'Delete Account' }),
   ])
     await expect(part).toBeVisible()
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the outbox is offered while something waits in it', async ({ page, as, newStudent }) => {
+    await as(await newStudent())
+    await page.goto('/settings')
+    const { venmo, save } = paymentOf(page)
+    const outbox = page.getByRole('link', { name: 'Open the outbox' })
+    await expect(page.getByRole('link', { name: 'What this device holds' })).toBeVisible()
+    await expect(outbox).toHaveCount(0)
+
+    await goOffline(page)
+    await venmo.fill('maya-k')
+    await save.click()
+    await expect(page.getByText('1 change is waiting to be sent.')).toBeVisible()
+    await expect(outbox).toHaveAttribute('href', '/outbox')
+    await goOnline(page)
+    await expect(outbox).toHaveCount(0)
+  })
+})
+
+test('a search finds a university by keyboard; what matches none changes nothing', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/settings')
+  const { field, options } = universityOf(page)
+  await expect(field).toBeEnabled()
+  await field.fill('nowhere')
+  await expect(options).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(field).toHaveValue('Purdue University')
+  await expect(page.getByRole('dialog', { name: 'Change university?' })).toHaveCount(0)
+
+  await field.fill('notre')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Change university?' })).toContainText(
+    'University of Notre Dame',
+  )
 })

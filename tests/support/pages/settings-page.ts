@@ -24,3 +24,17 @@ export const paymentOf = (page: Page) => ({
   paypal: page.getByLabel('PayPal Handle'),
   save: page.getByRole('button', { name: 'Save Payment Info' }),
 })
+
+/** The search for another university. */
+export const universityOf = (page: Page) => {
+  const field = page.getByRole('combobox', { name: 'Your university' })
+  const options = page.getByRole('listbox').getByRole('option')
+  return {
+    field,
+    options,
+    async choose(name: string) {
+      await field.fill(name)
+      await options.filter({ hasText: new RegExp(`^${name}$`) }).click()
+    },
+  }
+}
