@@ -2,6 +2,7 @@ import { hashOf, hexOf, photoNameOf, type ImageFolder } from '#sync/images.ts'
 import { currentDatabase } from '../current-database.ts'
 import { foldersOf, type Database, type StoredPhoto } from '../database.ts'
 import { durably } from '../durably.ts'
+import { isHeic } from './image-file.ts'
 import { shrinkPhoto } from './shrink.ts'
 
 /** A photo as it is sent. */
@@ -65,9 +66,11 @@ export function putPhoto(
 /** The state of a stored photo; undefined if this device does not have it. */
 export async function photoState(
   name: string,
-): Promise<Pick<StoredPhoto, 'state' | 'problem'> | undefined> {
+): Promise<(Pick<StoredPhoto, 'state' | 'problem'> & { isHeic: boolean }) | undefined> {
   const photo = await currentDatabase().blobs.get(hashOf(name))
-  return photo && { state: photo.state, ...(photo.problem && { problem: photo.problem }) }
+  if (!photo) return undefined
+  const { state, problem, type } = photo
+  return { state, ...(problem && { problem }), isHeic: isHeic({ type, name: '' }) }
 }
 
 /** Makes the queue retry photos that it could not send or that the server refused. */

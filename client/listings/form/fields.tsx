@@ -8,7 +8,7 @@ import {
   missingListingFields,
   statuses,
 } from '#sync/listings.ts'
-import { Select } from '../../ui/controls/select.tsx'
+import { ChoiceSelect } from '../../ui/controls/choice-select.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import type { FormError } from '../../forms/form-error.ts'
 import type { DraftFields } from './draft.ts'
@@ -33,15 +33,13 @@ type Props = {
   fields: DraftFields
   onChange: (changes: Partial<DraftFields>) => void
   errors: readonly FormError[]
-  /** Only an existing listing has a status. */
-  withStatus?: boolean | undefined
 }
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const find = <Value extends string>(values: readonly Value[], wanted: string): Value | '' =>
   values.find((value) => value === wanted) ?? ''
 
-export function ListingFieldset({ fields, onChange, errors, withStatus }: Props) {
+export function ListingFieldset({ fields, onChange, errors }: Props) {
   const errorOf = (name: keyof DraftFields) => errors.find(({ field }) => field === name)?.message
   return (
     <div className={styles.fields}>
@@ -83,7 +81,8 @@ export function ListingFieldset({ fields, onChange, errors, withStatus }: Props)
         error={errorOf('price')}
         onChange={(event) => onChange({ price: event.target.value })}
       />
-      <Select
+      <ChoiceSelect
+        look="chips"
         label="Category"
         name="category"
         aria-required
@@ -91,10 +90,11 @@ export function ListingFieldset({ fields, onChange, errors, withStatus }: Props)
         options={optionsOf(categories)}
         value={fields.category}
         error={errorOf('category')}
-        onChange={(event) => onChange({ category: find(categories, event.target.value) })}
+        onChoose={(value) => onChange({ category: find(categories, value) })}
       />
       {hasEventType(fields.category) && (
-        <Select
+        <ChoiceSelect
+          look="chips"
           label="Event type"
           name="eventType"
           aria-required
@@ -102,29 +102,18 @@ export function ListingFieldset({ fields, onChange, errors, withStatus }: Props)
           options={optionsOf(eventTypes)}
           value={fields.eventType}
           error={errorOf('eventType')}
-          onChange={(event) => onChange({ eventType: find(eventTypes, event.target.value) })}
+          onChoose={(value) => onChange({ eventType: find(eventTypes, value) })}
         />
       )}
       {!hasEventType(fields.category) && (
-        <Select
+        <ChoiceSelect
+          look="chips"
           label="Condition"
           name="condition"
           options={[{ value: '', label: 'Not given' }, ...optionsOf(conditions)]}
           value={fields.condition}
           error={errorOf('condition')}
-          onChange={(event) => onChange({ condition: find(conditions, event.target.value) })}
-        />
-      )}
-      {withStatus && (
-        <Select
-          label="Status"
-          name="status"
-          options={optionsOf(statuses)}
-          value={fields.status}
-          error={errorOf('status')}
-          onChange={(event) =>
-            onChange({ status: find(statuses, event.target.value) || 'Available' })
-          }
+          onChoose={(value) => onChange({ condition: find(conditions, value) })}
         />
       )}
     </div>
@@ -138,3 +127,17 @@ function Counter({ text, most }: { text: string; most: number }) {
     </span>
   )
 }
+
+type StatusProps = Pick<Props, 'onChange'> & { status: DraftFields['status'] }
+
+/** Only an existing listing has a status. */
+export const StatusField = ({ status, onChange }: StatusProps) => (
+  <ChoiceSelect
+    look="segments"
+    label="Status"
+    name="status"
+    options={optionsOf(statuses)}
+    value={status}
+    onChoose={(value) => onChange({ status: find(statuses, value) || 'Available' })}
+  />
+)

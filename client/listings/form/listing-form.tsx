@@ -6,7 +6,7 @@ import { listingOf, type DraftFields, type ListingDraft } from './draft.ts'
 import { changeDraft } from './draft-store.ts'
 import { DraftCard } from './draft-card.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { fieldErrors, ListingFieldset } from './fields.tsx'
+import { fieldErrors, ListingFieldset, StatusField } from './fields.tsx'
 import styles from './listing-form.module.css'
 import { PhotoPicker } from './photo-picker.tsx'
 
@@ -58,35 +58,31 @@ export function ListingForm({ title, draftKey, draft, onPreview, listed, childre
       <title>{`${title} · Quad`}</title>
       <h1>{title}</h1>
       <form className={styles.form} {...form.props}>
-        <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
-        <ListingFieldset
-          fields={draft.fields}
-          errors={errors}
-          withStatus={listed !== undefined}
-          onChange={form.change}
-        />
+        <div className={styles.chosen}>
+          {listed && <StatusField status={draft.fields.status} onChange={form.change} />}
+          <PhotoPicker draftKey={draftKey} photos={draft.photos} listed={listed} />
+        </div>
+        <ListingFieldset fields={draft.fields} errors={errors} onChange={form.change} />
+        <div className={styles.more}>{children}</div>
         <div className={styles.actions}>
-          <div className={styles.ways}>
-            <Button
-              type="submit"
-              variant="ghost"
-              icon="eye"
-              onClick={() => {
-                submitAtOnce.current = false
-              }}
-            >
-              Preview
-            </Button>
-            <Button
-              type="submit"
-              onClick={() => {
-                submitAtOnce.current = true
-              }}
-            >
-              Submit now
-            </Button>
-          </div>
-          {children}
+          <Button
+            type="submit"
+            variant="ghost"
+            icon="eye"
+            onClick={() => {
+              submitAtOnce.current = false
+            }}
+          >
+            Preview
+          </Button>
+          <Button
+            type="submit"
+            onClick={() => {
+              submitAtOnce.current = true
+            }}
+          >
+            Submit now
+          </Button>
         </div>
       </form>
       <aside className={styles.side} aria-label="How the card will look">

@@ -48,11 +48,11 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
     setMoved(`Now photo ${place + 1} of ${count}${place === 0 ? ', the cover' : ''}.`)
   }
 
-  const { held, grab } = useDragging((name) => indexOfPhoto(draftKey, name), move)
+  const { held, grab, hasDragged } = useDragging((name) => indexOfPhoto(draftKey, name), move)
 
   return (
     <section
-      className={classNames(styles.picker, over && styles.over)}
+      className={classNames(styles.picker, listed && styles.strip, over && styles.over)}
       aria-labelledby={`${id}-label`}
       onDragOver={(event) => {
         event.preventDefault()
@@ -79,6 +79,7 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
             image={draftImage(name, listed)}
             dragged={held === name}
             onMove={(to) => move(name, to)}
+            hasDragged={hasDragged}
             onRemove={() => {
               setNotice('')
               void removePhoto(draftKey, name)
@@ -100,7 +101,7 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
       </ul>
       <p className={styles.hint}>
         {count > 1
-          ? 'The first photo is the cover. Drag to change the order.'
+          ? 'The first photo is the cover. Drag the dots to change the order, or tap them to make a photo the cover.'
           : 'Good light and a plain background help. The first photo is the cover.'}
       </p>
       <p className={styles.problem} role="alert">

@@ -20,6 +20,7 @@ type Props = {
   onRemove: () => void
   onRetry: () => void
   onGrab: (event: PointerEvent) => void
+  hasDragged: () => boolean
 }
 
 /** One photo of the form with its actions. */
@@ -50,45 +51,51 @@ export function PhotoTile({ name, image, index, count, dragged, ...act }: Props)
         <Photo image={image} alt={`Your ${label}`} sizes="10rem" eager />
         {index === 0 && <span className={styles.cover}>Cover</span>}
         <PhotoState name={name} label={label} onRetry={act.onRetry} />
-        <Tool
-          className={styles.remove}
-          icon="close"
-          label={`Remove ${label}`}
-          onClick={act.onRemove}
-        />
+        {count > 1 && (
+          <>
+            <button
+              type="button"
+              data-handle
+              className={styles.handle}
+              aria-label={handleLabel(label, index)}
+              onPointerDown={act.onGrab}
+              onKeyDown={onKeyDown}
+              onClick={({ detail }) => !(detail > 0 && act.hasDragged()) && act.onMove(0)}
+            >
+              <Icon name="drag" size={20} />
+            </button>
+            <Step label={`Move ${label} one place earlier`} onClick={() => act.onMove(index - 1)} />
+            <Step label={`Move ${label} one place later`} onClick={() => act.onMove(index + 1)} />
+          </>
+        )}
+        <Tool icon="close" label={`Remove ${label}`} onClick={act.onRemove} />
       </div>
-      {count > 1 && (
-        <div className={styles.tools}>
-          <Tool
-            icon="back"
-            label={`Move ${label} one place earlier`}
-            disabled={index === 0}
-            onClick={() => act.onMove(index - 1)}
-          />
-          <button
-            type="button"
-            data-handle
-            className={styles.handle}
-            aria-label={`Drag ${label}, or move it with the arrow keys`}
-            onPointerDown={act.onGrab}
-            onKeyDown={onKeyDown}
-          >
-            <Icon name="drag" size={20} />
-          </button>
-          <Tool
-            icon="forward"
-            label={`Move ${label} one place later`}
-            disabled={index === count - 1}
-            onClick={() => act.onMove(index + 1)}
-          />
-        </div>
-      )}
+      <PhotoProblem name={name} />
     </li>
   )
 }
 
+const handleLabel = (label: string, index: number): string =>
+  `Drag ${label}, or move it with the arrow keys` +
+  (index === 0 ? '' : '. Press to make it the cover')
+
+type StepProps = { label: string; onClick: () => void }
+
+/** For screen readers, which take the arrow keys for themselves. */
+const Step = ({ label, onClick }: StepProps) => (
+  <button type="button" className="sr-only" tabIndex={-1} onClick={onClick}>
+    {label}
+  </button>
+)
+
 /** A photo of the listing whose bytes are not on this device. */
 const elsewhere = { state: 'elsewhere' } as const
+
+const usePhotoState = (name: string) =>
+  useLiveQuery(
+    async () => (isPhotoHash(name) ? ((await photoState(name)) ?? elsewhere) : undefined),
+    [name],
+  )
 
 type StateProps = { name: string; label: string; onRetry: () => void }
 
@@ -96,11 +103,8 @@ type StateProps = { name: string; label: string; onRetry: () => void }
 function PhotoState({ name, label, onRetry }: StateProps) {
   const online = useOnline()
   const share = usePhotoProgress().get(hashOf(name))
-  const photo = useLiveQuery(
-    async () => (isPhotoHash(name) ? ((await photoState(name)) ?? elsewhere) : undefined),
-    [name],
-  )
-  if (!photo || photo.state === 'sent') return null
+  const photo = usePhotoState(name)
+  if (!photo || photo.state === 'sent' || photo.state === 'refused') return null
   if (photo.state === 'elsewhere') {
     return (
       <div className={styles.waiting}>
@@ -129,6 +133,26 @@ function PhotoState({ name, label, onRetry }: StateProps) {
   )
 }
 
+/** Why the server does not take a photo. It would answer the same again, so there is no Retry. */
+function PhotoProblem({ name }: { name: string }) {
+  const photo = usePhotoState(name)
+  if (photo?.state !== 'refused') return null
+  return (
+    <div className={styles.problem} data-problem>
+      <p role="alert">
+        <Icon name="alert" size={16} />
+        {photo.problem}
+      </p>
+      {photo.isHeic && (
+        <p>
+          To get a JPEG from an iPhone, choose Settings › Camera › Formats › Most Compatible and
+          take the photo again, or email the photo to yourself.
+        </p>
+      )}
+    </div>
+  )
+}
+
 type InWorkProps = { file: string; onRemove: () => void }
 
 /** A chosen file while it is read and shrunk. */
@@ -136,31 +160,23 @@ export const TileInWork = ({ file, onRemove }: InWorkProps) => (
   <li className={styles.tile}>
     <div className={styles.picture}>
       <p className={styles.going}>Preparing</p>
-      <Tool className={styles.remove} icon="close" label={`Remove ${file}`} onClick={onRemove} />
+      <Tool icon="close" label={`Remove ${file}`} onClick={onRemove} />
     </div>
   </li>
 )
 
-type ToolProps = {
-  icon: IconName
-  label: string
-  onClick: () => void
-  disabled?: boolean
-  className?: string | undefined
-}
+type ToolProps = { icon: IconName; label: string; onClick: () => void }
 
-// At the ends a button is only marked as disabled. If it disappeared, it would lose the focus.
-function Tool({ icon, label, onClick, disabled = false, className = styles.tool }: ToolProps) {
+function Tool({ icon, label, onClick }: ToolProps) {
   return (
     <button
       type="button"
-      className={className}
+      className={styles.remove}
       aria-label={label}
       title={label}
-      aria-disabled={disabled}
-      onClick={() => !disabled && onClick()}
+      onClick={onClick}
     >
-      <Icon name={icon} size={20} />
+      <Icon name={icon} size={18} />
     </button>
   )
 }

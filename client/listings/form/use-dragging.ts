@@ -1,4 +1,4 @@
-import { useState, type PointerEvent as ReactPointerEvent } from 'react'
+import { useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 
 /**
  * Reorders tiles by mouse, pen or finger. The held tile moves to the place below the pointer.
@@ -9,14 +9,18 @@ export function useDragging(
   onMove: (id: string, to: number) => void,
 ) {
   const [held, setHeld] = useState<string>()
+  const moved = useRef(false)
 
   const grab = (id: string) => (event: ReactPointerEvent) => {
     if (event.button !== 0 || isOtherTool(event.target)) return
     setHeld(id)
+    moved.current = false
     const follow = ({ clientX, clientY }: PointerEvent) => {
       const over = photoAt(clientX, clientY)
       const to = over === undefined ? -1 : indexOf(over)
-      if (to >= 0 && over !== id) onMove(id, to)
+      if (to < 0 || over === id) return
+      moved.current = true
+      onMove(id, to)
     }
     const drop = () => {
       setHeld(undefined)
@@ -30,7 +34,10 @@ export function useDragging(
     addEventListener('pointercancel', drop)
   }
 
-  return { held, grab }
+  /** Whether the last press dragged a tile, so that its click means nothing. */
+  const hasDragged = () => moved.current
+
+  return { held, grab, hasDragged }
 }
 
 function photoAt(x: number, y: number): string | undefined {

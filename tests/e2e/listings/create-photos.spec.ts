@@ -23,7 +23,7 @@ test('a reload keeps the input and the order of the photos', async ({ page, as }
   await fill(page)
   await add(page, await photos(2))
   await expect(underWay(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Move photo 1 of 2 one place later' }).click()
+  await page.getByRole('button', { name: 'Move photo 1 of 2 one place later' }).press('Enter')
   const before = await orderOf(page)
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
@@ -71,6 +71,26 @@ test('dragging the handle reorders photos', async ({ page, as }) => {
   expect(await orderOf(page)).toEqual([b, a, c])
 })
 
+test('without dragging, a press makes a photo the cover and arrow keys move it', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await add(page, await photos(3))
+  await expect(tiles(page)).toHaveCount(3)
+  await expect(underWay(page)).toHaveCount(0)
+  const [a, b, c] = await orderOf(page)
+  const handle = (at: number) => tiles(page).nth(at).locator('[data-handle]')
+  await handle(2).tap()
+  await expect.poll(() => orderOf(page)).toEqual([c, a, b])
+  await expect(tiles(page).first()).toContainText('Cover')
+  await handle(0).press('ArrowRight')
+  await expect.poll(() => orderOf(page)).toEqual([a, c, b])
+  await handle(1).press('Enter')
+  await expect.poll(() => orderOf(page)).toEqual([c, a, b])
+})
+
 test('[UPLOAD-07] a large photo is shrunk and sent to the folder of listing images', async ({
   page,
   as,
@@ -93,14 +113,18 @@ test('[UPLOAD-07] a large photo is shrunk and sent to the folder of listing imag
   await expect(underWay(page)).toHaveCount(0)
 })
 
-test('a refused photo shows the reason on its tile and can be sent again', async ({ page, as }) => {
+test('a photo that the server cannot read shows the reason and how to get a JPEG, without Retry', async ({
+  page,
+  as,
+}) => {
   await as('maya')
   await page.goto('/create-listing')
   await add(page, [heic])
   await expect(tiles(page).getByRole('alert')).toHaveText(unreadable)
-  await page.route('**/api/upload-image*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Retry photo 1 of 1' }).click()
-  await expect(tiles(page)).toContainText('Waiting for a connection.')
+  await expect(tiles(page)).toContainText('Most Compatible')
+  await expect(tiles(page).getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
+  await expect(tiles(page)).toHaveCount(0)
 })
 
 test('a file that is not a photo is refused immediately, online and offline', async ({

@@ -80,7 +80,7 @@ test('[CREATE-06] the preview shows every field, and Edit returns with all of th
   await page.getByLabel('Event type').selectOption('Play')
   await add(page, await photos(3))
   await expect(tiles(page)).toHaveCount(3)
-  await page.getByRole('button', { name: 'Move photo 3 of 3 one place earlier' }).click()
+  await page.getByRole('button', { name: 'Move photo 3 of 3 one place earlier' }).press('Enter')
   const before = await orderOf(page)
   await preview(page)
   await expect(page).toHaveURL('/create-listing/preview')

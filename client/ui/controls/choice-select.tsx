@@ -1,0 +1,71 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import { Field, type FieldFrame } from './field.tsx'
+import type { SelectOption } from './select.tsx'
+import chips from './chips.module.css'
+import styles from './choice-select.module.css'
+import segments from './segments.module.css'
+
+type Props = FieldFrame &
+  Pick<ComponentProps<'select'>, 'name' | 'aria-required'> & {
+    options: readonly SelectOption[]
+    value: string
+    onChoose: (value: string) => void
+    /** Without a value. */
+    placeholder?: string
+    look: 'chips' | 'segments'
+  }
+
+/**
+ * A native select that shows all its options. A pointer taps an option; keyboards and screen readers
+ * use the select, which lies over its label.
+ */
+export function ChoiceSelect(props: Props) {
+  const { label, hint, error, aside, options, value, onChoose, placeholder, look, ...select } =
+    props
+  return (
+    <Field {...{ label, hint, error, aside }}>
+      {(wiring) => (
+        <div className={styles.choice} data-look={look}>
+          <select
+            {...select}
+            {...wiring}
+            className={styles.native}
+            value={value}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <div
+            className={
+              look === 'chips' ? styles.chips : classNames(segments.segments, styles.segments)
+            }
+            aria-hidden
+          >
+            {options.map((option) => (
+              <span
+                key={option.value}
+                role="presentation"
+                className={look === 'chips' ? chips.chip : segments.segment}
+                data-value={option.label}
+                data-chosen={option.value === value || undefined}
+                onClick={() => onChoose(option.value)}
+              >
+                {look === 'chips' ? <span>{option.label}</span> : option.label}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

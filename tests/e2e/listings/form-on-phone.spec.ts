@@ -1,0 +1,53 @@
+import { expect, test } from '../../support/browser/browser.ts'
+import { add, photos, tiles } from '../../support/pages/listing-form.ts'
+import { post, readListing, upload } from '../../support/server/market.ts'
+
+test('a tap chooses a category, photos are three across, and Preview is always in view', async ({
+  page,
+  as,
+}) => {
+  await as('maya')
+  await page.goto('/create-listing')
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeInViewport({ ratio: 1 })
+  await page.locator('[data-value="Textbooks"]').tap()
+  await expect(page.getByLabel('Category')).toHaveValue('Textbooks')
+  // By keyboard it is the select that it is to a screen reader.
+  await page.getByLabel('Category').press('ArrowDown')
+  await expect(page.getByLabel('Category')).toHaveValue('Furniture')
+  await expect(page.locator('[data-value="Furniture"]')).toHaveAttribute('data-chosen')
+
+  await add(page, await photos(3))
+  await expect(tiles(page)).toHaveCount(3)
+  const tops = await tiles(page).evaluateAll((all) =>
+    all.map((tile) => tile.getBoundingClientRect().top),
+  )
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('the status comes first, the photos are one strip, and Submit now is always in view', async ({
+  page,
+  as,
+  server,
+}) => {
+  const maya = await as('maya')
+  const images = []
+  for (let i = 0; i < 5; i += 1) images.push(await upload(server, maya))
+  const { _id } = await post(server, maya, { title: 'Five views of a jug', images })
+  await page.goto(`/edit-listing/${_id}`)
+  await expect(tiles(page)).toHaveCount(5)
+  const submit = page.getByRole('button', { name: 'Submit now' })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  const tops = await tiles(page).evaluateAll((all) =>
+    all.map((tile) => tile.getBoundingClientRect().top),
+  )
+  expect(new Set(tops).size).toBe(1)
+
+  await expect(page.getByLabel('Status')).toHaveValue('Available')
+  const sold = page.locator('[data-value="Sold"]')
+  expect((await sold.boundingBox())?.y).toBeLessThan(tops[0] ?? 0)
+  await sold.tap()
+  await expect(page.getByLabel('Status')).toHaveValue('Sold')
+  await submit.click()
+  await expect(page).toHaveURL(`/profile/${maya.user.id}`)
+  await expect.poll(async () => (await readListing(server, maya, _id)).status).toBe('Sold')
+})
