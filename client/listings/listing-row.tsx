@@ -13,7 +13,6 @@ import { priceText } from '#sync/money.ts'
 type Props = {
   listing: Listing
   title: ReactNode
-  action?: ReactNode
   /** In place of the description. */
   note?: string
   /** The seller's control of the status, in place of its badge. */
@@ -21,7 +20,7 @@ type Props = {
 }
 
 /** A listing in a list, with more room for text. */
-export function ListingRow({ listing, title, action, note, status }: Props) {
+export function ListingRow({ listing, title, note, status }: Props) {
   const pending = usePending('listings', listing._id)
   return (
     <article className={styles.row} data-status={listing.status}>
@@ -38,7 +37,6 @@ export function ListingRow({ listing, title, action, note, status }: Props) {
             <HiddenBadge listing={listing} />
             {pending && <PendingMark />}
           </span>
-          {action}
         </div>
       </div>
       {status && <div className={styles.status}>{status}</div>}

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createListing } from '#sync/actions/listings.ts'
-import type { Listing } from '#sync/listings.ts'
+import { statuses, type Listing } from '#sync/listings.ts'
 import { CardLink } from './card-link.tsx'
-import { ListingRow } from './listing-row.tsx'
 import { useOpenedListing } from './detail/opened-listing.ts'
 import { useSellerListings } from './queries.ts'
 import { useSession } from '../device/session/session.ts'
@@ -13,6 +12,7 @@ import { RefusedHere } from '../refusals/refused-notice.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { SellerCard } from './seller-card.tsx'
 import { StatusControl } from './status-control.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './seller-listings.module.css'
@@ -33,9 +33,12 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
   const listings = useSellerListings(sellerId)
   return (
     <section className={styles.section} aria-labelledby="profile-listings">
-      <h2 id="profile-listings">
-        Listings {listings && <span className={styles.count}>{listings.length}</span>}
-      </h2>
+      <div className={styles.head}>
+        <h2 id="profile-listings">
+          Listings {listings && <span className={styles.count}>{listings.length}</span>}
+        </h2>
+        {listings && listings.length > 0 && <p className={styles.totals}>{totalsOf(listings)}</p>}
+      </div>
       {own && <RefusedHere of={createListing} Notice={RefusedListing} />}
       {listings && listings.length > 0 ? (
         <Rows listings={listings} own={own} />
@@ -55,17 +58,29 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
   )
 }
 
+/** How many are available, pending and sold, without zeros. */
+function totalsOf(listings: Listing[]): string {
+  const counts = statuses.map((status) => ({
+    status,
+    count: listings.filter((listing) => listing.status === status).length,
+  }))
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ count, status }) => `${count} ${status.toLowerCase()}`)
+    .join(' · ')
+}
+
 function Rows({ listings, own }: { listings: Listing[]; own: boolean }) {
   const { open } = useOpenedListing()
   return (
     <ul className={styles.rows}>
       {listings.map((listing) => (
         <li key={listing._id}>
-          <ListingRow
+          <SellerCard
             listing={listing}
             title={<CardLink listing={listing} onOpen={open} />}
-            action={own && <EditLink listing={listing} />}
-            status={own && <StatusControl listing={listing} />}
+            corner={own && <EditLink listing={listing} />}
+            status={own && <StatusControl listing={listing} small />}
           />
         </li>
       ))}
@@ -74,13 +89,11 @@ function Rows({ listings, own }: { listings: Listing[]; own: boolean }) {
 }
 
 const EditLink = ({ listing }: { listing: Listing }) => (
-  <Link
-    to="/edit-listing/$id"
-    params={{ id: listing._id }}
-    className={buttonClass({ variant: 'ghost', small: true })}
-  >
-    <Icon name="pencil" size={18} />
-    Edit<span className="sr-only"> {listing.title}</span>
+  <Link to="/edit-listing/$id" params={{ id: listing._id }} className={styles.edit}>
+    <span className={styles.plate}>
+      <Icon name="pencil" size={16} />
+      Edit<span className="sr-only"> {listing.title}</span>
+    </span>
   </Link>
 )
 

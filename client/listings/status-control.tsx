@@ -8,7 +8,7 @@ import { setStatus } from './set-status.ts'
 import styles from './status-control.module.css'
 
 /** Available, Pending or Sold in one tap, with a way back. For the seller. */
-export function StatusControl({ listing }: { listing: Listing }) {
+export function StatusControl({ listing, small }: { listing: Listing; small?: boolean }) {
   const [before, setBefore] = useState<ListingStatus>()
   const [error, setError] = useState<FormError>()
   const id = useId()
@@ -27,6 +27,7 @@ export function StatusControl({ listing }: { listing: Listing }) {
       <Segments
         label={`Status of ${listing.title}`}
         options={statuses}
+        small={small}
         value={listing.status}
         onChange={(status) => void change(status, listing.status)}
       />

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../device/session/session.ts'
+import type { ButtonVariant } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useLazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
@@ -6,13 +7,13 @@ import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 const loadDialog = () => import('./change-password-dialog.tsx')
 const ChangePasswordDialog = lazyPart(async () => (await loadDialog()).ChangePasswordDialog)
 
-type Props = { user: SessionUser; onChanged?: () => void }
+type Props = { user: SessionUser; onChanged?: () => void; variant?: ButtonVariant }
 
-export function ChangePassword({ user, onChanged = () => undefined }: Props) {
+export function ChangePassword({ user, onChanged = () => undefined, variant = 'ghost' }: Props) {
   const dialog = useLazyDialog(loadDialog, { secret: true })
   return (
     <>
-      <Button variant="ghost" small {...dialog.reach} onClick={dialog.show}>
+      <Button variant={variant} small {...dialog.reach} onClick={dialog.show}>
         Change Password
       </Button>
       {dialog.place((opened) => (

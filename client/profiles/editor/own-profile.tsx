@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { changeProfile } from '#sync/actions/profiles.ts'
@@ -5,7 +6,9 @@ import { ChangePassword } from '../../accounts/account/change-password.tsx'
 import type { SessionUser } from '../../device/session/session.ts'
 import { useIsQueued } from '../../device/use-queued.ts'
 import { RefusedHere } from '../../refusals/refused-notice.tsx'
+import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/drawing/icon.tsx'
 import { PendingMark } from '../../ui/drawing/pending-mark.tsx'
 import { OwnPicture } from '../own-picture.tsx'
 import { ProfileHead, type ShownProfile } from '../profile-head.tsx'
@@ -46,10 +49,16 @@ export function OwnProfile({ user, profile }: Props) {
       <ProfileHead profile={{ ...profile, ...fields, email: user.email }} own />
       <RefusedHere of={changeProfile} Notice={RefusedProfile} />
       <div className={page.actions}>
-        <Button ref={edit} small icon="pencil" onClick={() => setEditing(true)}>
+        <Link to="/create-listing" className={buttonClass({ small: true })}>
+          <Icon name="plus" size={20} />
+          New listing
+        </Link>
+        <Button ref={edit} variant="ghost" small icon="pencil" onClick={() => setEditing(true)}>
           Edit
         </Button>
-        <ChangePassword user={user} />
+        <span className={styles.quiet}>
+          <ChangePassword user={user} variant="plain" />
+        </span>
         {isPending && <PendingMark />}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts'
 import styles from './segments.module.css'
 
 type Props<Value extends string> = {
@@ -5,15 +6,27 @@ type Props<Value extends string> = {
   options: readonly Value[]
   value: Value
   onChange: (value: Value) => void
+  /** Where little room is: in a card. */
+  small?: boolean | undefined
 }
 
 /**
  * One choice of few, side by side. Buttons instead of radios: an arrow key must not act at once where
  * each choice is sent.
  */
-export function Segments<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  small,
+}: Props<Value>) {
   return (
-    <div role="group" aria-label={label} className={styles.segments}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames(styles.segments, small && styles.small)}
+    >
       {options.map((option) => (
         <button
           key={option}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
+import { change, post } from '../../support/server/market.ts'
 import { signIn, stranger, type Door, type SignedIn } from '../../support/server/cast.ts'
 
 const updated = (page: Page) => page.getByText('Profile updated successfully')
@@ -43,6 +44,23 @@ test('[PROFILE-08] the own profile is a view with Edit, and editing offers every
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the own profile offers a new listing first, and says how many are available and sold', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const own = await as(await newStudent())
+  const { _id } = await post(server, own, { title: 'A stool' })
+  await post(server, own, { title: 'A shelf' })
+  await change(server, own, _id, { status: 'Sold' })
+  await page.goto(`/profile/${own.user.id}`)
+  await expect(page.getByText('1 available · 1 sold')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('main').getByRole('link', { name: 'New listing' }).click()
+  await expect(page).toHaveURL('/create-listing')
 })
 
 test('[PROFILE-09] Save stores the changes and says so for 5 seconds', async ({
