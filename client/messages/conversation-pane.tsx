@@ -21,6 +21,7 @@ import { useConversation } from './queries.ts'
 import { SafetyTips } from './safety-tips.tsx'
 import { areTipsHidden, takeTipsShown } from './session-keys.ts'
 import { useVisibleHeight } from '../ui/visible-height.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { useTyping } from './typing.ts'
 import { UsualTimes } from './usual-times.tsx'
 
@@ -64,6 +65,10 @@ function Loaded({
   const typing = useTyping(name)
   // The composer begins again with a message that was given back.
   const [givenBack, setGivenBack] = useState(0)
+  const isWide = useMedia('(min-width: 1180px)')
+  const pinned = (
+    <PinnedListing otherUserId={conversation?.otherUserId} about={about} isPanel={isWide} />
+  )
   // The state at opening, because opening changes it.
   const [tips, setTips] = useState(
     () => !conversation?.hasInteractedBefore && !areTipsHidden() && !takeTipsShown(named),
@@ -88,26 +93,31 @@ function Loaded({
           </>
         )}
       </PaneHead>
-      <PinnedListing otherUserId={conversation?.otherUserId} about={about} />
-      {isPerson && !block && <UsualTimes userId={userId} />}
-      <MessageLog
-        named={named}
-        name={name}
-        conversation={conversation}
-        ownId={ownId}
-        onGivenBack={() => setGivenBack((times) => times + 1)}
-      />
-      {block ? (
-        <ClosedConversation block={block} username={name} />
-      ) : (
-        <Composer
-          key={givenBack}
-          named={named}
-          name={name}
-          conversation={conversation}
-          about={about}
-        />
-      )}
+      <div className={styles.body}>
+        {!isWide && pinned}
+        <div className={styles.talk}>
+          {isPerson && !block && <UsualTimes userId={userId} />}
+          <MessageLog
+            named={named}
+            name={name}
+            conversation={conversation}
+            ownId={ownId}
+            onGivenBack={() => setGivenBack((times) => times + 1)}
+          />
+          {block ? (
+            <ClosedConversation block={block} username={name} />
+          ) : (
+            <Composer
+              key={givenBack}
+              named={named}
+              name={name}
+              conversation={conversation}
+              about={about}
+            />
+          )}
+        </div>
+        {isWide && pinned}
+      </div>
       <SafetyTips open={tips} onClose={() => setTips(false)} />
     </>
   )

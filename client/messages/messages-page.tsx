@@ -1,9 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Conversation } from '#sync/messages.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import styles from './messages-page.module.css'
 import { NewMessage } from './new-message.tsx'
+import { placeOf } from './place.ts'
 import { useConversations } from './queries.ts'
+import { useMedia } from '../ui/use-media.ts'
 
 type Props = { with?: string; about?: string; compose?: true }
 
@@ -11,6 +16,7 @@ type Props = { with?: string; about?: string; compose?: true }
 export function MessagesPage({ with: other, about, compose }: Props) {
   const conversations = useConversations()
   const isInside = other !== undefined || compose === true
+  useLatestOpened(conversations, isInside)
   return (
     <div
       className={styles.page}
@@ -40,4 +46,23 @@ export function MessagesPage({ with: other, about, compose }: Props) {
       </div>
     </div>
   )
+}
+
+/**
+ * Beside the list is room for a conversation, so the latest one opens by itself. One with unread
+ * messages does not: opening it would mark them as read.
+ */
+function useLatestOpened(conversations: Conversation[] | undefined, isInside: boolean): void {
+  const navigate = useNavigate()
+  const isWide = useMedia('(min-width: 768px)')
+  // After "Back to Message List" the list stays.
+  const wasInside = useRef(false)
+  const latest = conversations?.find((each) => each.hasInteractedBefore && !each.hasNewMessage)
+  const place = latest && placeOf(latest)
+
+  useEffect(() => {
+    if (isInside) wasInside.current = true
+    if (!isWide || wasInside.current || place === undefined) return
+    void navigate({ to: '/messages', search: { with: place }, replace: true })
+  }, [isInside, isWide, place, navigate])
 }

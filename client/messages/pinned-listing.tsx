@@ -8,10 +8,15 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './pinned-listing.module.css'
 import { useLastListing } from './queries.ts'
 
-type Props = { otherUserId: string | undefined; about: string | undefined }
+type Props = {
+  otherUserId: string | undefined
+  about: string | undefined
+  /** A column beside the messages instead of a line above them. */
+  isPanel: boolean
+}
 
 /** The listing that the conversation is about: of the next message, or of the last that named one. */
-export function PinnedListing({ otherUserId, about }: Props) {
+export function PinnedListing({ otherUserId, about, isPanel }: Props) {
   const last = useLastListing(otherUserId ?? '')
   const named = about ?? last
   const listing = useListing(named ?? '')
@@ -24,10 +29,10 @@ export function PinnedListing({ otherUserId, about }: Props) {
   if (!listing) return null
   const { _id: listingId, images, price, title, status } = listing
   return (
-    <section aria-label="About this listing">
+    <section aria-label="About this listing" className={isPanel ? styles.panel : styles.line}>
       <Link to="/for-you" search={{ listingId }} className={styles.pin}>
         <span className={styles.photo}>
-          <Photo image={images[0]} alt="" sizes="40px" />
+          <Photo image={images[0]} alt="" sizes={isPanel ? '240px' : '40px'} />
         </span>
         <span className={styles.title}>{title}</span>
         <span className={styles.facts}>
