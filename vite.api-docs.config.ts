@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { defineConfig, type Plugin } from 'vite'
+import { hoverMedia } from './scripts/hover-media.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -20,6 +21,7 @@ export default defineConfig({
   root: 'client/api-docs',
   base: '/api/docs/',
   publicDir: false,
+  css: { postcss: { plugins: [hoverMedia] } },
   build: {
     outDir: '../../dist/api-docs',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { hoverMedia } from './scripts/hover-media.mjs'
 import { serverPaths } from './sync/paths.ts'
 
 /** A test for modules by the folders that they are in, counted from this one. */
@@ -67,6 +68,7 @@ const styleLast: Plugin = {
 export default defineConfig({
   root: 'client',
   publicDir: 'public',
+  css: { postcss: { plugins: [hoverMedia] } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -14,6 +14,7 @@ const sources = [
   'drizzle',
   'demo',
   'scripts/build.mjs',
+  'scripts/hover-media.mjs',
   'vite.config.ts',
   'vite.api-docs.config.ts',
   'vite.server.config.ts',
