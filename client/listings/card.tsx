@@ -24,6 +24,7 @@ type Props = {
   eager?: boolean
   /** The link around the title, which covers the whole card. */
   title: ReactNode
+  titleId?: string
   /** Shown in place of an empty price or category in a form's preview. */
   price?: ReactNode
   category?: ReactNode
@@ -47,6 +48,7 @@ export function ListingCard({
   pending,
   eager,
   title,
+  titleId,
   corner,
   ...instead
 }: Props) {
@@ -69,7 +71,9 @@ export function ListingCard({
           {recommended && badge !== 'recommended' && <RecommendedMark />}
           {pending ? <PendingMark /> : <time dateTime={listing.timeListed}>{age}</time>}
         </div>
-        <h2 className={classNames(words.title, words.twoLines)}>{title}</h2>
+        <h2 id={titleId} className={classNames(words.title, words.twoLines)}>
+          {title}
+        </h2>
         <p className={styles.meta}>
           <span>{instead.category || (eventType ? `${category} · ${eventType}` : category)}</span>
           {isNew && badge !== 'new' && <NewBadge mark />}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSession } from '../../device/session/session.ts'
 import { Doorway } from '../doorway.tsx'
 import type { PendingSignIn } from './login.ts'
@@ -16,22 +16,8 @@ export function LoginPage() {
   return (
     <Doorway
       short
-      title={
-        pending
-          ? 'Is it really you?'
-          : newcomer() || isVerified()
-            ? 'One more step'
-            : 'Welcome back'
-      }
-      words={
-        pending ? (
-          'Your password is correct. This account also needs a verification code.'
-        ) : (
-          <>
-            New to Quad? <Link to="/signup">Sign Up</Link>
-          </>
-        )
-      }
+      title={pending ? 'Is it really you?' : titleOf()}
+      words={pending ? passwordCorrect : wordsOf()}
       picture={<Stack />}
     >
       <title>Login · Quad</title>
@@ -43,6 +29,23 @@ export function LoginPage() {
         <FirstStep onCodeWanted={setPending} />
       )}
     </Doorway>
+  )
+}
+
+const passwordCorrect = 'Your password is correct. This account also needs a verification code.'
+
+function titleOf(): string {
+  if (isVerified()) return 'Your account is ready'
+  return newcomer() ? 'One more step' : 'Welcome back'
+}
+
+function wordsOf(): ReactNode {
+  if (isVerified()) return undefined
+  return (
+    <>
+      {newcomer() ? 'Not your email address?' : 'New to Quad?'} <Link to="/signup">Sign Up</Link>
+      {newcomer() && ' again'}
+    </>
   )
 }
 

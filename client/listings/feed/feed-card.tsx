@@ -32,6 +32,7 @@ export const FeedCard = memo(function FeedCard({
     <ListingCard
       {...card}
       title={<CardLink listing={listing} onOpen={onOpen} />}
+      titleId={titleId(listing)}
       own={own}
       corner={
         !own && (
@@ -46,3 +47,6 @@ export const FeedCard = memo(function FeedCard({
     />
   )
 })
+
+/** The id of the title of a card in the feed. */
+export const titleId = ({ _id }: Listing): string => `feed-${_id}`

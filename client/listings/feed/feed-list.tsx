@@ -7,7 +7,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { requestRound } from '../../device/device-rounds.ts'
 import { useSyncFailed } from '../../device/sync-phase.ts'
 import { useWindow } from './use-window.ts'
-import { FeedCard } from './feed-card.tsx'
+import { FeedCard, titleId } from './feed-card.tsx'
 import { FeedEmpty } from './feed-empty.tsx'
 import { FeedFoot } from './feed-foot.tsx'
 import { useFeedState } from './feed-pages.ts'
@@ -91,6 +91,7 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
         label={label}
         items={shown}
         keyOf={({ listing }) => listing._id}
+        titleIdOf={({ listing }) => titleId(listing)}
         busy={loading}
         onReach={onReach}
         renderCard={({ listing, isNew, score }, index) => (

@@ -9,6 +9,8 @@ type Props<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
+  /** The id of the element with the card's title. */
+  titleIdOf: (item: Item) => string
   renderCard: (item: Item, index: number) => ReactNode
   busy: boolean
   /** Called with the index of the last visible row, to fetch more in time. */
@@ -16,7 +18,15 @@ type Props<Item> = {
 }
 
 /** Rows of cards. Only those near the screen exist. */
-export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onReach }: Props<Item>) {
+export function ListingGrid<Item>({
+  label,
+  items,
+  keyOf,
+  titleIdOf,
+  renderCard,
+  busy,
+  onReach,
+}: Props<Item>) {
   const { shape, list } = useGridShape()
   const { columns, rowHeight, top } = shape
   const overscan = useOverscan()
@@ -44,7 +54,12 @@ export function ListingGrid<Item>({ label, items, keyOf, renderCard, busy, onRea
           {items.slice(row * columns, (row + 1) * columns).map((item, column) => {
             const index = row * columns + column
             return (
-              <article key={keyOf(item)} aria-posinset={index + 1} aria-setsize={items.length}>
+              <article
+                key={keyOf(item)}
+                aria-labelledby={titleIdOf(item)}
+                aria-posinset={index + 1}
+                aria-setsize={items.length}
+              >
                 {renderCard(item, index)}
               </article>
             )

@@ -46,6 +46,8 @@ test('[VERIFY-01] the emailed link verifies the account and opens /login after 3
   await page.clock.runFor(200)
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your account is verified.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0)
 })
 
 test('[VERIFY-02] without a token it says that the link is invalid', async ({ page }) => {

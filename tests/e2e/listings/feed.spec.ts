@@ -214,3 +214,14 @@ test('a feed whose first rounds failed halfway says so and offers to try again',
   await expect(card(page, 'Seen before')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeAttached()
 })
+
+test('each article of the feed is named by its title', async ({ page, as, server }) => {
+  const maya = await as('maya')
+  await post(server, maya, { title: 'Named ottoman' })
+  await page.goto('/for-you')
+  const article = page
+    .getByRole('feed')
+    .getByRole('article', { name: 'Named ottoman', exact: true })
+  await expect(article).toHaveCount(1)
+  await expect(article).toHaveAttribute('aria-posinset', /\d/)
+})
