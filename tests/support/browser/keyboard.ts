@@ -59,7 +59,9 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab') {
 
 /** Runs in the page. In an open modal it visits only the modal. */
 function prepareWalker({ backwards }: { backwards: boolean }): void {
-  const world = document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open]')
+  const world =
+    document.querySelector('dialog[open]') ??
+    document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open]')
   const seen: Element[] = []
   let last: { element: Element; stop: Stop; look: string } | undefined
   let rounds = 0
