@@ -1,4 +1,4 @@
-import { usernameKey } from '#sync/accounts.ts'
+import { usernameKey } from '#sync/accounts/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 
 /** Whether a username in a call is missing or the actor's own. The session decides who acts. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { usernameKey } from './accounts.ts'
+import { usernameKey } from './accounts/accounts.ts'
 import { isBlank } from './blank.ts'
 import { imageSchema, type Image } from './images.ts'
 import type { Problem } from './parse.ts'

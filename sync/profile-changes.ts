@@ -1,4 +1,4 @@
-import { graduationYears, nameProblem, usernameProblem } from './accounts.ts'
+import { graduationYears, nameProblem, usernameProblem } from './accounts/accounts.ts'
 import type { Problem } from './parse.ts'
 
 /** What people change of their profile in its form. */

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import type { PasswordPolicyName } from '#sync/passwords.ts'
+import type { PasswordPolicyName } from '#sync/accounts/passwords.ts'
 import { PasswordField } from '../ui/controls/password-field.tsx'
 import { PasswordChecks } from './password-checks.tsx'
 import styles from '../forms/form.module.css'

@@ -1,4 +1,8 @@
-import { passwordPolicy, passwordStrength, type PasswordPolicyName } from '#sync/passwords.ts'
+import {
+  passwordPolicy,
+  passwordStrength,
+  type PasswordPolicyName,
+} from '#sync/accounts/passwords.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './password-checks.module.css'

@@ -1,5 +1,5 @@
-import { appealSent } from '#sync/appeals.ts'
-import { moderationLimits } from '#sync/moderation.ts'
+import { appealSent } from '#sync/moderation/appeals.ts'
+import { moderationLimits } from '#sync/moderation/moderation.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import styles from '../forms/form.module.css'
 import type { useForm } from '../forms/use-form.ts'

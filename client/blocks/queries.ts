@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { usernameKey } from '#sync/accounts.ts'
+import { usernameKey } from '#sync/accounts/accounts.ts'
 import type { Block } from '#sync/blocks.ts'
 import { isId } from '#sync/id.ts'
 import { currentDatabase } from '../device/current-database.ts'

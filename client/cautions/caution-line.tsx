@@ -1,4 +1,4 @@
-import { cautionOf, cautionWords } from '#sync/cautions.ts'
+import { cautionOf, cautionWords } from '#sync/moderation/cautions.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './caution-line.module.css'
 

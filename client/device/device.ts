@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie'
 import * as v from 'valibot'
-import { storedUserSchema, type SessionUser } from '#sync/accounts.ts'
+import { storedUserSchema, type SessionUser } from '#sync/accounts/accounts.ts'
 
 interface LastSession {
   key: 'session'

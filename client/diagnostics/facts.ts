@@ -1,7 +1,7 @@
 import { protocolVersion, rowVersion } from '#sync/engine/protocol.ts'
 import { second } from '#sync/time.ts'
 import { version } from '../../package.json'
-import type { RoundRecord } from '../device/round-log.ts'
+import type { RoundRecord } from '../device/rounds/round-log.ts'
 import { timeAgo } from '../ui/time-ago.ts'
 import type { Counts } from './read-counts.ts'
 import type { Storage } from './use-storage.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { tableNames, type TableName } from '#sync/engine/view.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { readRounds, type RoundRecord } from '../device/round-log.ts'
+import { readRounds, type RoundRecord } from '../device/rounds/round-log.ts'
 import { readOutboxStatus } from '../outbox/outbox-status.ts'
 
 /** What this device's database holds, as numbers alone. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RoundRecord } from '../device/round-log.ts'
+import type { RoundRecord } from '../device/rounds/round-log.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { exactTime } from '../ui/time-ago.ts'
 import { ageText, durationText, endText, trafficText } from './facts.ts'

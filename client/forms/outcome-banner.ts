@@ -50,7 +50,7 @@ export function waitingBanner(id: string, message: string, title = 'Waiting to b
 /** Imported on demand, because forms of visitors load nothing of the device. */
 async function watchConnection(): Promise<void> {
   isWatching = true
-  const loaded = await import('../device/sync-phase.ts').catch(() => undefined)
+  const loaded = await import('../device/rounds/sync-phase.ts').catch(() => undefined)
   isWatching = loaded !== undefined
   loaded?.onReconnected(() => {
     isTold = false

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { SessionUser } from '../device/session/session.ts'
-import { freshen } from '../device/device-rounds.ts'
+import { freshen } from '../device/rounds/device-rounds.ts'
 import { CardLink } from '../listings/card-link.tsx'
 import { DetailHost } from '../listings/detail/detail-host.tsx'
 import { useOpenedListing } from '../listings/detail/opened-listing.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { imageWidths, isPhotoHash, type Image } from '#sync/images.ts'
-import { onReconnected } from '../device/sync-phase.ts'
+import { onReconnected } from '../device/rounds/sync-phase.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { LocalPhoto } from './local-photo.tsx'

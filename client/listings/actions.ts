@@ -4,7 +4,7 @@ import { day } from '#sync/time.ts'
 import { api } from '../device/session/api.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { performLater } from '../device/perform.ts'
-import { freshen } from '../device/device-rounds.ts'
+import { freshen } from '../device/rounds/device-rounds.ts'
 import { letStay } from '../device/stays.ts'
 
 /** How long a listing that was opened stays on the device, even beyond the window. */

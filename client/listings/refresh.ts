@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { api } from '../device/session/api.ts'
 import { fetchAndStore } from './store-read-listings.ts'
-import { requestRound } from '../device/device-rounds.ts'
+import { requestRound } from '../device/rounds/device-rounds.ts'
 import { feedPath, nextPath, queryKey, type FeedQuery } from './feed/feed-query.ts'
 import { feedState, setFeedState } from './feed/feed-pages.ts'
 import { wireListing, wireListings } from './wire.ts'

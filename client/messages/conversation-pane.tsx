@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isId } from '#sync/id.ts'
-import { deletedUserName } from '#sync/accounts.ts'
+import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Block } from '#sync/blocks.ts'
 import type { Conversation } from '#sync/messages.ts'
 import { LastSeen } from '../activity/last-seen.tsx'

@@ -1,4 +1,4 @@
-import { usernameKey } from '#sync/accounts.ts'
+import { usernameKey } from '#sync/accounts/accounts.ts'
 import type { Conversation } from '#sync/messages.ts'
 
 /**

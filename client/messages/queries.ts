@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { usernameKey } from '#sync/accounts.ts'
+import { usernameKey } from '#sync/accounts/accounts.ts'
 import { isId } from '#sync/id.ts'
 import { newcomerKey, type Conversation, type Message } from '#sync/messages.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { refusedWrites } from '../device/settled.ts'
+import { refusedWrites } from '../device/rounds/settled.ts'
 import { queuedMessageOf } from './queued-message.ts'
 
 /** All conversations, latest first; undefined until they were read or have arrived. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { usernameKey } from '#sync/accounts.ts'
+import { usernameKey } from '#sync/accounts/accounts.ts'
 import { isId } from '#sync/id.ts'
 import { second } from '#sync/time.ts'
 import { shownUser } from '../device/session/store.ts'

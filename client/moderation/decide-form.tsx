@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { verdictsOf, type ModerationItem, type Verdict } from '#sync/moderation.ts'
+import { verdictsOf, type ModerationItem, type Verdict } from '#sync/moderation/moderation.ts'
 import { shownUser } from '../device/session/store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './decide-form.module.css'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Decision } from '#sync/moderation.ts'
+import type { Decision } from '#sync/moderation/moderation.ts'
 import { useNow } from '../ui/now.ts'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import styles from './item-view.module.css'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SubjectKind, Verdict } from '#sync/moderation.ts'
+import type { SubjectKind, Verdict } from '#sync/moderation/moderation.ts'
 import { second } from '#sync/time.ts'
 import { api } from '../device/session/api.ts'
 import { createStore } from '../ui/create-store.ts'

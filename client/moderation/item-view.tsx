@@ -1,4 +1,4 @@
-import { moderationItemSchema, type SubjectKind } from '#sync/moderation.ts'
+import { moderationItemSchema, type SubjectKind } from '#sync/moderation/moderation.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { DecideForm } from './decide-form.tsx'

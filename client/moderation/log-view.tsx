@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { decisionSchema } from '#sync/moderation.ts'
+import { decisionSchema } from '#sync/moderation/moderation.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { DecisionList } from './decision-list.tsx'

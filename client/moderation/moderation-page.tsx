@@ -6,7 +6,7 @@ import {
   waitingCountsSchema,
   waitingSchema,
   type SubjectKind,
-} from '#sync/moderation.ts'
+} from '#sync/moderation/moderation.ts'
 import { needsConnection } from '../device/session/send.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ModeratedPerson } from '#sync/moderation.ts'
+import type { ModeratedPerson } from '#sync/moderation/moderation.ts'
 import { Avatar } from '../ui/drawing/avatar.tsx'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { exactTime } from '../ui/time-ago.ts'

@@ -1,4 +1,4 @@
-import { subjectKinds, type SubjectKind } from '#sync/moderation.ts'
+import { subjectKinds, type SubjectKind } from '#sync/moderation/moderation.ts'
 
 /** The queue, the item and the campus that an address shows. */
 export type Place = { queue?: SubjectKind | 'log'; item?: string; campus?: string }

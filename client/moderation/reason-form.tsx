@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { moderationLimits, type ModerationItem, type Verdict } from '#sync/moderation.ts'
+import { moderationLimits, type ModerationItem, type Verdict } from '#sync/moderation/moderation.ts'
 import { day } from '#sync/time.ts'
 import { newId } from '../device/new-id.ts'
 import { Button } from '../ui/controls/button.tsx'

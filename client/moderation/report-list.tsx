@@ -1,4 +1,4 @@
-import type { ModerationItem } from '#sync/moderation.ts'
+import type { ModerationItem } from '#sync/moderation/moderation.ts'
 import { Badge } from '../ui/drawing/badge.tsx'
 import { useNow } from '../ui/now.ts'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Image } from '#sync/images.ts'
-import type { ModerationItem } from '#sync/moderation.ts'
+import type { ModerationItem } from '#sync/moderation/moderation.ts'
 import type { Listing } from '#sync/listings.ts'
 import { priceText } from '#sync/money.ts'
 import { Photo } from '../images/photo.tsx'

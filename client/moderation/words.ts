@@ -1,4 +1,4 @@
-import type { SubjectKind, Verdict } from '#sync/moderation.ts'
+import type { SubjectKind, Verdict } from '#sync/moderation/moderation.ts'
 
 /** The pages of moderation: the queues and the log. */
 export const queueNames: Readonly<Record<SubjectKind, string>> = {

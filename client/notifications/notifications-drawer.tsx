@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { freshen } from '../device/device-rounds.ts'
+import { freshen } from '../device/rounds/device-rounds.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { DrawerDialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'

@@ -7,7 +7,7 @@ import { queueIntake } from '../device/intake/intake.ts'
 import { waitingPhotos } from '../device/photos/photo-references.ts'
 import { sendPhotos } from '../device/photos/send-photos.ts'
 import { waitingActions } from '../device/queue.ts'
-import { requestRound } from '../device/device-rounds.ts'
+import { requestRound } from '../device/rounds/device-rounds.ts'
 import { readOutboxStatus } from './outbox-status.ts'
 
 /** How long a logout tries to send waiting changes. */

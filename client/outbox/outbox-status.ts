@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 import { isSilent } from '#sync/engine/queued.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { refusedWrites } from '../device/settled.ts'
+import { refusedWrites } from '../device/rounds/settled.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { waitingActions } from '../device/queue.ts'
 

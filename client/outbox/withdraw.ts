@@ -18,7 +18,7 @@ import { durably } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { deleteUnnamedPhotos } from '../device/photos/photo-references.ts'
 import { waitingActions } from '../device/queue.ts'
-import { publishSettled } from '../device/settled.ts'
+import { publishSettled } from '../device/rounds/settled.ts'
 
 /** A conversation whose draft gets its text back. */
 export interface Place {

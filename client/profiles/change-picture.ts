@@ -13,7 +13,7 @@ import { storePhoto, photoState, preparePhoto } from '../device/photos/store-pho
 import { sendPhotos } from '../device/photos/send-photos.ts'
 import { show } from '../device/session/show.ts'
 import { shownUser } from '../device/session/store.ts'
-import { awaitSettled } from '../device/settled.ts'
+import { awaitSettled } from '../device/rounds/settled.ts'
 import { discardRefused } from '../refusals/refused-writes.ts'
 import { showOutcome } from '../forms/outcome-banner.ts'
 import { changedPicture, removedPicture } from './picture-banners.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { emailDomain } from '#sync/email.ts'
+import { emailDomain } from '#sync/accounts/email.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { RefusedHere } from '../refusals/refused-notice.tsx'
 import { BlockButton } from '../blocks/block-button.tsx'

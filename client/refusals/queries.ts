@@ -4,7 +4,7 @@ import type { Action } from '#sync/engine/action.ts'
 import { isSilent, listingOf } from '#sync/engine/queued.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { loadActions, loadedActions } from '../device/known-actions.ts'
-import { refusedWrites } from '../device/settled.ts'
+import { refusedWrites } from '../device/rounds/settled.ts'
 import { describe } from './describe.ts'
 import { namesOf } from './names.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Settlement } from '#sync/engine/apply.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { savedHere } from '../device/intake/intake.ts'
-import { awaitSettled, dropRefused, readSettled } from '../device/settled.ts'
+import { awaitSettled, dropRefused, readSettled } from '../device/rounds/settled.ts'
 import type { QueuedWrite } from '../forms/use-form.ts'
 
 /**

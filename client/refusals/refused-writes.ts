@@ -11,7 +11,7 @@ import { durably, notStored } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { waitAgain } from '../device/photos/store-photo.ts'
 import { deleteUnnamedPhotos } from '../device/photos/photo-references.ts'
-import { requestRound } from '../device/device-rounds.ts'
+import { requestRound } from '../device/rounds/device-rounds.ts'
 import type { Outcome } from '../device/perform.ts'
 import { editedArgs, type Changes } from './edited-args.ts'
 

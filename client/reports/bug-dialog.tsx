@@ -1,4 +1,4 @@
-import { bugCategories, bugPriorities, reportLimits } from '#sync/reports.ts'
+import { bugCategories, bugPriorities, reportLimits } from '#sync/moderation/reports.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { Button } from '../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { reportLimits, reportReasons } from '#sync/reports.ts'
+import { reportLimits, reportReasons } from '#sync/moderation/reports.ts'
 import type { Outcome } from '../device/perform.ts'
 import { deviceDrafts } from '../device/drafts.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'

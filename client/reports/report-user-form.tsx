@@ -1,5 +1,5 @@
-import { usernameLimit } from '#sync/accounts.ts'
-import { reportLimits } from '#sync/reports.ts'
+import { usernameLimit } from '#sync/accounts/accounts.ts'
+import { reportLimits } from '#sync/moderation/reports.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { Button } from '../ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SessionUser } from '#sync/accounts.ts'
-import type { University } from '#sync/universities.ts'
+import type { SessionUser } from '#sync/accounts/accounts.ts'
+import type { University } from '#sync/accounts/universities.ts'
 import type { FormError } from '../forms/form-error.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Checkbox } from '../ui/controls/checkbox.tsx'

@@ -1,7 +1,7 @@
-import { sessionUserSchema, type SessionUser } from '#sync/accounts.ts'
+import { sessionUserSchema, type SessionUser } from '#sync/accounts/accounts.ts'
 import { changeUniversity } from '#sync/actions/settings.ts'
 import { universityChangesSchema } from '#sync/settings.ts'
-import type { University } from '#sync/universities.ts'
+import type { University } from '#sync/accounts/universities.ts'
 import { clearFeeds } from '../listings/feed/feed-pages.ts'
 import { api } from '../device/session/api.ts'
 import { show } from '../device/session/show.ts'
@@ -9,7 +9,7 @@ import { currentDatabase } from '../device/current-database.ts'
 import { perform } from '../device/perform.ts'
 import { forgetAllHandles } from '../payment/refresh.ts'
 import { formErrorOf, type FormError } from '../forms/form-error.ts'
-import { requestRound } from '../device/device-rounds.ts'
+import { requestRound } from '../device/rounds/device-rounds.ts'
 
 /** Moves the user to another university. @returns an error if that failed */
 export async function moveTo(

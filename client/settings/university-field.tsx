@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mostUniversityChanges, noUniversityChangeLeft } from '#sync/settings.ts'
-import { searchUniversities } from '#sync/universities.ts'
+import { searchUniversities } from '#sync/accounts/universities.ts'
 import type { SessionUser } from '../device/session/session.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import type { FormError } from '../forms/form-error.ts'

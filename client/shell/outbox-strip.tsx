@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { timeAgo } from '../ui/time-ago.ts'
 import { useNow } from '../ui/now.ts'
 import styles from './strip.module.css'
-import { useSyncStatus, type SyncPhase } from '../device/sync-phase.ts'
+import { useSyncStatus, type SyncPhase } from '../device/rounds/sync-phase.ts'
 import { useOutboxStatus, type OutboxStatus } from '../outbox/outbox-status.ts'
 
 type Props = {

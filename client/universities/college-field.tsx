@@ -1,5 +1,5 @@
-import { emailDomain } from '#sync/email.ts'
-import { searchUniversities, universitiesOf, type University } from '#sync/universities.ts'
+import { emailDomain } from '#sync/accounts/email.ts'
+import { searchUniversities, universitiesOf, type University } from '#sync/accounts/universities.ts'
 import { Combobox } from '../ui/controls/combobox.tsx'
 import { TextField } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'

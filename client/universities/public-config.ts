@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { eduOnly, type EmailRule } from '#sync/email.ts'
+import { eduOnly, type EmailRule } from '#sync/accounts/email.ts'
 import { api } from '../device/session/api.ts'
 
 const configSchema = v.object({

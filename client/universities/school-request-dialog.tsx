@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { EmailRule } from '#sync/email.ts'
-import { schoolRequestProblem, type SchoolRequest } from '#sync/school-requests.ts'
+import type { EmailRule } from '#sync/accounts/email.ts'
+import { schoolRequestProblem, type SchoolRequest } from '#sync/moderation/school-requests.ts'
 import { second } from '#sync/time.ts'
 import { tabDrafts } from '../forms/drafts/tab-drafts.ts'
 import { FormAlert } from '../forms/form-alert.tsx'

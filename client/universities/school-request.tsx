@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EmailRule } from '#sync/email.ts'
+import type { EmailRule } from '#sync/accounts/email.ts'
 import { preloadDialog } from '../ui/overlays/dialog.tsx'
 import styles from './school-request.module.css'
 import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'

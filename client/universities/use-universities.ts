@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import type { University } from '#sync/universities.ts'
+import type { University } from '#sync/accounts/universities.ts'
 import { api } from '../device/session/api.ts'
 
 const schema = v.array(v.object({ id: v.string(), name: v.string(), domains: v.array(v.string()) }))

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { subjectKinds, verdicts } from '#sync/moderation.ts'
+import { subjectKinds, verdicts } from '#sync/moderation/moderation.ts'
 import { users } from './accounts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { bugCategories, bugPriorities, reportReasons } from '#sync/reports.ts'
+import { bugCategories, bugPriorities, reportReasons } from '#sync/moderation/reports.ts'
 import { users } from './accounts.ts'
 
 const reporterId = () => text().references(() => users.id, { onDelete: 'set null' })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { verificationSchema } from '#sync/credentials.ts'
+import { verificationSchema } from '#sync/accounts/credentials.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { readBody } from '../json.ts'

@@ -1,6 +1,6 @@
 import { sendAppeal, sendAppealByLink } from '#sync/actions/appeals.ts'
 import { messageSchema } from '#sync/answer.ts'
-import { appealSent } from '#sync/appeals.ts'
+import { appealSent } from '#sync/moderation/appeals.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { appeal, appealByLink } from './actions.ts'
 

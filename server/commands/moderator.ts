@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { emailKey } from '#sync/accounts.ts'
+import { emailKey } from '#sync/accounts/accounts.ts'
 import type { Db } from '../db/open.ts'
 import { changeData, CommandError, Misuse, readData, type Command } from './command.ts'
 

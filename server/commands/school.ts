@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { schoolDomain, schoolName } from '#sync/moderation.ts'
+import { schoolDomain, schoolName } from '#sync/moderation/moderation.ts'
 import { addSchool } from '../universities/add-school.ts'
 import { allUniversities } from '../universities/queries.ts'
 import { universityIdOf } from '../universities/university-id.ts'

@@ -1,5 +1,5 @@
-import { appealLinkDays } from '#sync/appeals.ts'
-import type { Verdict } from '#sync/moderation.ts'
+import { appealLinkDays } from '#sync/moderation/appeals.ts'
+import type { Verdict } from '#sync/moderation/moderation.ts'
 import { oneLine, quoted } from '../mail/without-links.ts'
 import type { Mail } from './mailer.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
-import { emailDomain } from '#sync/email.ts'
+import { emailDomain } from '#sync/accounts/email.ts'
 import { minute, second } from '#sync/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/writer.ts'

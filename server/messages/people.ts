@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { conversations } from '#drizzle/schema/messages.ts'
-import { usernameKey } from '#sync/accounts.ts'
+import { usernameKey } from '#sync/accounts/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { toOneself } from '#sync/messages.ts'
 import { Refusal } from '#sync/refusal.ts'

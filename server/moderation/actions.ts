@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decisions } from '#drizzle/schema/moderation.ts'
 import { decide as decideAction } from '#sync/actions/moderation.ts'
-import { closesReports } from '#sync/moderation.ts'
+import { closesReports } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { implement } from '../sync/implement.ts'

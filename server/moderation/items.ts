@@ -6,8 +6,12 @@ import { appeals, decisions } from '#drizzle/schema/moderation.ts'
 import { bugReports } from '#drizzle/schema/reports.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import { schoolRequests } from '#drizzle/schema/universities.ts'
-import { emailDomain } from '#sync/email.ts'
-import { moderationLimits, type ModerationItem, type SubjectKind } from '#sync/moderation.ts'
+import { emailDomain } from '#sync/accounts/email.ts'
+import {
+  moderationLimits,
+  type ModerationItem,
+  type SubjectKind,
+} from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
 import { imageAnswer } from '../images/named-photos.ts'
 import { listingAnswer, listingColumns } from '../listings/listing-rows.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { appeals, decisions } from '#drizzle/schema/moderation.ts'
-import type { OwnData } from '#sync/own-data.ts'
+import type { OwnData } from '#sync/accounts/own-data.ts'
 import type { Db } from '../db/open.ts'
 import { isoTime } from './iso-time.ts'
 

@@ -7,7 +7,7 @@ import {
   userReports,
 } from '#drizzle/schema/reports.ts'
 import { universities } from '#drizzle/schema/universities.ts'
-import type { ModeratedPerson, ModerationItem, SubjectKind } from '#sync/moderation.ts'
+import type { ModeratedPerson, ModerationItem, SubjectKind } from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
 import { shownImageOf } from '../profiles/profile-image.ts'
 import { isoTime } from './iso-time.ts'

@@ -18,7 +18,7 @@ import {
   type SubjectKind,
   type Waiting,
   type WaitingCounts,
-} from '#sync/moderation.ts'
+} from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
 import { isoTime } from './iso-time.ts'
 

@@ -4,7 +4,7 @@ import {
   moderationItemSchema,
   waitingCountsSchema,
   waitingSchema,
-} from '#sync/moderation.ts'
+} from '#sync/moderation/moderation.ts'
 import type { Reference } from '../openapi/reference.ts'
 
 const session = 'moderator'

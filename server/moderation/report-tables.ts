@@ -8,7 +8,7 @@ import {
 } from '#drizzle/schema/reports.ts'
 import { appeals } from '#drizzle/schema/moderation.ts'
 import { schoolRequests } from '#drizzle/schema/universities.ts'
-import type { SubjectKind } from '#sync/moderation.ts'
+import type { SubjectKind } from '#sync/moderation/moderation.ts'
 import type { Tx } from '../db/writer.ts'
 
 /** Where the reports about each kind of thing are, and which column names the thing. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { isAppealable, type Verdict } from '#sync/moderation.ts'
+import { isAppealable, type Verdict } from '#sync/moderation/moderation.ts'
 import { appealToken } from '../appeals/tokens.ts'
 import { decisionMail, decisionWords } from '../mail/moderation.ts'
 import { notify, type News } from '../notifications/notify.ts'

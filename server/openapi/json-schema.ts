@@ -1,13 +1,13 @@
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { sessionUserSchema } from '#sync/accounts.ts'
+import { sessionUserSchema } from '#sync/accounts/accounts.ts'
 import { errorSchema } from '#sync/answer.ts'
 import { imageSchema } from '#sync/images.ts'
 import { conversationAnswerSchema, messageAnswerSchema } from '#sync/messages.ts'
 import { listingSchema } from '#sync/listings.ts'
 import { publicProfileSchema } from '#sync/profiles.ts'
 import { savedListingAnswerSchema, savedListingSchema } from '#sync/saved-listings.ts'
-import { universitySchema } from '#sync/universities.ts'
+import { universitySchema } from '#sync/accounts/universities.ts'
 import type { Reference } from './reference.ts'
 
 /** Schemas that several answers share, by their names in the reference. */

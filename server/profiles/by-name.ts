@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
-import { usernameKey } from '#sync/accounts.ts'
+import { usernameKey } from '#sync/accounts/accounts.ts'
 import type { Env } from '../env.ts'
 import { isOwnName } from '../own-name.ts'
 import { viewerOf } from '../viewer.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { universities } from '#drizzle/schema/universities.ts'
-import { emailKey, yearProblem } from '#sync/accounts.ts'
+import { emailKey, yearProblem } from '#sync/accounts/accounts.ts'
 import { profileYears, type ProfileFields } from '#sync/profile-changes.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { changedProfileImageSchema, changedProfileSchema } from '#sync/profiles.ts'
 import { bioLimit, profileUpdated } from '#sync/profile-changes.ts'
-import { nameLimit, usernameLimit } from '#sync/accounts.ts'
+import { nameLimit, usernameLimit } from '#sync/accounts/accounts.ts'
 import type { Env } from '../env.ts'
 import { isKnownTag } from '../etag.ts'
 import { expose, type Exposure } from '../sync/mount.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { formerUsernames, users } from '#drizzle/schema/accounts.ts'
-import { usernameKey } from '#sync/accounts.ts'
+import { usernameKey } from '#sync/accounts/accounts.ts'
 import { formerUsernameDays, usernameTaken } from '#sync/profile-changes.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { day } from '#sync/time.ts'

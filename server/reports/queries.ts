@@ -6,7 +6,7 @@ import {
   reviewReports,
   userReports,
 } from '#drizzle/schema/reports.ts'
-import type { OwnData } from '#sync/own-data.ts'
+import type { OwnData } from '#sync/accounts/own-data.ts'
 import type { Db } from '../db/open.ts'
 
 /** The reports that a person has made, in their own words. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { emailKey, usernameKey } from '#sync/accounts.ts'
+import { emailKey, usernameKey } from '#sync/accounts/accounts.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#sync/refusal.ts'
-import type { University } from '#sync/universities.ts'
+import type { University } from '#sync/accounts/universities.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { shareOptOuts } from '#drizzle/schema/sharing.ts'
-import { emailKey } from '#sync/accounts.ts'
+import { emailKey } from '#sync/accounts/accounts.ts'
 import type { Keyring } from '../auth/keyring.ts'
 import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/writer.ts'

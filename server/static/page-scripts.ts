@@ -16,7 +16,7 @@ type Manifest = v.InferOutput<typeof manifestSchema>
 const pageName = /^routes\/(.+)\.tsx\?tsr-split=component$/
 
 /** What the session of a student imports on demand, as soon as it starts. */
-const sessionStart = ['device/device.ts', 'device/start-rounds.ts']
+const sessionStart = ['device/device.ts', 'device/rounds/start-rounds.ts']
 
 /**
  * The scripts of each page as a `Link` header. Otherwise the browser learns of most of them from a

@@ -1,7 +1,7 @@
 import { schoolRequests } from '#drizzle/schema/universities.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { requestSchool } from '#sync/actions/school-requests.ts'
-import { schoolRequestProblem } from '#sync/school-requests.ts'
+import { schoolRequestProblem } from '#sync/moderation/school-requests.ts'
 import { implementForVisitors } from '../sync/implement.ts'
 
 export const takeSchoolRequest = implementForVisitors(

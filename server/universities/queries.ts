@@ -1,7 +1,7 @@
 import { universities, universityDomains } from '#drizzle/schema/universities.ts'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
-import { isWithinDomain } from '#sync/email.ts'
-import type { University } from '#sync/universities.ts'
+import { isWithinDomain } from '#sync/accounts/email.ts'
+import type { University } from '#sync/accounts/universities.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 

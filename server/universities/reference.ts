@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { universitySchema } from '#sync/universities.ts'
+import { universitySchema } from '#sync/accounts/universities.ts'
 import type { Reference } from '../openapi/reference.ts'
 
 export const universityReads: Reference[] = [

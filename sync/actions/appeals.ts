@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { appealText } from '../appeals.ts'
+import { appealText } from '../moderation/appeals.ts'
 import { defineAction } from '../engine/action.ts'
 import { idSchema } from '../id.ts'
 

@@ -8,7 +8,7 @@ import {
   subjectKinds,
   verdicts,
   verdictsOf,
-} from '../moderation.ts'
+} from '../moderation/moderation.ts'
 
 const { reason: mostOfReason } = moderationLimits
 

@@ -7,7 +7,7 @@ import {
   reportLimits,
   reportReasons,
   type ReportReason,
-} from '../reports.ts'
+} from '../moderation/reports.ts'
 import { revieweeOf } from '../reviews.ts'
 
 // Missing, empty and unknown are one mistake in a form, so they get one sentence.

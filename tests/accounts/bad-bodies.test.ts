@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registrations } from '#drizzle/schema/accounts.ts'
 import { schoolRequests } from '#drizzle/schema/universities.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { stranger } from '#tests/support/server/cast.ts'
+import { stranger } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp

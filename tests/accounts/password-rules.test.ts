@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meetsPolicy } from '#sync/passwords.ts'
+import { meetsPolicy } from '#sync/accounts/passwords.ts'
 
 test.each([
   ['Desk-Lamp*22', { signup: false, profile: true }],

@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/server/app.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
-import type { Person, SignedIn } from '#tests/support/server/cast.ts'
-import { login, newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
+import type { Person, SignedIn } from '#tests/support/people/cast.ts'
+import { login, newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 
 export const step = 30_000
 

@@ -4,9 +4,9 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { hourOf } from '#sync/activity.ts'
 import { day, hour, minute } from '#sync/time.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
-import { newcomer, refresh, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer, refresh, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp

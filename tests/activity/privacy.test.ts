@@ -5,11 +5,11 @@ import { hourOf } from '#sync/activity.ts'
 import { hour } from '#sync/time.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
-import { newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import { hour, minute } from '#sync/time.ts'
 import { protectedNewcomer, signInByCode, tempTokenOf } from '#tests/accounts/two-factor.ts'
 import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast } from '#tests/support/server/cast.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { cast } from '#tests/support/people/cast.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { inWhole } from './scale.ts'
 
 const hours = inWhole(24, 1)

@@ -1,5 +1,5 @@
 import type { TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { examples, type Ask } from '#tests/openapi/stage.ts'
 import type { Persona, PersonaName } from './personas.ts'
 

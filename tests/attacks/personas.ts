@@ -7,9 +7,9 @@ import {
   stranger,
   type Person,
   type SignedIn,
-} from '#tests/support/server/cast.ts'
+} from '#tests/support/people/cast.ts'
 import { newModerator, suspendUser } from '#tests/support/server/moderation.ts'
-import { newcomer, tokenOf, userdata, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer, tokenOf, userdata, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { pendingTwoFactor } from '#tests/openapi/account-examples.ts'
 
 export const personaNames = [

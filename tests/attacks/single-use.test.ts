@@ -4,8 +4,8 @@ import { examples, send } from '#tests/openapi/stage.ts'
 import { protectedNewcomer, signInByCode, tempTokenOf } from '#tests/accounts/two-factor.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, stranger } from '#tests/support/server/cast.ts'
-import { linkAfter, newcomer, refresh, tokenOf } from '#tests/support/server/newcomer.ts'
+import { cast, signIn, stranger } from '#tests/support/people/cast.ts'
+import { linkAfter, newcomer, refresh, tokenOf } from '#tests/support/people/newcomer.ts'
 import { inWhole } from './scale.ts'
 
 const rounds = inWhole(200, 2)

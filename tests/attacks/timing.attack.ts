@@ -4,7 +4,7 @@
  * one takes longer (the area under the ROC curve): 0.5 tells nothing.
  */
 import { report } from '#tests/bench/measure.ts'
-import { cast, join, stranger } from '#tests/support/server/cast.ts'
+import { cast, join, stranger } from '#tests/support/people/cast.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 
 const pairs = 2000

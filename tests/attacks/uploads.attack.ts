@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { median, report } from '#tests/bench/measure.ts'
-import { cast, join, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, join, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { impureFiles } from './impure-files.ts'
 

@@ -8,9 +8,9 @@ import {
   signIn,
   stranger,
   type SignedIn,
-} from '#tests/support/server/cast.ts'
+} from '#tests/support/people/cast.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
-import { linkAfter } from '#tests/support/server/newcomer.ts'
+import { linkAfter } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const minute = 60_000

@@ -3,7 +3,7 @@ import { copyFile, open, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { join as joinPath } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, join, signIn } from '#tests/support/server/cast.ts'
+import { cast, join, signIn } from '#tests/support/people/cast.ts'
 import { readListing } from '#tests/support/server/market.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { repacked } from './repacked.ts'

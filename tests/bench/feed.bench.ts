@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db } from '#server/db/open.ts'
 import { readFeedRows, wholeFeed } from '#server/listings/feed.ts'
-import { cast, join as signUp, signIn } from '#tests/support/server/cast.ts'
+import { cast, join as signUp, signIn } from '#tests/support/people/cast.ts'
 import { loadWith, servedCampuses, startPeer } from './load.ts'
 import { median, report } from './measure.ts'
 

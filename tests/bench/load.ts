@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { freePort } from '#tests/support/server/free-port.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { fillCampuses } from './campus-data.ts'
+import { fillCampuses } from './data/campus-data.ts'
 
 export interface Load {
   /** Answers per second. */

@@ -3,7 +3,7 @@
  * of other users in the meantime.
  */
 import sharp from 'sharp'
-import { cast, join, signIn } from '#tests/support/server/cast.ts'
+import { cast, join, signIn } from '#tests/support/people/cast.ts'
 import { loadWith, servedCampuses } from './load.ts'
 import { median, report } from './measure.ts'
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { lookOf, paletteNames } from '#demo/palettes.ts'
 import { scene } from '#demo/scene.ts'
 import { categories, eventTypes } from '#sync/listings.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { readDrawings } from '#tests/support/server/drawings.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
 

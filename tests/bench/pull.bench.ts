@@ -12,7 +12,7 @@ import { openReader, type Db } from '#server/db/open.ts'
 import { Readers } from '#server/db/readers.ts'
 import { pull } from '#server/sync/pull.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
-import { fillCampuses } from './campus-data.ts'
+import { fillCampuses } from './data/campus-data.ts'
 import { median, report } from './measure.ts'
 
 const campus = 'purdue-university'

@@ -13,9 +13,9 @@ import Database from 'better-sqlite3'
 import { AccessTokens } from '#server/auth/access-token.ts'
 import { loadKeyring } from '#server/auth/keyring.ts'
 import { freePort } from '#tests/support/server/free-port.ts'
-import { addUsers } from '#tests/support/server/many-users.ts'
+import { addUsers } from '#tests/support/people/many-users.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
-import { fillCampuses } from './campus-data.ts'
+import { fillCampuses } from './data/campus-data.ts'
 import { report } from './measure.ts'
 
 interface Person {

@@ -1,6 +1,6 @@
 /** Script that a phone downloads before the first content shows, counted in the browser. */
 import { chromium, type Page } from 'playwright'
-import { cast, join, signIn } from '#tests/support/server/cast.ts'
+import { cast, join, signIn } from '#tests/support/people/cast.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { report } from './measure.ts'

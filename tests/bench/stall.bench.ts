@@ -18,13 +18,13 @@ import {
   signIn,
   type Door,
   type SignedIn,
-} from '#tests/support/server/cast.ts'
+} from '#tests/support/people/cast.ts'
 import { freePort } from '#tests/support/server/free-port.ts'
-import { addUsers } from '#tests/support/server/many-users.ts'
+import { addUsers } from '#tests/support/people/many-users.ts'
 import { launchServer, startTestServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'
 import { newestLink } from '#tests/support/outside/mailbox.ts'
-import { fillCampuses } from './campus-data.ts'
+import { fillCampuses } from './data/campus-data.ts'
 import { report } from './measure.ts'
 
 const campus = 'purdue-university'

@@ -8,7 +8,7 @@
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { cast, join as signUp, signIn } from '#tests/support/server/cast.ts'
+import { cast, join as signUp, signIn } from '#tests/support/people/cast.ts'
 import { loadWith, servedCampuses, startPeer } from './load.ts'
 import { median, report } from './measure.ts'
 

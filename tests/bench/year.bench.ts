@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { loadKeyring } from '#server/auth/keyring.ts'
 import { Readers } from '#server/db/readers.ts'
 import { pull } from '#server/sync/pull.ts'
-import { cast, join as signUp, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, join as signUp, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { runQuad } from '#tests/support/server/command.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { loadWith } from './load.ts'
 import { median, report } from './measure.ts'
-import { fillYear, year } from './year-data.ts'
+import { fillYear, year } from './data/year-data.ts'
 
 const share = Number(process.argv[2] ?? 1)
 const size = {

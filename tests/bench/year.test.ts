@@ -8,9 +8,9 @@ import { openReader, type Db } from '#server/db/open.ts'
 import { readFeedRows, wholeFeed } from '#server/listings/feed.ts'
 import { conversationsOf } from '#server/messages/queries.ts'
 import { pull } from '#server/sync/pull.ts'
-import { cast, join, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, join, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { fillYear } from './year-data.ts'
+import { fillYear } from './data/year-data.ts'
 
 /** A hundredth of what `npm run bench -- year` makes. */
 const size = { students: 300, listings: 2000, messages: 50_000 }

@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join as pathOf } from 'node:path'
-import { cast, join, signIn, type Door } from '#tests/support/server/cast.ts'
+import { cast, join, signIn, type Door } from '#tests/support/people/cast.ts'
 import { post } from '#tests/support/server/market.ts'
 import { photo, type UploadAnswer } from '#tests/support/server/photos.ts'
 import { until } from '#tests/support/server/until.ts'

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifyLater as later } from '#server/notifications/notify-later.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, feedIds, readJson, save } from '#tests/support/server/listings.ts'
 import { contentsWith, sendMessage, write } from '#tests/support/server/messages.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf, notifyUser } from '#tests/support/server/notifications.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cautionOf } from '#sync/cautions.ts'
+import { cautionOf } from '#sync/moderation/cautions.ts'
 
 test.for([
   ['Can you pay with a gift card?', 'payment'],

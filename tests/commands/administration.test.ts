@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
-import { cast, join, signIn, type Person, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, join, signIn, type Person, type SignedIn } from '#tests/support/people/cast.ts'
 import { runQuad } from '#tests/support/server/command.ts'
 import { post } from '#tests/support/server/market.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { version } from '../../package.json'
-import { universitySchema } from '#sync/universities.ts'
+import { universitySchema } from '#sync/accounts/universities.ts'
 import { launchServer, startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Database } from '#client/device/database.ts'
-import { storeRound, mostRounds, readRounds, RoundTally } from '#client/device/round-log.ts'
+import { storeRound, mostRounds, readRounds, RoundTally } from '#client/device/rounds/round-log.ts'
 import { firstRequest } from '#sync/engine/outbox.ts'
 import { pack, protocolVersion, type SyncAnswer } from '#sync/engine/protocol.ts'
 import type { Reply } from '#sync/engine/store.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Rounds, type RoundsOptions } from '#client/device/rounds.ts'
-import type { SyncPhase } from '#client/device/sync-phase.ts'
+import { Rounds, type RoundsOptions } from '#client/device/rounds/rounds.ts'
+import type { SyncPhase } from '#client/device/rounds/sync-phase.ts'
 import type { RoundEnd } from '#sync/engine/round.ts'
 
 interface Timer {

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { withDeadline } from '#client/device/deadline.ts'
 import { send } from '#client/device/session/send.ts'
-import { transportBy } from '#client/device/transport.ts'
+import { transportBy } from '#client/device/rounds/transport.ts'
 import { firstRequest } from '#sync/engine/outbox.ts'
-import { MemoryStore } from '../sync/simulation/memory-store.ts'
+import { MemoryStore } from '../sync/simulation/stores/memory-store.ts'
 
 type Call = Parameters<typeof transportBy>[1]
 

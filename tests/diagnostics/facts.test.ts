@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationText, plainText, sizeText, type Diagnostics } from '#client/diagnostics/facts.ts'
-import type { RoundRecord } from '#client/device/round-log.ts'
-import { reportLimits } from '#sync/reports.ts'
+import type { RoundRecord } from '#client/device/rounds/round-log.ts'
+import { reportLimits } from '#sync/moderation/reports.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const round: RoundRecord = {

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { register, stranger } from '#tests/support/server/cast.ts'
+import { register, stranger } from '#tests/support/people/cast.ts'
 import { launchServer, startTestServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cast, join as signUp, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, join as signUp, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer

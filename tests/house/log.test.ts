@@ -7,7 +7,7 @@ import { asText } from '#server/log/text-lines.ts'
 import { day, minute } from '#sync/time.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
 import { startMailServer, type MailServer } from '#tests/support/outside/mail-server.ts'
-import { join, signIn, stranger, type Door, type SignedIn } from '#tests/support/server/cast.ts'
+import { join, signIn, stranger, type Door, type SignedIn } from '#tests/support/people/cast.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'
 

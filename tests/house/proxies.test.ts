@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { originOf } from '#server/proxies.ts'
-import { stranger } from '#tests/support/server/cast.ts'
+import { stranger } from '#tests/support/people/cast.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 /** Fails to log in from that address of this machine and returns the status. */

@@ -8,7 +8,7 @@ import { sweepSessions } from '#server/auth/sweep.ts'
 import { sweepLimits } from '#server/limits/sweep.ts'
 import { sweepIdempotencyKeys } from '#server/sync/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { stranger } from '#tests/support/server/cast.ts'
+import { stranger } from '#tests/support/people/cast.ts'
 
 const day = 24 * 60 * 60 * 1000
 

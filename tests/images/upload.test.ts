@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { images } from '#drizzle/schema/images.ts'
 import { unreadableImage } from '#sync/images.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { photo, sendUpload, upload } from '#tests/support/server/photos.ts'
 
 let app: TestApp

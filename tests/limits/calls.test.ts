@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { defaultLimits, type LimitName } from '#server/limits/limits.ts'
 import { examples, send } from '#tests/openapi/stage.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, stranger } from '#tests/support/server/cast.ts'
+import { cast, stranger } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
-import { login, mailsSettled, newcomer, subjectsTo } from '#tests/support/server/newcomer.ts'
+import { login, mailsSettled, newcomer, subjectsTo } from '#tests/support/people/newcomer.ts'
 import { wrongCodeAt } from '#tests/support/outside/authenticator.ts'
 import {
   protectedNewcomer,

@@ -5,7 +5,7 @@ import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { feedIds, createListing, readJson, save } from '#tests/support/server/listings.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import type { Listing } from '#sync/listings.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { listings, listingViews } from '#drizzle/schema/listings.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
 import { sweepListingViews } from '#server/listings/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, join, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, join, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   createListing,
   readFeed,

@@ -3,7 +3,7 @@ import { listings } from '#drizzle/schema/listings.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
 import { block } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories, eventTypes } from '#sync/listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, feedIds, readFeed, ticket } from '#tests/support/server/listings.ts'
 import { upload } from '#tests/support/server/photos.ts'
 

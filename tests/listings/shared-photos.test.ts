@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepUnusedImages } from '#server/images/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, readOne } from '#tests/support/server/listings.ts'
 import { upload } from '#tests/support/server/photos.ts'
 

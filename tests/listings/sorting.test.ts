@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedSorts, isWithin, sortListings } from '#sync/feed.ts'
 import type { Listing } from '#sync/listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, desk, readAllPages, readFeed } from '#tests/support/server/listings.ts'
 
 let app: TestApp

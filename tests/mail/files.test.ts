@@ -6,7 +6,7 @@ import { passwordResetMail } from '#server/mail/password-reset.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { writeAndMail } from '#server/mail/write-and-mail.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { stranger } from '#tests/support/server/cast.ts'
+import { stranger } from '#tests/support/people/cast.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
-import { stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   mailsSettled,
   newcomer,
   subjectsTo,
   tokenOf,
   userdata,
-} from '#tests/support/server/newcomer.ts'
+} from '#tests/support/people/newcomer.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mails } from '#drizzle/schema/mails.ts'
 import type { Db } from '#server/db/open.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { stranger } from '#tests/support/server/cast.ts'
+import { stranger } from '#tests/support/people/cast.ts'
 import { startMailServer, type MailServer } from '#tests/support/outside/mail-server.ts'
 import { until } from '#tests/support/server/until.ts'
 

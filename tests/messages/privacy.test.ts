@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#drizzle/schema/messages.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { readJson } from '#tests/support/server/listings.ts'
 import {
   contentsWith,
@@ -12,7 +12,7 @@ import {
   write,
 } from '#tests/support/server/messages.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
-import { newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const notWanted = 'You cannot send messages to this user.'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, join, signIn } from '#tests/support/server/cast.ts'
+import { cast, join, signIn } from '#tests/support/people/cast.ts'
 import { launchServer, startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decisions } from '#drizzle/schema/moderation.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import {
   decide,
@@ -14,7 +14,7 @@ import {
   reportListing,
   reportUser,
 } from '#tests/support/server/moderation.ts'
-import { mailsSettled, newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { mailsSettled, newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 

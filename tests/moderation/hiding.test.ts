@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import type { Listing } from '#sync/listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, feedIds, readOne } from '#tests/support/server/listings.ts'
 import {
@@ -13,7 +13,7 @@ import {
   readQueue,
   reportListing,
 } from '#tests/support/server/moderation.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { decided, newModerator, readItem } from '#tests/support/server/moderation.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { review } from '#tests/support/server/reviews.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Device } from '#tests/support/server/device.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { newModerator, reportUser, setModerator } from '#tests/support/server/moderation.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 
 let app: TestApp
 beforeAll(async () => {

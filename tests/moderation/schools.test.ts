@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { University } from '#sync/universities.ts'
+import type { University } from '#sync/accounts/universities.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { join, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { join, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   decide,
   decided,
@@ -9,7 +9,7 @@ import {
   readItem,
   readQueue,
 } from '#tests/support/server/moderation.ts'
-import { mailsSettled } from '#tests/support/server/newcomer.ts'
+import { mailsSettled } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liftSuspensions } from '#server/moderation/suspension.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, feedIds, readOne } from '#tests/support/server/listings.ts'
 import { decide, decided, newModerator, reportUser } from '#tests/support/server/moderation.ts'
-import { mailsSettled, newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { mailsSettled, newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 

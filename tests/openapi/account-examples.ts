@@ -1,8 +1,8 @@
 import { base32 } from 'oslo/encoding'
 import { generateHOTP } from 'oslo/otp'
 import type { TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, stranger, type Person, type SignedIn } from '#tests/support/server/cast.ts'
-import { login, mailsTo, newcomer, tokenOf } from '#tests/support/server/newcomer.ts'
+import { cast, signIn, stranger, type Person, type SignedIn } from '#tests/support/people/cast.ts'
+import { login, mailsTo, newcomer, tokenOf } from '#tests/support/people/newcomer.ts'
 import { until } from '#tests/support/server/until.ts'
 import type { Ask, Examples } from './stage.ts'
 

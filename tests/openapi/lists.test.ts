@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { block } from '#tests/support/server/blocks.ts'
 import { createListing, readJson, save } from '#tests/support/server/listings.ts'
 import { write } from '#tests/support/server/messages.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notifyUser } from '#tests/support/server/notifications.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import { bugReports } from '#drizzle/schema/reports.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { appealToken } from '#server/appeals/tokens.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { decided, newModerator, reportUser } from '#tests/support/server/moderation.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import type { Ask, Examples } from './stage.ts'
 
 /** The calls of moderators. */

@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/support/server/app.ts'
-import { stranger, type SignedIn } from '#tests/support/server/cast.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { stranger, type SignedIn } from '#tests/support/people/cast.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { upload } from '#tests/support/server/photos.ts'
 import type { Examples } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import type { TestApp } from '#tests/support/server/app.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { fine, postReview, review } from '#tests/support/server/reviews.ts'
 import type { Ask } from './stage.ts'
 

@@ -1,6 +1,6 @@
-import { cast } from '#tests/support/server/cast.ts'
+import { cast } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import type { Examples } from './stage.ts'
 
 /** Examples of the calls about settings, availability and payment. */

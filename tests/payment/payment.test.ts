@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { block } from '#tests/support/server/blocks.ts'
-import { cast, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const handles = { venmoHandle: '@maya-keller', paypalHandle: 'maya@example.com' }

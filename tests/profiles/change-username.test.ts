@@ -3,11 +3,11 @@ import { sweepUsernames } from '#server/accounts/sweep.ts'
 import { usernameTaken } from '#sync/profile-changes.ts'
 import { day } from '#sync/time.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { write } from '#tests/support/server/messages.ts'
-import { newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import type { PublicProfile } from '#sync/profiles.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { readJson } from '#tests/support/server/listings.ts'
-import { newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 
 let app: TestApp
 let sam: Newcomer

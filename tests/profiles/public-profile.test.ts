@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast } from '#tests/support/server/cast.ts'
+import { cast } from '#tests/support/people/cast.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 

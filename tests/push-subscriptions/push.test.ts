@@ -4,10 +4,10 @@ import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import type { News } from '#server/notifications/notify.ts'
 import { HandTimers } from '#tests/realtime/hand-timers.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf, notifyUser, watch } from '#tests/support/server/notifications.ts'
 import {
   openPushService,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Device } from '#tests/support/server/device.ts'
 import { messagesWith } from '#tests/support/server/messages.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { hashedPhoto, upload } from '#tests/support/server/photos.ts'
 import { caughtUp, stage, type Stage } from './stage.ts'
 

@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { block } from '#tests/support/server/blocks.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { sendMessage, write } from '#tests/support/server/messages.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { caughtUp, stage, type Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { caughtUp, outcome, stage, type Stage } from './stage.ts'
 
 let on: Stage

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/serving/listen.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { until } from '#tests/support/server/until.ts'
 import { HandTimers } from './hand-timers.ts'
 

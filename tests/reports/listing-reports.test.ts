@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listingReports } from '#drizzle/schema/reports.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn } from '#tests/support/server/cast.ts'
+import { cast, signIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviewReports } from '#drizzle/schema/reports.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { block } from '#tests/support/server/blocks.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { review } from '#tests/support/server/reviews.ts'
 

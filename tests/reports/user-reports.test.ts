@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userReports } from '#drizzle/schema/reports.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast } from '#tests/support/server/cast.ts'
+import { cast } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { users } from '#drizzle/schema/accounts.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
-import { ownDataSchema } from '#sync/own-data.ts'
+import { ownDataSchema } from '#sync/accounts/own-data.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, save } from '#tests/support/server/listings.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { review } from '#tests/support/server/reviews.ts'
 
 let app: TestApp

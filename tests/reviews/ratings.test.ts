@@ -7,7 +7,7 @@ import { averageOf, badgeOf, filledStars } from '#sync/reviews.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { readJson } from '#tests/support/server/listings.ts'
 import { hideReview } from '#tests/support/server/moderation.ts'
-import { newcomer, type Newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { deleteReview, editReview, postReview, review } from '#tests/support/server/reviews.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { deleteReview, editReview, fine, review } from '#tests/support/server/reviews.ts'
 
 let app: TestApp

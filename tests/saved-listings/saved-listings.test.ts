@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, readJson, readOne, save, ticket } from '#tests/support/server/listings.ts'
 
 let app: TestApp

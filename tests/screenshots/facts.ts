@@ -1,6 +1,6 @@
 import type { Listing } from '#sync/listings.ts'
 import { signInAs } from '#demo/sign-in-as.ts'
-import { join, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { join, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Facts } from './shot.ts'
 

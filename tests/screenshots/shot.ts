@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { Listing } from '#sync/listings.ts'
-import type { Person } from '#tests/support/server/cast.ts'
+import type { Person } from '#tests/support/people/cast.ts'
 
 export type { Page } from 'playwright'
 

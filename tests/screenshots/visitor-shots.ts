@@ -1,5 +1,5 @@
 import { fill } from '#tests/support/pages/signup-page.ts'
-import { stranger } from '#tests/support/server/cast.ts'
+import { stranger } from '#tests/support/people/cast.ts'
 import { button, type Page, type Shot } from './shot.ts'
 
 const hana = () =>

@@ -16,7 +16,7 @@ import {
   stranger,
   type Door,
   type SignedIn,
-} from '#tests/support/server/cast.ts'
+} from '#tests/support/people/cast.ts'
 import { photo } from '#tests/support/server/photos.ts'
 import { launchServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast, join } from '#tests/support/server/cast.ts'
+import { cast, join } from '#tests/support/people/cast.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'
 

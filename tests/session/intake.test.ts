@@ -14,7 +14,7 @@ import {
   savedHere,
 } from '#client/device/intake/intake.ts'
 import { perform, queueAllEntries } from '#client/device/perform.ts'
-import { requestRound } from '#client/device/device-rounds.ts'
+import { requestRound } from '#client/device/rounds/device-rounds.ts'
 import { withdrawQueued } from '#client/outbox/withdraw.ts'
 import { editListing } from '#sync/actions/listings.ts'
 import type { SyncAnswer } from '#sync/engine/protocol.ts'

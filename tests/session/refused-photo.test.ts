@@ -94,6 +94,7 @@ test('[UX-20] a message that waits for its photo has it sent, and keeps it until
   const folders: string[] = []
   await sendWaiting(currentDatabase(), {
     actions,
+    clock: () => Date.now(),
     upload(_, folder) {
       folders.push(folder)
       return Promise.resolve({ error: false, data: {}, status: 201, headers: new Headers() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signupProblem } from '#client/accounts/sign-up/signup-problem.ts'
-import { eduOnly } from '#sync/email.ts'
+import { eduOnly } from '#sync/accounts/email.ts'
 
 const rules = {
   emailRule: eduOnly,

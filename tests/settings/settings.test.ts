@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { signIn, type SignedIn } from '#tests/support/server/cast.ts'
-import { newcomer, userdata } from '#tests/support/server/newcomer.ts'
+import { signIn, type SignedIn } from '#tests/support/people/cast.ts'
+import { newcomer, userdata } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const fresh = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listingMoves } from '#drizzle/schema/listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { join, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { join, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 

@@ -13,7 +13,10 @@ const manifest = {
   '_market.js': { file: 'assets/market.js', imports: ['_frame.js', '_database.js'] },
   '_database.js': { file: 'assets/database.js', imports: ['_frame.js'] },
   'device/device.ts': { file: 'assets/device.js', imports: ['_database.js'] },
-  'device/start-rounds.ts': { file: 'assets/rounds.js', imports: ['_database.js', '_frame.js'] },
+  'device/rounds/start-rounds.ts': {
+    file: 'assets/rounds.js',
+    imports: ['_database.js', '_frame.js'],
+  },
   [page('index')]: { file: 'assets/home.js', imports: ['index.html', '_frame.js'] },
   [page('for-you')]: { file: 'assets/for-you.js', imports: ['_frame.js', '_market.js'] },
   [page('edit-listing.$id.index')]: { file: 'assets/edit.js', imports: ['_market.js'] },

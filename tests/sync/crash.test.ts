@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SentAction } from '#sync/engine/protocol.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn } from '#tests/support/server/cast.ts'
+import { cast, signIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { desk, feedIds } from '#tests/support/server/listings.ts'
 

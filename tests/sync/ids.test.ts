@@ -10,7 +10,7 @@ import { reviewIdOf } from '#sync/reviews.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { idSchema, uuidv7 } from '#sync/id.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk, readJson, readOne } from '#tests/support/server/listings.ts'
 

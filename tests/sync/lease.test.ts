@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '#sync/time.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { desk, feedIds } from '#tests/support/server/listings.ts'
 

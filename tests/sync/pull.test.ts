@@ -4,12 +4,12 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { stampListingsOf } from '#server/listings/stamp.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { having, noChanges } from '#tests/support/server/having.ts'
 import { createListing, readFeed, save } from '#tests/support/server/listings.ts'
 import { decided, suspendUser } from '#tests/support/server/moderation.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 
 let app: TestApp
 let maya: SignedIn

@@ -6,9 +6,9 @@ import { bugReports, listingReports, userReports } from '#drizzle/schema/reports
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, desk, readOne, readJson } from '#tests/support/server/listings.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const day = 24 * 60 * 60 * 1000

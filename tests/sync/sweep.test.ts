@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweepSync } from '#server/sync/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn } from '#tests/support/server/cast.ts'
+import { cast, signIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing } from '#tests/support/server/listings.ts'
-import { newcomer } from '#tests/support/server/newcomer.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 
 const day = 24 * 60 * 60 * 1000
 

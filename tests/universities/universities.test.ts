@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
-import { collegeProblem, universitiesOf, type University } from '#sync/universities.ts'
+import { collegeProblem, universitiesOf, type University } from '#sync/accounts/universities.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { decided, newModerator, readQueue } from '#tests/support/server/moderation.ts'
 

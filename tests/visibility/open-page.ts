@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Stage } from '#tests/realtime/stage.ts'
 import { caughtUp } from '#tests/realtime/stage.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { PushedBrowser, type PushService } from '#tests/support/outside/push-service.ts'
 import { until } from '#tests/support/server/until.ts'
 

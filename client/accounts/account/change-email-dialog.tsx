@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { firstEmailProblem } from '#sync/email.ts'
+import { firstEmailProblem } from '#sync/accounts/email.ts'
 import type { SessionUser } from '../../device/session/session.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { wrongPassword } from '#sync/passwords.ts'
+import { wrongPassword } from '#sync/accounts/passwords.ts'
 import { second } from '#sync/time.ts'
 import { openLogin } from '../../device/session/leave.ts'
 import { unsubscribeBrowser } from '../../push-subscriptions/unsubscribe-browser.ts'

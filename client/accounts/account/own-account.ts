@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { messageSchema, type Confirmation } from '#sync/answer.ts'
-import { signInRecordSchema, type SignInRecord } from '#sync/credentials.ts'
+import { signInRecordSchema, type SignInRecord } from '#sync/accounts/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInRecord } from '#sync/credentials.ts'
+import type { SignInRecord } from '#sync/accounts/credentials.ts'
 import { useNow } from '../../ui/now.ts'
 import { exactTime, timeAgo } from '../../ui/time-ago.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'

@@ -5,7 +5,7 @@ import {
   recoveryCodesSchema,
   twoFactorSetupSchema,
   twoFactorStatusSchema,
-} from '#sync/two-factor.ts'
+} from '#sync/accounts/two-factor.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 

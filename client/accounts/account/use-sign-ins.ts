@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SignInRecord } from '#sync/credentials.ts'
+import type { SignInRecord } from '#sync/accounts/credentials.ts'
 import { needsConnection, type ApiResult } from '../../device/session/send.ts'
 import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { readSignIns } from './own-account.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { emailShapeProblem } from '#sync/email.ts'
+import { emailShapeProblem } from '#sync/accounts/email.ts'
 import { second } from '#sync/time.ts'
 import styles from '../../forms/form.module.css'
 import { useForm } from '../../forms/use-form.ts'

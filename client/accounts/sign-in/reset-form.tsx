@@ -1,4 +1,4 @@
-import { meetsPolicy } from '#sync/passwords.ts'
+import { meetsPolicy } from '#sync/accounts/passwords.ts'
 import styles from '../../forms/form.module.css'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { formErrorOf } from '../../forms/form-error.ts'

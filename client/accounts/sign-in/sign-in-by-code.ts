@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { signedInSchema } from '#sync/credentials.ts'
+import { signedInSchema } from '#sync/accounts/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { registeredSchema } from '#sync/credentials.ts'
+import { registeredSchema } from '#sync/accounts/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 import { rememberSignUp } from './own-sign-ups.ts'

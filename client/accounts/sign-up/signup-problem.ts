@@ -1,7 +1,7 @@
-import { registrationProblem, type RegistrationInput } from '#sync/accounts.ts'
-import type { EmailRule } from '#sync/email.ts'
+import { registrationProblem, type RegistrationInput } from '#sync/accounts/accounts.ts'
+import type { EmailRule } from '#sync/accounts/email.ts'
 import type { Problem } from '#sync/parse.ts'
-import { collegeProblem, type University } from '#sync/universities.ts'
+import { collegeProblem, type University } from '#sync/accounts/universities.ts'
 
 export interface SignupForm extends RegistrationInput {
   confirmPassword: string

@@ -1,4 +1,4 @@
-import type { University } from '#sync/universities.ts'
+import type { University } from '#sync/accounts/universities.ts'
 import { collegeOf } from '../../universities/college-field.tsx'
 import { tabDrafts } from '../../forms/drafts/tab-drafts.ts'
 import { formErrorOf } from '../../forms/form-error.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { usernameProblem } from '#sync/accounts.ts'
+import { usernameProblem } from '#sync/accounts/accounts.ts'
 import { api } from '../../device/session/api.ts'
 
 const REST = 400

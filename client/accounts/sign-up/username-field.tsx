@@ -1,4 +1,4 @@
-import { usernameProblem } from '#sync/accounts.ts'
+import { usernameProblem } from '#sync/accounts/accounts.ts'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { useOnline } from '../../ui/use-online.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { messageSchema, type Confirmation } from '#sync/answer.ts'
-import { verifiableSchema } from '#sync/credentials.ts'
+import { verifiableSchema } from '#sync/accounts/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
 import { isOwnSignUp } from './own-sign-ups.ts'

@@ -1,7 +1,7 @@
 import type { Action } from '#sync/engine/action.ts'
 import { currentDatabase } from '../current-database.ts'
 import type { IntakeEntry } from '../database.ts'
-import { requestRound } from '../device-rounds.ts'
+import { requestRound } from '../rounds/device-rounds.ts'
 import { addEntry } from './add-entry.ts'
 
 export const savedHere = 'Saved on this device. It will be sent when you are back online.'

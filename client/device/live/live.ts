@@ -3,7 +3,7 @@ import { shownUser, subscribeSession } from '../session/store.ts'
 import { storedToken } from '../session/tokens.ts'
 import { currentDatabase } from '../current-database.ts'
 import { deviceEvents } from '../events.ts'
-import { requestRoundWhenVisible, requestRound } from '../device-rounds.ts'
+import { requestRoundWhenVisible, requestRound } from '../rounds/device-rounds.ts'
 
 let openFor: string | undefined
 let close = () => {}

@@ -15,9 +15,9 @@ import { Database } from '../database.ts'
 import { lastSession } from '../device.ts'
 import { dexieStore } from '../dexie-store.ts'
 import { newId } from '../new-id.ts'
-import { storeRound, RoundTally } from '../round-log.ts'
-import { publishSettled } from '../settled.ts'
-import { roundLock, transportBy } from '../transport.ts'
+import { storeRound, RoundTally } from '../rounds/round-log.ts'
+import { publishSettled } from '../rounds/settled.ts'
+import { roundLock, transportBy } from '../rounds/transport.ts'
 
 const renewedSchema = v.object({ accessToken: v.string(), user: v.object({ id: v.string() }) })
 

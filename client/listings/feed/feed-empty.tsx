@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { requestRound } from '../../device/device-rounds.ts'
+import { requestRound } from '../../device/rounds/device-rounds.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { categories, eventTypes, type Category, type EventType } from '#sync/listings.ts'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
-import { freshen } from '../../device/device-rounds.ts'
+import { freshen } from '../../device/rounds/device-rounds.ts'
 import { useActiveTab } from '../../ui/active-tab.ts'
 import { Chips } from '../../ui/controls/chips.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'

@@ -5,7 +5,7 @@ import { profileUpdated, type ProfileFields } from '#sync/profile-changes.ts'
 import { second } from '#sync/time.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
 import { seenValues } from '../../device/seen-values.ts'
-import { awaitSettled } from '../../device/settled.ts'
+import { awaitSettled } from '../../device/rounds/settled.ts'
 import { showOutcome, type BannerWording } from '../../forms/outcome-banner.ts'
 
 /** What the form of a profile holds. */

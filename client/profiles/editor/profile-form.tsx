@@ -6,7 +6,7 @@ import {
   profileYears,
   type ProfileFields,
 } from '#sync/profile-changes.ts'
-import { nameLimit } from '#sync/accounts.ts'
+import { nameLimit } from '#sync/accounts/accounts.ts'
 import { ChangePassword } from '../../accounts/account/change-password.tsx'
 import { UsernameField } from '../../accounts/sign-up/username-field.tsx'
 import type { SessionUser } from '../../device/session/session.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { passwordChangeSchema } from '#sync/credentials.ts'
-import { passwordChangeProblem } from '#sync/passwords.ts'
+import { passwordChangeSchema } from '#sync/accounts/credentials.ts'
+import { passwordChangeProblem } from '#sync/accounts/passwords.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { orTooCommon } from '../../auth/common-passwords.ts'
 import { hashPassword } from '../../auth/passwords.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { confirmationSchema } from '#sync/credentials.ts'
+import { confirmationSchema } from '#sync/accounts/credentials.ts'
 import { clearRefreshCookie } from '../../auth/cookie.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'

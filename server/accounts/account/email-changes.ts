@@ -1,7 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
-import { emailKey } from '#sync/accounts.ts'
+import { emailKey } from '#sync/accounts/accounts.ts'
 import { day } from '#sync/time.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'

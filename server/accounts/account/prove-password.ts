@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
-import { wrongPassword } from '#sync/passwords.ts'
+import { wrongPassword } from '#sync/accounts/passwords.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
 import type { Tx } from '../../db/writer.ts'

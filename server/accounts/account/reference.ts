@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { sessionUserSchema } from '#sync/accounts.ts'
+import { sessionUserSchema } from '#sync/accounts/accounts.ts'
 import { messageSchema } from '#sync/answer.ts'
 import {
   confirmationSchema,
   emailChangeSchema,
   passwordChangeSchema,
   signInRecordSchema,
-} from '#sync/credentials.ts'
-import { ownDataSchema } from '#sync/own-data.ts'
+} from '#sync/accounts/credentials.ts'
+import { ownDataSchema } from '#sync/accounts/own-data.ts'
 import {
   codeSchema,
   emergencyOffAnswerSchema,
@@ -17,7 +17,7 @@ import {
   twoFactorOffSchema,
   twoFactorSetupSchema,
   twoFactorStatusSchema,
-} from '#sync/two-factor.ts'
+} from '#sync/accounts/two-factor.ts'
 import type { Reference } from '../../openapi/reference.ts'
 import { noBody } from '../../sync/mount.ts'
 

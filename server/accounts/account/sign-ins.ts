@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
-import type { SignInRecord } from '#sync/credentials.ts'
+import type { SignInRecord } from '#sync/accounts/credentials.ts'
 import type { Session } from '../../auth/session.ts'
 import type { Db } from '../../db/open.ts'
 import type { Env } from '../../env.ts'

@@ -1,4 +1,4 @@
-import { emailKey } from '#sync/accounts.ts'
+import { emailKey } from '#sync/accounts/accounts.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import type { Tx } from '../../db/writer.ts'
 import { countBefore, type Count } from '../../limits/count-before.ts'

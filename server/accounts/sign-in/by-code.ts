@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { codeSignInSchema } from '#sync/two-factor.ts'
+import { codeSignInSchema } from '#sync/accounts/two-factor.ts'
 import { randomToken } from '../../auth/tokens.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
-import { emailKey, loginSchema, notVerified } from '#sync/accounts.ts'
+import { emailKey, loginSchema, notVerified } from '#sync/accounts/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
 import { addressOf, type Env } from '../../env.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { Refusal } from '#sync/refusal.ts'
-import { wrongCode } from '#sync/two-factor.ts'
+import { wrongCode } from '#sync/accounts/two-factor.ts'
 import { recoveryCodeHash } from '../../auth/recovery-codes.ts'
 import { unseal } from '../../auth/sealed.ts'
 import { matchingStep } from '../../auth/totp.ts'

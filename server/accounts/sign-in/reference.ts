@@ -1,4 +1,4 @@
-import { loginSchema } from '#sync/accounts.ts'
+import { loginSchema } from '#sync/accounts/accounts.ts'
 import { messageSchema } from '#sync/answer.ts'
 import {
   renewedSchema,
@@ -6,8 +6,8 @@ import {
   resetRequestSchema,
   resetSchema,
   signedInSchema,
-} from '#sync/credentials.ts'
-import { codeSignInSchema, loginAnswerSchema } from '#sync/two-factor.ts'
+} from '#sync/accounts/credentials.ts'
+import { codeSignInSchema, loginAnswerSchema } from '#sync/accounts/two-factor.ts'
 import type { Reference } from '../../openapi/reference.ts'
 import { noBody } from '../../sync/mount.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { passwordResets } from '#drizzle/schema/credentials.ts'
-import { emailKey } from '#sync/accounts.ts'
+import { emailKey } from '#sync/accounts/accounts.ts'
 import { hour } from '#sync/time.ts'
 import { hashToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,4 +1,4 @@
-import type { EmailRule } from '#sync/email.ts'
+import type { EmailRule } from '#sync/accounts/email.ts'
 import type { Config } from '../../config.ts'
 
 /** Which addresses may sign up on this server. */

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
-import { nameLimit, registrationFields, registrationSchema, usernameLimit } from '#sync/accounts.ts'
+import {
+  nameLimit,
+  registrationFields,
+  registrationSchema,
+  usernameLimit,
+} from '#sync/accounts/accounts.ts'
 import { messageSchema } from '#sync/answer.ts'
 import {
   registeredSchema,
   usernameAnswerSchema,
   verifiableSchema,
   verificationSchema,
-} from '#sync/credentials.ts'
+} from '#sync/accounts/credentials.ts'
 import type { Reference } from '../../openapi/reference.ts'
 
 export const signUpReferences: Reference[] = [

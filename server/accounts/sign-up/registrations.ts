@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
-import { emailKey, usernameKey } from '#sync/accounts.ts'
+import { emailKey, usernameKey } from '#sync/accounts/accounts.ts'
 import { hour, minute } from '#sync/time.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'

@@ -8,7 +8,7 @@ import {
   usernameLooks,
   users,
 } from '#drizzle/schema/accounts.ts'
-import { usernameKey, usernameProblem } from '#sync/accounts.ts'
+import { usernameKey, usernameProblem } from '#sync/accounts/accounts.ts'
 import type { Keyring } from '../../auth/keyring.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   joinAgain,
   linkAfter,
@@ -11,7 +11,7 @@ import {
   subjectsTo,
   tokenOf,
   userdata,
-} from '#tests/support/server/newcomer.ts'
+} from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passwordChangeProblem } from '#sync/passwords.ts'
+import { passwordChangeProblem } from '#sync/accounts/passwords.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   login,
   mailsSettled,
@@ -10,7 +10,7 @@ import {
   subjectsTo,
   tokenOf,
   userdata,
-} from '#tests/support/server/newcomer.ts'
+} from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const wrongOld = 'That password does not match our records. Please try again.'

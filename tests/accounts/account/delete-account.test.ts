@@ -5,7 +5,7 @@ import { listings } from '#drizzle/schema/listings.ts'
 import { userReports } from '#drizzle/schema/reports.ts'
 import { sweepReportsOnDeletedUsers } from '#server/reports/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, stranger, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, feedIds, save } from '#tests/support/server/listings.ts'
 import {
   joinAgain,
@@ -15,7 +15,7 @@ import {
   refresh,
   subjectsTo,
   userdata,
-} from '#tests/support/server/newcomer.ts'
+} from '#tests/support/people/newcomer.ts'
 import { upload } from '#tests/support/server/photos.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SignInRecord } from '#sync/credentials.ts'
+import type { SignInRecord } from '#sync/accounts/credentials.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { signIn, type Person, type SignedIn } from '#tests/support/server/cast.ts'
-import { login, newcomer, refresh, userdata } from '#tests/support/server/newcomer.ts'
+import { signIn, type Person, type SignedIn } from '#tests/support/people/cast.ts'
+import { login, newcomer, refresh, userdata } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60_000

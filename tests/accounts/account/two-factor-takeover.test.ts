@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twoFactors } from '#drizzle/schema/two-factor.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { signIn } from '#tests/support/server/cast.ts'
+import { signIn } from '#tests/support/people/cast.ts'
 import {
   linkAfter,
   login,
@@ -12,7 +12,7 @@ import {
   subjectsTo,
   tokenOf,
   userdata,
-} from '#tests/support/server/newcomer.ts'
+} from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { confirmSetUp, isOn, startSetUp } from '../two-factor.ts'
 

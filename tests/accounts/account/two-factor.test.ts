@@ -6,14 +6,14 @@ import { withDrawings } from '#server/images/decoder/loaders.ts'
 import { sweepCredentials } from '#server/accounts/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import {
   login,
   mailsSettled,
   newcomer,
   subjectsTo,
   userdata,
-} from '#tests/support/server/newcomer.ts'
+} from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
   confirmSetUp,

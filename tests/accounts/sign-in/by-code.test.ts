@@ -3,9 +3,9 @@ import { pendingSignIns } from '#drizzle/schema/two-factor.ts'
 import { sweepCredentials } from '#server/accounts/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
-import { cast, type SignedIn } from '#tests/support/server/cast.ts'
+import { cast, type SignedIn } from '#tests/support/people/cast.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
-import { login, mailsSettled, subjectsTo, userdata } from '#tests/support/server/newcomer.ts'
+import { login, mailsSettled, subjectsTo, userdata } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
   protectedNewcomer,

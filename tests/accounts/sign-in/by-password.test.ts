@@ -1,7 +1,7 @@
 import { Argon2id } from 'oslo/password'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, join, stranger, type Person } from '#tests/support/server/cast.ts'
+import { cast, join, stranger, type Person } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { until } from '#tests/support/server/until.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
-import { login, newcomer } from '#tests/support/server/newcomer.ts'
+import { login, newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import {
   confirmSetUp,

@@ -1,7 +1,7 @@
 import { Argon2id } from 'oslo/password'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, stranger } from '#tests/support/server/cast.ts'
+import { cast, stranger } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const minute = 60_000

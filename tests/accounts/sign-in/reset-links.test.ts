@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { linkAfter, login, newcomer, tokenOf } from '#tests/support/server/newcomer.ts'
+import { linkAfter, login, newcomer, tokenOf } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60_000

@@ -3,7 +3,7 @@ import { passwordResets } from '#drizzle/schema/credentials.ts'
 import { limitCounts } from '#drizzle/schema/limits.ts'
 import { sweepCredentials } from '#server/accounts/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, stranger } from '#tests/support/server/cast.ts'
+import { cast, signIn, stranger } from '#tests/support/people/cast.ts'
 import {
   linkAfter,
   login,
@@ -14,7 +14,7 @@ import {
   subjectsTo,
   tokenOf,
   userdata,
-} from '#tests/support/server/newcomer.ts'
+} from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60_000

@@ -2,7 +2,7 @@ import { Argon2id } from 'oslo/password'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn, stranger, type Person } from '#tests/support/server/cast.ts'
+import { cast, signIn, stranger, type Person } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { until } from '#tests/support/server/until.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { graduationYears, usernameProblem } from '#sync/accounts.ts'
-import { eduOnly, firstEmailProblem, isWithinDomain } from '#sync/email.ts'
-import { meetsPolicy, passwordPolicy, passwordStrength } from '#sync/passwords.ts'
+import { graduationYears, usernameProblem } from '#sync/accounts/accounts.ts'
+import { eduOnly, firstEmailProblem, isWithinDomain } from '#sync/accounts/email.ts'
+import { meetsPolicy, passwordPolicy, passwordStrength } from '#sync/accounts/passwords.ts'
 
 describe('usernames', () => {
   test.each([

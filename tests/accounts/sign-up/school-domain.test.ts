@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { join, signIn, stranger, type Person } from '#tests/support/server/cast.ts'
+import { join, signIn, stranger, type Person } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { signIn, stranger, type Person } from '#tests/support/server/cast.ts'
-import { linkAfter, mailsSettled, mailsTo, subjectsTo } from '#tests/support/server/newcomer.ts'
+import { signIn, stranger, type Person } from '#tests/support/people/cast.ts'
+import { linkAfter, mailsSettled, mailsTo, subjectsTo } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { photo } from '#tests/support/server/photos.ts'
 import type { TestServer } from '#tests/support/server/server.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { hashOf } from '#tests/backup/stage.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { desk } from '#tests/support/server/listings.ts'
 import type { UploadAnswer } from '#tests/support/server/photos.ts'

@@ -7,7 +7,7 @@ import {
   sentences,
 } from '../../support/pages/account-page.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { signIn, type Person, type SignedIn } from '../../support/server/cast.ts'
+import { signIn, type Person, type SignedIn } from '../../support/people/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { callsOf } from '../../support/pages/session-page.ts'
 import { turnOn } from '../../support/pages/two-factor-page.ts'

@@ -5,7 +5,7 @@ import {
   sentences,
 } from '../../support/pages/account-page.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { callsOf, storedSession } from '../../support/pages/session-page.ts'
 
 const parts = (page: Page) => dialogOf(page, 'Delete your account?')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast } from '../../support/server/cast.ts'
+import { cast } from '../../support/people/cast.ts'
 import { callsOf } from '../../support/pages/session-page.ts'
 
 const sentence = 'If an account with that email exists, you will receive a password reset link.'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn, type Person } from '../../support/server/cast.ts'
+import { signIn, type Person } from '../../support/people/cast.ts'
 import { signInByForm, storedSession } from '../../support/pages/session-page.ts'
 import { code, codeOf, turnOn } from '../../support/pages/two-factor-page.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, stranger, type Person } from '../../support/server/cast.ts'
+import { cast, stranger, type Person } from '../../support/people/cast.ts'
 import { atTime } from '../../support/server/market.ts'
 import { fill as fillSignup, submit as submitSignup } from '../../support/pages/signup-page.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import type { Person } from '../../support/server/cast.ts'
+import type { Person } from '../../support/people/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { callsOf, signInByForm } from '../../support/pages/session-page.ts'
 

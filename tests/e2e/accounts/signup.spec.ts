@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { stranger } from '../../support/server/cast.ts'
+import { stranger } from '../../support/people/cast.ts'
 import { startTestServer } from '../../support/server/server.ts'
 import {
   again,

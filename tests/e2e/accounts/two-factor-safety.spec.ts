@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { code, dialog, openTwoFactor, turnOn } from '../../support/pages/two-factor-page.ts'
 
 test('[UX-14] on a phone, setup begins with "Open my app", and the QR code comes after the code field', async ({

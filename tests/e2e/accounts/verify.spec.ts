@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { fill, submit } from '../../support/pages/signup-page.ts'
-import { register, stranger, type Person } from '../../support/server/cast.ts'
+import { register, stranger, type Person } from '../../support/people/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
 const pathOf = async (server: TestServer, { email }: Person): Promise<string> =>

@@ -4,7 +4,7 @@ import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import { openPrivacy } from '../../support/pages/blocking.ts'
 import { openWith } from '../../support/pages/messages-page.ts'
 import { block } from '../../support/server/blocks.ts'
-import { signIn, type SignedIn } from '../../support/server/cast.ts'
+import { signIn, type SignedIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 

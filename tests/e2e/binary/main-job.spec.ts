@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, type Browser, type Page } from 'playwright/test'
 import { fill, submit } from '../../support/pages/signup-page.ts'
 import { field, log, send, understand } from '../../support/pages/messages-page.ts'
-import { stranger, type Person } from '../../support/server/cast.ts'
+import { stranger, type Person } from '../../support/people/cast.ts'
 import { startExecutable, type RunningExecutable } from '../../support/server/executable.ts'
 import { photo } from '../../support/server/photos.ts'
 

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { answer, unblockUser } from '../../support/pages/blocking.ts'
 import { field, log, openWith } from '../../support/pages/messages-page.ts'
 import { heart } from '../../support/pages/saving.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { campus, post } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 

@@ -18,7 +18,7 @@ import {
 import { block } from '../../support/server/blocks.ts'
 import { field, understand } from '../../support/pages/messages-page.ts'
 import { heart } from '../../support/pages/saving.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 

@@ -4,7 +4,7 @@ import { refuseActions } from '../../support/browser/sync.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { answer, blockUser, confirmation, unblockUser } from '../../support/pages/blocking.ts'
 import { block } from '../../support/server/blocks.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 
 const tabs = (page: Page) => page.getByRole('tablist')

@@ -1,4 +1,4 @@
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { campus, post } from '../../support/server/market.ts'
 

@@ -1,4 +1,4 @@
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { goOffline } from '../../support/browser/offline.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { campus, change, post } from '../../support/server/market.ts'

@@ -1,4 +1,4 @@
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { post, upload } from '../../support/server/market.ts'
 

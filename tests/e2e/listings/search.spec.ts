@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { campus, post } from '../../support/server/market.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { sentActions } from '../../support/browser/sync.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { post, readListing } from '../../support/server/market.ts'
 
 /** Opens and closes these listings inside the page, faster than a test can from outside. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, stranger, type Person } from '../../support/server/cast.ts'
+import { cast, stranger, type Person } from '../../support/people/cast.ts'
 import { photo } from '../../support/server/photos.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { fill, submit } from '../../support/pages/signup-page.ts'

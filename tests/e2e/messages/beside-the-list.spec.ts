@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { log, openWith } from '../../support/pages/messages-page.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 

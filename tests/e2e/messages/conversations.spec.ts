@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { post, setPicture } from '../../support/server/market.ts'
 import { conversationsOf, heardBy, say } from '../../support/server/talk.ts'

@@ -1,4 +1,4 @@
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { post } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'

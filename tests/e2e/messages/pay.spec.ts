@@ -3,8 +3,8 @@ import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import { openWith } from '../../support/pages/messages-page.ts'
 import { block } from '../../support/server/blocks.ts'
-import { signIn } from '../../support/server/cast.ts'
-import { setHandles } from '../../support/server/people.ts'
+import { signIn } from '../../support/people/cast.ts'
+import { setHandles } from '../../support/people/people.ts'
 import { say } from '../../support/server/talk.ts'
 
 const handles = { venmoHandle: '@dana-sells', paypalHandle: 'danasells' }

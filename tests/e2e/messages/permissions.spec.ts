@@ -1,5 +1,5 @@
 import { block } from '../../support/server/blocks.ts'
-import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'

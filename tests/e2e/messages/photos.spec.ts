@@ -1,4 +1,4 @@
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'

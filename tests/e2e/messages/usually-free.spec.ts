@@ -2,8 +2,8 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { goOffline } from '../../support/browser/offline.ts'
 import { log, openWith } from '../../support/pages/messages-page.ts'
-import { signIn } from '../../support/server/cast.ts'
-import { setAvailability } from '../../support/server/people.ts'
+import { signIn } from '../../support/people/cast.ts'
+import { setAvailability } from '../../support/people/people.ts'
 import { say } from '../../support/server/talk.ts'
 
 const times = { startTime: '15:00', endTime: '18:00' }

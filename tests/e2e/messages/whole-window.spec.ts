@@ -1,4 +1,4 @@
-import { signIn, type Person } from '../../support/server/cast.ts'
+import { signIn, type Person } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { post } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'

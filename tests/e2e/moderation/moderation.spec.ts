@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { decision, entry, post, promote } from '../../support/pages/moderation-page.ts'
-import { cast, signIn, type Person } from '../../support/server/cast.ts'
+import { cast, signIn, type Person } from '../../support/people/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
 /** A listing that was reported, and a page of a moderator. */

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { post, promote } from '../../support/pages/moderation-page.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 
 test('@both-in-full Show more reads the entries of a queue beyond the first 100', async ({
   page,

@@ -6,7 +6,7 @@ import { decide, promote } from '../../support/pages/moderation-page.ts'
 import { openDrawer, row } from '../../support/pages/notification-drawer.ts'
 import { openReviews, reviews, write, writer } from '../../support/pages/reviews-page.ts'
 import { heart } from '../../support/pages/saving.ts'
-import { join, signIn, stranger, type Person } from '../../support/server/cast.ts'
+import { join, signIn, stranger, type Person } from '../../support/people/cast.ts'
 import { atTime, post, report } from '../../support/server/market.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { walk } from '../../support/browser/keyboard.ts'
 import { notificationsOf } from '../../support/server/market.ts'
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browseAs, openProfile } from '../../support/browser/profile.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
 import { photos, postOffline } from '../../support/pages/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
 import {

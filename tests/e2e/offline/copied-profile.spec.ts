@@ -5,7 +5,7 @@ import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOnline, refusedLines, strip } from '../../support/browser/offline.ts'
 import { browseAs, openProfile } from '../../support/browser/profile.ts'
 import { post } from '../../support/server/market.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { onward, openDoor, pass } from '../../support/outside/door.ts'
 import { add, fill, noisyPhoto, photos, preview, tiles } from '../../support/pages/listing-form.ts'
 import { listingsOf, readListing } from '../../support/server/market.ts'

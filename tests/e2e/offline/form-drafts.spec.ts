@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { post } from '../../support/server/market.ts'
 import { understand } from '../../support/pages/messages-page.ts'

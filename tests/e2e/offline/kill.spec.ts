@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, join, signIn } from '../../support/server/cast.ts'
+import { cast, join, signIn } from '../../support/people/cast.ts'
 import {
   editOffline,
   goOffline,

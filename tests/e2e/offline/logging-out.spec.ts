@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { photos, postOffline } from '../../support/pages/listing-form.ts'
 import { listingsOf, post, readListing } from '../../support/server/market.ts'
 import { card, editOffline, goOffline, goOnline, strip } from '../../support/browser/offline.ts'

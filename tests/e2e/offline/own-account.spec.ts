@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/offline.ts'
 import { changePicture, chooser, face } from '../../support/pages/own-picture.ts'
 import { availabilityOf, paymentOf } from '../../support/pages/settings-page.ts'
-import type { SignedIn } from '../../support/server/cast.ts'
+import type { SignedIn } from '../../support/people/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
 test.use({ serviceWorkers: 'allow' })

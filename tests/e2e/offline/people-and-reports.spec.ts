@@ -18,7 +18,7 @@ import {
 import { openDrawer, row, rows, stage } from '../../support/pages/notification-drawer.ts'
 import { callsOf } from '../../support/pages/session-page.ts'
 import { block } from '../../support/server/blocks.ts'
-import { signIn, type SignedIn } from '../../support/server/cast.ts'
+import { signIn, type SignedIn } from '../../support/people/cast.ts'
 import { notificationsOf, readProfile } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { add, fill, photos, postOffline, preview, tiles } from '../../support/pages/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { heic } from '../../support/browser/heic.ts'
 import { add, fill, preview, tiles } from '../../support/pages/listing-form.ts'
 import { listingsOf } from '../../support/server/market.ts'

@@ -11,7 +11,7 @@ import {
   waitingLines,
 } from '../../support/browser/offline.ts'
 import { profileButton, signInByForm } from '../../support/pages/session-page.ts'
-import { cast, join, signIn } from '../../support/server/cast.ts'
+import { cast, join, signIn } from '../../support/people/cast.ts'
 import { runQuad } from '../../support/server/command.ts'
 import { post, readListing } from '../../support/server/market.ts'
 import { restartable } from '../../support/server/restartable.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { card, goOffline, goOnline } from '../../support/browser/offline.ts'
 

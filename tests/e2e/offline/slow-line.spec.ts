@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { startLink } from '../../support/server/link.ts'
 import { startLossyProxy } from '../../support/server/lossy.ts'
 import { campus, post } from '../../support/server/market.ts'

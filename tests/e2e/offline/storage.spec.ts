@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { fillUp, freeSpace, limitSpace } from '../../support/browser/full-device.ts'
 import { add, fill, noisyPhoto, preview, tiles } from '../../support/pages/listing-form.ts'
 import { listingsOf, post } from '../../support/server/market.ts'

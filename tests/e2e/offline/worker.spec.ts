@@ -1,6 +1,6 @@
 import { isServerPath } from '#sync/paths.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { photos, postOffline } from '../../support/pages/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
 import { card, goOffline, goOnline } from '../../support/browser/offline.ts'

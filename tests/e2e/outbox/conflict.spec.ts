@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn, type Person, type SignedIn } from '../../support/server/cast.ts'
+import { signIn, type Person, type SignedIn } from '../../support/people/cast.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import {
   editOffline,

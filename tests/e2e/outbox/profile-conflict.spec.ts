@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { goOffline, goOnline, openOutbox, refusedLines } from '../../support/browser/offline.ts'
-import { signIn, type SignedIn } from '../../support/server/cast.ts'
+import { signIn, type SignedIn } from '../../support/people/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
 test.use({ serviceWorkers: 'allow' })

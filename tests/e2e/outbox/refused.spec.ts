@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, join, signIn } from '../../support/server/cast.ts'
+import { cast, join, signIn } from '../../support/people/cast.ts'
 import { fill, filled, preview } from '../../support/pages/listing-form.ts'
 import { change, post, readListing } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'

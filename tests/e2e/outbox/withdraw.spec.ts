@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { filled, photos, postOffline, preview } from '../../support/pages/listing-form.ts'
 import { listingsOf } from '../../support/server/market.ts'
 import { field, openWith, send } from '../../support/pages/messages-page.ts'

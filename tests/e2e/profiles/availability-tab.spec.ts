@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/server/cast.ts'
-import { setAvailability } from '../../support/server/people.ts'
+import { signIn } from '../../support/people/cast.ts'
+import { setAvailability } from '../../support/people/people.ts'
 
 const tab = (page: Page) => page.getByRole('tab', { name: 'Availability' })
 const notSet = 'This user has not set their availability yet.'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { change, post } from '../../support/server/market.ts'
-import { signIn, stranger, type Door, type SignedIn } from '../../support/server/cast.ts'
+import { signIn, stranger, type Door, type SignedIn } from '../../support/people/cast.ts'
 
 const updated = (page: Page) => page.getByText('Profile updated successfully')
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true })

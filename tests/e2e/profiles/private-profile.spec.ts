@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { nextSent, refuseActions } from '../../support/browser/sync.ts'
 
 test('[PRIV-01] a private profile shows others the name and that it is private', async ({

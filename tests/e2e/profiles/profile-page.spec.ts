@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { signIn, type Door, type SignedIn } from '../../support/server/cast.ts'
+import { signIn, type Door, type SignedIn } from '../../support/people/cast.ts'
 
 const change = async (server: Door, as: SignedIn, path: string, method: string, body: object) => {
   const response = await server.request(path, {

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { heic } from '../../support/browser/heic.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { add, photos, underWay } from '../../support/pages/listing-form.ts'

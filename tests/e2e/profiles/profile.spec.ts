@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { campus, post, upload } from '../../support/server/market.ts'
 
 test('[PROFILE-14] a profile lists image, title, description and price, with Edit only for the owner', async ({

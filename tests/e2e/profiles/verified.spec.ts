@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { register, signIn, stranger, verify } from '../../support/server/cast.ts'
+import { register, signIn, stranger, verify } from '../../support/people/cast.ts'
 
 test(
   '[PROFILE-02] without verification there is no profile, and with it every viewer sees the Verified badge',

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import {
   deviceSwitch,

@@ -10,7 +10,7 @@ import {
 } from '../../support/browser/offline.ts'
 import { nextSent, refuseActions } from '../../support/browser/sync.ts'
 import { openReviews, review, reviews, write, writer } from '../../support/pages/reviews-page.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { openReviews, review, reviews, write, writer } from '../../support/pages/reviews-page.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 
 test(
   '[REVIEW-01] [REVIEW-02] reviews come newest first, each with author, stars, comment, time and (Edited)',

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { loseNetwork, goOnline, refusedLines } from '../../support/browser/offline.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { isServerPath } from '#sync/paths.ts'
-import { cast, signIn, stranger } from '../../support/server/cast.ts'
+import { cast, signIn, stranger } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { silence } from '../../support/pages/session-page.ts'
 

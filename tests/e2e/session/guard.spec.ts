@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { fill, preview } from '../../support/pages/listing-form.ts'
 import { profileButton, signInByForm } from '../../support/pages/session-page.ts'

@@ -1,5 +1,5 @@
 import { devices } from '../../support/pages/account-page.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { heart, offer } from '../../support/pages/saving.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'

@@ -4,7 +4,7 @@ import { goOffline, goOnline, savedHere } from '../../support/browser/offline.ts
 import { slowStorage } from '../../support/browser/slow-storage.ts'
 import { refuseActions } from '../../support/browser/sync.ts'
 import { paymentOf } from '../../support/pages/settings-page.ts'
-import { readHandles, setHandles } from '../../support/server/people.ts'
+import { readHandles, setHandles } from '../../support/people/people.ts'
 
 const handles = { venmoHandle: '@maya-keller', paypalHandle: 'maya@example.com' }
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { suspend } from '../../support/pages/moderation-page.ts'
-import type { SignedIn } from '../../support/server/cast.ts'
+import type { SignedIn } from '../../support/people/cast.ts'
 import { goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
 import type { TestServer } from '../../support/server/server.ts'
 

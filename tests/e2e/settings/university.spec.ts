@@ -1,10 +1,10 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { universityOf } from '../../support/pages/settings-page.ts'
 import { silence } from '../../support/pages/session-page.ts'
 import { sentActions, syncAddress } from '../../support/browser/sync.ts'
-import { moveOften, moveTo } from '../../support/server/people.ts'
+import { moveOften, moveTo } from '../../support/people/people.ts'
 import { post, readListing } from '../../support/server/market.ts'
 
 const limit = 'You have reached the maximum number of university changes (4).'

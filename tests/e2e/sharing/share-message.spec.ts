@@ -1,4 +1,4 @@
-import { signIn, type SignedIn } from '../../support/server/cast.ts'
+import { signIn, type SignedIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { dialog, expectExplained, openShare, send } from '../../support/pages/sharing.ts'
 import { block } from '../../support/server/blocks.ts'

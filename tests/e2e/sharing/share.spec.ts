@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { silence } from '../../support/pages/session-page.ts'
 import { change, post } from '../../support/server/market.ts'

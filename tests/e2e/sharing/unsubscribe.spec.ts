@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { until } from '../../support/server/until.ts'

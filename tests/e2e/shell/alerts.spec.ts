@@ -4,8 +4,8 @@ import { refuseActions } from '../../support/browser/sync.ts'
 import { understand, send } from '../../support/pages/messages-page.ts'
 import { signInByForm } from '../../support/pages/session-page.ts'
 import * as signUp from '../../support/pages/signup-page.ts'
-import { signIn, stranger } from '../../support/server/cast.ts'
-import { moveOften } from '../../support/server/people.ts'
+import { signIn, stranger } from '../../support/people/cast.ts'
+import { moveOften } from '../../support/people/people.ts'
 
 test(
   '[API-21] every documented alert is an element with this role, and no dialog of the browser waits for a click',

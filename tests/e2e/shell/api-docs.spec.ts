@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 
 test.describe('the API reference', { tag: '@both-in-full' }, () => {
   test('has the app’s look in both themes, and axe reports no violations @full', async ({

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { goOnline, loseNetwork } from '../../support/browser/offline.ts'
 import { openWith } from '../../support/pages/messages-page.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { campus, post } from '../../support/server/market.ts'
 
 test.describe('the transient banner', () => {

@@ -1,4 +1,4 @@
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { say } from '../../support/server/talk.ts'
 

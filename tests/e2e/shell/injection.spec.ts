@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { understand } from '../../support/pages/messages-page.ts'
 import { post as send, promote } from '../../support/pages/moderation-page.ts'
-import { signIn, type SignedIn } from '../../support/server/cast.ts'
+import { signIn, type SignedIn } from '../../support/people/cast.ts'
 import { campus, post } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { say } from '../../support/server/talk.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/server/cast.ts'
+import { signIn } from '../../support/people/cast.ts'
 import { openWith, send, field } from '../../support/pages/messages-page.ts'
 
 const boxOf = async (page: Page, selector: string) => {

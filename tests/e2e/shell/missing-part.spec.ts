@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import type { SignedIn } from '../../support/server/cast.ts'
+import type { SignedIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { emptyBrowserCache, goOffline, goOnline } from '../../support/browser/offline.ts'
 import type { TestServer } from '../../support/server/server.ts'

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { listingsOf, post } from '../../support/server/market.ts'
 import {
   card,

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/server/cast.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
 import { add, fill, photos, preview, tiles, underWay } from '../../support/pages/listing-form.ts'
 import { post } from '../../support/server/market.ts'
 import { signInByForm } from '../../support/pages/session-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn, type SignedIn } from '../../support/server/cast.ts'
+import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
 interface Channel {

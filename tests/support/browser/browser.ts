@@ -7,7 +7,7 @@ import {
   type CastName,
   type Person,
   type SignedIn,
-} from '../server/cast.ts'
+} from '../people/cast.ts'
 import { startTestServer, type TestServer } from '../server/server.ts'
 
 export { expect, type Page } from 'playwright/test'

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { SignedIn } from '../server/cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 import { post } from '../server/market.ts'
 import type { TestServer } from '../server/server.ts'
 

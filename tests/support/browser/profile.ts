@@ -1,5 +1,5 @@
 import { expect, type BrowserType, type LaunchOptions, type Page } from 'playwright/test'
-import type { Person } from '../server/cast.ts'
+import type { Person } from '../people/cast.ts'
 import { signInByForm } from '../pages/session-page.ts'
 
 type ProfileOptions = NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>

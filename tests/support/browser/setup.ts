@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import { cast, join } from '../server/cast.ts'
+import { cast, join } from '../people/cast.ts'
 import { startTestServer } from '../server/server.ts'
 
 /** Registers the cast once; the server of every worker starts on a copy of the result. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { signIn, type Person } from '../server/cast.ts'
+import { signIn, type Person } from '../people/cast.ts'
 import type { TestServer } from '../server/server.ts'
 
 /** Messages that any dialog of the account may show. */

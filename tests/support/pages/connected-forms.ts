@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { signIn, stranger, type Person } from '../server/cast.ts'
+import { signIn, stranger, type Person } from '../people/cast.ts'
 import type { TestServer } from '../server/server.ts'
 import type { Page } from '../browser/browser.ts'
 import { dialogOf, openAccount } from './account-page.ts'

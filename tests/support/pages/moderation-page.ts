@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, type Page } from 'playwright/test'
-import { cast, signIn, type Person, type SignedIn } from '../server/cast.ts'
+import { cast, signIn, type Person, type SignedIn } from '../people/cast.ts'
 import { launchServer, type TestServer } from '../server/server.ts'
 
 /** Makes a person a moderator by the command line. */

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'playwright/test'
 import { expect, type Page } from '../browser/browser.ts'
-import { cast, signIn, type Person, type SignedIn } from '../server/cast.ts'
+import { cast, signIn, type Person, type SignedIn } from '../people/cast.ts'
 import { change, post, watch } from '../server/market.ts'
 import type { TestServer } from '../server/server.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test'
-import { cast, signIn } from '../server/cast.ts'
+import { cast, signIn } from '../people/cast.ts'
 import { readProfile } from '../server/market.ts'
 import type { TestServer } from '../server/server.ts'
 import { photos, type FilePayload } from './listing-form.ts'

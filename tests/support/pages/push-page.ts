@@ -1,6 +1,6 @@
 import type { LaunchOptions } from 'playwright'
 import { expect, type Page, type PlaywrightWorkerOptions } from 'playwright/test'
-import type { SignedIn } from '../server/cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 import { PushedBrowser } from '../outside/push-service.ts'
 import type { TestServer } from '../server/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { SignedIn } from '../server/cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 import type { TestServer } from '../server/server.ts'
 
 /** Posts a review by the documented call. */

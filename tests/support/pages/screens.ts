@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { understand } from './messages-page.ts'
-import { join, signIn, stranger, type Person } from '../server/cast.ts'
+import { join, signIn, stranger, type Person } from '../people/cast.ts'
 import { campus, post, upload } from '../server/market.ts'
 import type { TestServer } from '../server/server.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Person } from '../server/cast.ts'
+import type { Person } from '../people/cast.ts'
 
 export const refresh = 'POST /api/auth/refresh'
 export const userdata = 'GET /api/auth/userdata'

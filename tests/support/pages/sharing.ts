@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { cast, signIn } from '../server/cast.ts'
+import { cast, signIn } from '../people/cast.ts'
 import { change, post } from '../server/market.ts'
 import type { TestServer } from '../server/server.ts'
 import { refuseActions, syncAddress } from '../browser/sync.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Person } from '../server/cast.ts'
+import type { Person } from '../people/cast.ts'
 
 export const field = (page: Page, name: string) => page.locator(`[name=${name}]`)
 export const password = (page: Page) => field(page, 'password')

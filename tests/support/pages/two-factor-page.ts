@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { codeAt } from '../outside/authenticator.ts'
-import type { SignedIn } from '../server/cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 import type { TestServer } from '../server/server.ts'
 
 export const dialog = (page: Page) =>

@@ -11,7 +11,7 @@ import { realTimers, type Timers } from '#server/realtime/timers.ts'
 import type { Resources } from '#server/resources.ts'
 import { minute } from '#sync/time.ts'
 import { heldToContract } from '#tests/openapi/contract.ts'
-import { cast, join, signIn, type CastName, type Door, type SignedIn } from './cast.ts'
+import { cast, join, signIn, type CastName, type Door, type SignedIn } from '../people/cast.ts'
 import { sharedDecoder } from './decoder.ts'
 import { newestLink, readMails } from '../outside/mailbox.ts'
 

@@ -1,4 +1,4 @@
-import type { Door, SignedIn } from './cast.ts'
+import type { Door, SignedIn } from '../people/cast.ts'
 
 /** One person blocks another, by the documented call. */
 export const block = (door: Door, blocker: SignedIn, blocked: SignedIn): Promise<void> =>

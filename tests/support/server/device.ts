@@ -20,7 +20,7 @@ import {
   type Tables,
 } from '#sync/engine/view.ts'
 import type { TestApp } from './app.ts'
-import type { SignedIn } from './cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 
 const leaseSchema = v.looseObject({ lease: v.optional(v.string()) })
 

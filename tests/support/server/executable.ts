@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newestLink } from '../outside/mailbox.ts'
-import type { Door } from './cast.ts'
+import type { Door } from '../people/cast.ts'
 import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 

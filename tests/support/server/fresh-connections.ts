@@ -1,4 +1,4 @@
-import type { Door } from './cast.ts'
+import type { Door } from '../people/cast.ts'
 
 /**
  * The same server, with a connection of its own for each request. A server closes idle connections,

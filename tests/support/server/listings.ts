@@ -1,7 +1,7 @@
 import type { Listing } from '#sync/listings.ts'
 import type { SavedListingAnswer } from '#sync/saved-listings.ts'
 import type { TestApp } from './app.ts'
-import type { SignedIn } from './cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 
 /** The fields that the listing form sends. */
 export const desk = {

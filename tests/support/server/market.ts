@@ -1,7 +1,7 @@
 import type { Listing } from '#sync/listings.ts'
 import type { Notification } from '#sync/notifications.ts'
 import type { PublicProfile } from '#sync/profiles.ts'
-import type { Door, Person, SignedIn } from './cast.ts'
+import type { Door, Person, SignedIn } from '../people/cast.ts'
 import { photo } from './photos.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationAnswer, MessageAnswer } from '#sync/messages.ts'
 import type { TestApp } from './app.ts'
-import type { SignedIn } from './cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 import { Device } from './device.ts'
 import { readJson } from './listings.ts'
 import { hashedPhoto } from './photos.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import type { Decision, ModerationItem, SubjectKind, Waiting } from '#sync/moderation.ts'
+import type { Decision, ModerationItem, SubjectKind, Waiting } from '#sync/moderation/moderation.ts'
 import type { TestApp } from './app.ts'
-import type { SignedIn } from './cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 import { readJson } from './listings.ts'
-import { newcomer, type Newcomer } from './newcomer.ts'
+import { newcomer, type Newcomer } from '../people/newcomer.ts'
 
 /** Gives or takes the role, as the command line does. */
 export async function setModerator(

@@ -4,7 +4,7 @@ import { notificationAnswer } from '#server/notifications/answer.ts'
 import { notify, type News } from '#server/notifications/notify.ts'
 import { notificationsOf as latestOf } from '#server/notifications/queries.ts'
 import type { TestApp } from './app.ts'
-import type { SignedIn } from './cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 import { readJson, save } from './listings.ts'
 import { until } from './until.ts'
 

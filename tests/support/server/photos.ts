@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { TestApp } from './app.ts'
-import type { SignedIn } from './cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 
 export interface UploadAnswer {
   path: string

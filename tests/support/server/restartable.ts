@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { newestLink } from '../outside/mailbox.ts'
-import type { Door } from './cast.ts'
+import type { Door } from '../people/cast.ts'
 import { freePort } from './free-port.ts'
 import { launchServer } from './server.ts'
 import { until } from './until.ts'

@@ -1,6 +1,6 @@
 import type { Review } from '#sync/reviews.ts'
 import type { TestApp } from './app.ts'
-import type { SignedIn } from './cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 
 export const fine = { rating: 4, content: 'Punctual and friendly.' }
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { ConversationAnswer, MessageAnswer } from '#sync/messages.ts'
-import type { SignedIn } from './cast.ts'
+import type { SignedIn } from '../people/cast.ts'
 import type { TestServer } from './server.ts'
 
 const headersOf = ({ accessToken }: SignedIn) => ({

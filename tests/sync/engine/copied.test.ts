@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '#sync/time.ts'
 import { sweepSync } from '#server/sync/sweep.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { cast, signIn } from '#tests/support/server/cast.ts'
+import { cast, signIn } from '#tests/support/people/cast.ts'
 import { Browser } from './own-browser.ts'
 
 let app: TestApp

@@ -6,8 +6,8 @@ import type { QueuedAction, RefusedWrite, Reply } from '#sync/engine/store.ts'
 import { newId } from '#client/device/new-id.ts'
 import * as v from 'valibot'
 import type { TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
-import { MemoryStore } from '../simulation/memory-store.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
+import { MemoryStore } from '../simulation/stores/memory-store.ts'
 
 /** What happens to every call of a round. */
 type Network = 'lose request' | 'lose answer'

@@ -10,7 +10,7 @@ import {
 } from '#sync/engine/protocol.ts'
 import type { Listing } from '#sync/listings.ts'
 import type { StoreTransaction } from '#sync/engine/store.ts'
-import { MemoryStore } from '../simulation/memory-store.ts'
+import { MemoryStore } from '../simulation/stores/memory-store.ts'
 
 const id = (n: number): string => `01920000-0000-7000-8000-${String(n).padStart(12, '0')}`
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MemoryStore } from '../simulation/memory-store.ts'
+import { MemoryStore } from '../simulation/stores/memory-store.ts'
 import { pendingOf, shownBy } from './device-model.ts'
 import { visible } from './model-server.ts'
 import { firstWorld, stepsOf, type PlantedFault, type Scope, type World } from './world.ts'

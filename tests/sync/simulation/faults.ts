@@ -6,7 +6,7 @@ import { deviceOf, diskOf } from './rows-of.ts'
 import { replyOtherwise } from './replies.ts'
 import type { Step } from './steps.ts'
 import { Tab } from './tab.ts'
-import { trimDisk } from './trim-disk.ts'
+import { trimDisk } from './stores/trim-disk.ts'
 import type { World } from './world.ts'
 
 /** With the copies. */

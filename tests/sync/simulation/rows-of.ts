@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { IndexedStore } from './indexed-store.ts'
+import { IndexedStore } from './stores/indexed-store.ts'
 import { pick } from './pick.ts'
 import type { Step } from './steps.ts'
 import type { World } from './world.ts'

@@ -9,7 +9,7 @@ import type { Quad } from '#server/quad.ts'
 import { sweepSync } from '#server/sync/sweep.ts'
 import type { ImageFolder } from '#sync/images.ts'
 import { day } from '#sync/time.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
 import type { Photo } from './photos.ts'
 import { currentTemplate, openQuad } from './template.ts'
 

@@ -8,7 +8,7 @@ import { pick } from './pick.ts'
 import { deviceOf, listingsOf, notificationOf, otherThan, refusedOf, savedOf } from './rows-of.ts'
 import { queue, tokenOf, type Numbers } from './queue.ts'
 import { reviewSteps } from './reviews.ts'
-import { photoSteps } from './stored-photos.ts'
+import { photoSteps } from './stores/stored-photos.ts'
 import type { World } from './world.ts'
 
 export interface Step extends Numbers {

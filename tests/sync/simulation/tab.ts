@@ -3,7 +3,7 @@ import type { SyncRequest } from '#sync/engine/protocol.ts'
 import { syncRound, type RoundEnd } from '#sync/engine/round.ts'
 import type { Platform, Reply, Store } from '#sync/engine/store.ts'
 import type { Device } from './device.ts'
-import { Killed, mortal } from './mortal.ts'
+import { Killed, mortal } from './stores/mortal.ts'
 
 /** A request in transit, or its answer on the way back. */
 export interface Parcel {

@@ -11,7 +11,7 @@ import {
   stranger,
   type Door,
   type SignedIn,
-} from '#tests/support/server/cast.ts'
+} from '#tests/support/people/cast.ts'
 import { sharedDecoder } from '#tests/support/server/decoder.ts'
 import { newestLink } from '#tests/support/outside/mailbox.ts'
 

@@ -2,17 +2,17 @@ import { Dexie, liveQuery } from 'dexie'
 import * as v from 'valibot'
 import { currentDatabase } from '#client/device/current-database.ts'
 import { perform } from '#client/device/perform.ts'
-import { freshen, restartRounds } from '#client/device/device-rounds.ts'
+import { freshen, restartRounds } from '#client/device/rounds/device-rounds.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
-import { sessionUserSchema } from '#sync/accounts.ts'
+import { sessionUserSchema } from '#sync/accounts/accounts.ts'
 import { parse } from '#sync/parse.ts'
 import { saveListing } from '#sync/actions/saved-listings.ts'
 import { measure } from './measured.ts'
 
 let campus = ''
 
-// Like `client/device/start-rounds.ts`.
+// Like `client/device/rounds/start-rounds.ts`.
 addEventListener('online', restartRounds)
 
 measure({

@@ -1,0 +1,89 @@
+import type { Settlement } from '#sync/engine/apply.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
+import { currentDatabase } from '../current-database.ts'
+
+type Listener = (settled: Settlement) => void
+
+interface Message {
+  userId: string
+  settled: Settlement[]
+}
+
+const listeners = new Map<number, Listener>()
+/** Writes whose form waits for the outcome and shows a refusal. */
+const awaited = new Set<number>()
+const channel = new BroadcastChannel('quad-settled')
+
+/** Waits for the outcome of a write from the round of any tab. @returns stops waiting */
+export function awaitSettled(seq: number, listener: Listener): () => void {
+  listeners.set(seq, listener)
+  return () => void listeners.delete(seq)
+}
+
+/** Passes the outcomes of a round to waiting callers in this tab and in the user's other tabs. */
+export function publishSettled(userId: string, settled: Settlement[]): void {
+  if (settled.length === 0) return
+  deliver(settled)
+  channel.postMessage({ userId, settled } satisfies Message)
+}
+
+/** Listens to the rounds of the user's other tabs. */
+export function followOtherTabs(userId: () => string | undefined): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.userId === userId()) deliver(data.settled)
+  })
+}
+
+function deliver(settled: Settlement[]): void {
+  for (const each of settled) listeners.get(each.seq)?.(each)
+}
+
+/** The outcome of a queued write according to the database; undefined while it waits. */
+export async function readSettled(seq: number): Promise<Settlement | undefined> {
+  const { actions, refused, state } = currentDatabase()
+  const dependsOnIt = ({ dependents }: RefusedWrite) => dependents.some((each) => each.seq === seq)
+  const entry = (await refused.get(seq)) ?? (await refused.toArray()).find(dependsOnIt)
+  if (entry) return { seq, ok: false, problem: entry }
+  const isDone = seq <= ((await state.get('sync'))?.ackedUpTo ?? 0) || !(await actions.get(seq))
+  return isDone ? { seq, ok: true, reply: undefined } : undefined
+}
+
+/**
+ * Waits for the outcome of a write whose form shows a refusal and still holds the input. Until the
+ * refusal is dropped, no other part of the screen shows it.
+ */
+export async function takeSettled(
+  seq: number,
+  settle: () => Promise<Settlement | undefined>,
+): Promise<Settlement | undefined> {
+  awaited.add(seq)
+  try {
+    const settled = await settle()
+    // If the entry cannot be dropped, the outbox shows the refusal, too. The form stops waiting.
+    if (settled && !settled.ok) await dropRefused(seq).catch(() => undefined)
+    return settled
+  } finally {
+    awaited.delete(seq)
+  }
+}
+
+/** The refused writes that screens show. */
+export async function refusedWrites(): Promise<RefusedWrite[]> {
+  const entries = await currentDatabase().refused.toArray()
+  return entries.filter((entry) => !awaited.has(entry.seq) || !isDroppable(entry))
+}
+
+/**
+ * Drops a refused write whose form shows the refusal and still holds the input. A conflict stays in
+ * the outbox, where its author chooses between the values.
+ */
+export async function dropRefused(seq: number): Promise<void> {
+  const { refused } = currentDatabase()
+  await refused.db.transaction('rw', refused, async () => {
+    const entry = await refused.get(seq)
+    if (entry && isDroppable(entry)) await refused.delete(seq)
+  })
+}
+
+const isDroppable = ({ dependents, conflicts }: RefusedWrite): boolean =>
+  dependents.length === 0 && !conflicts

@@ -1,0 +1,53 @@
+import { followOwnChanges } from '../follow-own-changes.ts'
+import { firstRoundEnded, firstScreen } from '../first-screen.ts'
+import { shownUser, subscribeSession } from '../session/store.ts'
+import { storedToken } from '../session/tokens.ts'
+import { sendPhotos } from '../photos/send-photos.ts'
+import { queueIntake, retryQueueIntake } from '../intake/intake.ts'
+import { freshen, restartRounds, onRoundDone } from './device-rounds.ts'
+import { followOtherTabs } from './settled.ts'
+
+let started = false
+
+/**
+ * Starts a round now, and whenever the page is shown again, the network returns or a token changes.
+ */
+export function startRounds(): void {
+  if (started) return
+  started = true
+  followOtherTabs(() => shownUser()?.id)
+  onRoundDone(() => {
+    // If the code cannot be loaded, the next round retries.
+    void sendPhotos().catch(() => undefined)
+    void retryQueueIntake().catch(() => undefined)
+    void firstScreen.then(trim).catch(() => undefined)
+  })
+  const look = () => {
+    if (document.visibilityState === 'visible' && shownUser()) void freshen()
+  }
+  for (const event of ['pageshow', 'focus'] as const) addEventListener(event, look)
+  addEventListener('online', restartRounds)
+  document.addEventListener('visibilitychange', look)
+  let token = storedToken()
+  subscribeSession(() => {
+    if (storedToken() === token) return
+    token = storedToken()
+    look()
+  })
+  followOwnChanges()
+  void queueIntake().catch(() => undefined)
+  // The socket opens after the first round.
+  void freshen().then(firstRoundEnded)
+  void firstScreen.then(listen)
+}
+
+async function trim(): Promise<void> {
+  const { trimSoon } = await import('../trim-soon.ts')
+  trimSoon()
+}
+
+async function listen(): Promise<void> {
+  // Without this code no event arrives. Rounds still run.
+  const loaded = await import('../live/live.ts').catch(() => undefined)
+  loaded?.startLive()
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/create-store.ts'
+import { useStore } from '../../ui/use-store.ts'
+
+export type SyncPhase = 'idle' | 'syncing' | 'later' | 'signed-out' | 'upgrade'
+
+export interface SyncStatus {
+  /** How the last round ended, or 'syncing' during one. */
+  phase: SyncPhase
+  /** Whether the last finished round failed. */
+  failed: boolean
+}
+
+const status = createStore<SyncStatus>({ phase: 'idle', failed: false })
+
+export function setSyncPhase(phase: SyncPhase): void {
+  const { failed } = status.read()
+  status.set({ phase, failed: phase === 'syncing' ? failed : phase !== 'idle' })
+}
+
+export const useSyncStatus = (): SyncStatus => useStore(status)
+
+/** Calls `work` each time Quad can reach its server again. @returns stops calling it */
+export function onReconnected(work: () => void): () => void {
+  let { failed } = status.read()
+  const unsubscribe = status.subscribe(() => {
+    const before = failed
+    failed = status.read().failed
+    if (before && !failed) work()
+  })
+  // A connection that returns before any round needed it ends no failure.
+  addEventListener('online', work)
+  return () => {
+    unsubscribe()
+    removeEventListener('online', work)
+  }
+}
+
+/** Renders again only when the failure state changes, not with every round. */
+export const useSyncFailed = (): boolean =>
+  useSyncExternalStore(status.subscribe, () => status.read().failed)

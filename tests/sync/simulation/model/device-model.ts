@@ -1,0 +1,241 @@
+import { unpack, type SyncAnswer } from '#sync/engine/protocol.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
+import { keyOf, tableNames, type TableName, type Tables } from '#sync/engine/view.ts'
+import { Wrong } from '../wrong.ts'
+import { briefOf, type Brief, type Screen } from '../brief.ts'
+import type { Click } from '../clicks.ts'
+import { keysOf, replaces, show, type Author, type Deed } from './effects.ts'
+
+/** `inConflict`: refused, so that its author chooses between two values. */
+type Fate = 'pending' | 'included' | 'refused' | 'inConflict' | 'withdrawn'
+
+export interface Performed {
+  seq: number
+  deed: Deed
+  author: Author
+  /** The pending action that made a row of it which the server has not shown yet. */
+  needs: number | undefined
+  fate: Fate
+  /** The action whose entry it is in, if it was refused. */
+  entry?: number
+  isSent: boolean
+  /** Whether a request with it has reached the server. */
+  hasArrived: boolean
+  /** Whether the person was told that it is done. */
+  isConfirmed: boolean
+}
+
+/**
+ * What a device must show and hold, by the answers that it was given. It uses nothing of the engine
+ * except the packing of rows.
+ */
+export class DeviceModel {
+  performed: Performed[] = []
+  /** Writes on their way into the queue, in order. */
+  clicks: Click[] = []
+  /** The photos that were chosen on this device, by their names. */
+  readonly photos = new Map<string, 'waits' | 'refused'>()
+  /** The ids of listings that the device deleted to save space. */
+  readonly trimmed = new Set<string>()
+  /** Those that its last snapshot had no room for. */
+  #beyond = new Set<string>()
+  /** Whether a whole snapshot has arrived. */
+  isComplete = false
+  /** The rows as the server's answers say. */
+  readonly #told: Screen = new Map()
+  #cursor: string | null = null
+  #serverTime = 0
+  /** How many actions were queued before the last round that ended as done. */
+  #settled = 0
+
+  perform(seq: number, deed: Deed, { at, ...author }: Author): void {
+    const timed = { ...author, at: Math.max(at, this.#serverTime) }
+    const makers = this.#makers()
+    const needs = keysOf(deed, timed).flatMap((key) => makers.get(key) ?? [])[0]
+    for (const each of this.with('pending'))
+      if (!each.isSent && replaces(deed, each.deed)) each.fate = 'withdrawn'
+    this.performed.push({
+      seq,
+      deed,
+      author: timed,
+      needs,
+      fate: 'pending',
+      isSent: false,
+      hasArrived: false,
+      isConfirmed: false,
+    })
+  }
+
+  /** A refused write that was never queued. */
+  performRefused(seq: number, deed: Deed, author: Author): void {
+    const none = { needs: undefined, isSent: false, hasArrived: false, isConfirmed: false }
+    this.performed.push({ seq, deed, author, fate: 'refused', entry: seq, ...none })
+  }
+
+  copy(): DeviceModel {
+    const copy = new DeviceModel()
+    copy.performed = structuredClone(this.performed)
+    copy.clicks = structuredClone(this.clicks)
+    for (const [name, state] of this.photos) copy.photos.set(name, state)
+    copy.#beyond = new Set(this.#beyond)
+    copy.isComplete = this.isComplete
+    for (const [key, row] of this.#told) copy.#told.set(key, row)
+    for (const id of this.trimmed) copy.trimmed.add(id)
+    copy.#cursor = this.#cursor
+    copy.#serverTime = this.#serverTime
+    return copy
+  }
+
+  /** The device deletes a row to save space. */
+  trim(key: string): void {
+    this.#told.delete(key)
+    if (key.startsWith('listings/')) this.trimmed.add(key.slice('listings/'.length))
+  }
+
+  /** A page of a snapshot had no room for these listings. */
+  leaveOut(listings: readonly string[], isFirst: boolean): void {
+    if (isFirst) this.#beyond.clear()
+    for (const id of listings) this.#beyond.add(id)
+  }
+
+  /** Whether it may lack a listing that its user can see. */
+  lacks(listing: string): boolean {
+    return this.trimmed.has(listing) || this.#beyond.has(listing)
+  }
+
+  /** A round ended as done that began after `count` actions. */
+  endRound(count: number): void {
+    this.#settled = Math.max(this.#settled, count)
+  }
+
+  /** @throws Wrong if a round ended as done and left out an action */
+  checkRounds(): void {
+    const unsent = this.performed
+      .slice(0, this.#settled)
+      .find(({ fate, isConfirmed }) => fate === 'pending' && !isConfirmed)
+    if (unsent) throw new Wrong(`A round ended as done without action ${unsent.seq}.`)
+    this.#settled = 0
+  }
+
+  /** The server noticed a copy. The device has another id then, unless its state has changed since. */
+  leaveOriginal(before: string, after: string): void {
+    if (before === after) return
+    // The rows that include these are next.
+    for (const each of this.with('pending')) if (each.isConfirmed) each.fate = 'included'
+  }
+
+  with(fate: Fate): Performed[] {
+    return this.performed.filter((each) => each.fate === fate)
+  }
+
+  send(seqs: readonly number[]): void {
+    for (const each of this.performed) if (seqs.includes(each.seq)) each.isSent = true
+  }
+
+  arrive(seqs: readonly number[]): void {
+    for (const each of this.performed) if (seqs.includes(each.seq)) each.hasArrived = true
+  }
+
+  /** A refused write that its person discarded or queued again. */
+  forget({ action, dependents }: RefusedWrite): void {
+    const seqs = [action, ...dependents].map(({ seq }) => seq)
+    for (const each of this.with('refused')) if (seqs.includes(each.seq)) each.fate = 'withdrawn'
+  }
+
+  /** @throws Wrong if other actions left the queue than those that can be taken back */
+  expectWithdrawn(seq: number, gone: readonly number[]): void {
+    const isSent = this.performed.some((each) => each.seq === seq && each.isSent)
+    const expected = isSent ? [] : this.leave(seq, 'withdrawn')
+    const [took, right] = [gone.join(', '), expected.join(', ')]
+    if (took !== right) throw new Wrong(`Withdrawing ${seq} took back ${took} instead of ${right}.`)
+  }
+
+  /**
+   * @param sent the numbers of the actions that it answers
+   * @returns false if the answer is of another cursor: then it must change nothing
+   */
+  hear(answer: SyncAnswer, sent: readonly number[]): boolean {
+    if (answer.from !== this.#cursor) return false
+    this.#cursor = answer.cursor
+    this.isComplete = answer.more ? this.isComplete && !answer.reset : true
+    this.#serverTime = Math.max(this.#serverTime, answer.now)
+    this.#hearRows(answer)
+    this.#hearResults(answer, sent)
+    return true
+  }
+
+  /** What the screen must show. */
+  screen(): Screen {
+    const screen = new Map(this.#told)
+    for (const { deed, author } of this.with('pending')) show(screen, deed, author)
+    return screen
+  }
+
+  /** Its dependents go with it, because they have no row to work on. */
+  leave(seq: number, fate: Fate, isDone: (seq: number) => boolean = () => false): number[] {
+    const gone = [seq]
+    for (const each of this.with('pending')) {
+      const isFollower = each.needs !== undefined && gone.includes(each.needs)
+      if (isFollower && !each.isConfirmed && !isDone(each.seq)) gone.push(each.seq)
+    }
+    const entry = this.#entryFor(seq)
+    for (const each of this.with('pending'))
+      if (gone.includes(each.seq)) Object.assign(each, { fate, entry })
+    return gone
+  }
+
+  /** A dependent of a refused action joins its entry. */
+  #entryFor(seq: number): number {
+    const needs = this.performed.find((each) => each.seq === seq)?.needs
+    return this.with('refused').find((each) => each.seq === needs)?.entry ?? seq
+  }
+
+  #hearRows({ reset, purge, del, ...answer }: SyncAnswer): void {
+    if (reset) this.#told.clear()
+    if (reset) this.trimmed.clear()
+    for (const [key, row] of this.#told)
+      if (key.startsWith('listings/') && purge.includes(String(row.seller))) this.#told.delete(key)
+    for (const table of tableNames) {
+      for (const key of del[table] ?? []) this.#told.delete(`${table}/${key}`)
+      for (const [key, row] of briefRows(table, unpack(answer, table)))
+        this.#told.set(`${table}/${key}`, row)
+    }
+    for (const id of this.trimmed) if (this.#told.has(`listings/${id}`)) this.trimmed.delete(id)
+  }
+
+  #hearResults({ results, more, last }: SyncAnswer, sent: readonly number[]): void {
+    // A server that was restored may have lost what it confirmed.
+    for (const each of this.with('pending')) if (each.seq > last) each.isConfirmed = false
+    const outcomes = new Map(results.map((result) => [result[0], result]))
+    for (const each of this.with('pending')) {
+      if (each.isConfirmed || each.fate !== 'pending') continue
+      const outcome = outcomes.get(each.seq)
+      if (outcome === undefined && sent.includes(each.seq)) break
+      if (outcome === undefined) continue
+      const [, kind, problem] = outcome
+      if (kind === 'ok') each.isConfirmed = true
+      else {
+        const fate = problem.conflicts ? 'inConflict' : 'refused'
+        this.leave(each.seq, fate, (seq) => outcomes.get(seq)?.[1] === 'ok')
+      }
+    }
+    if (more) return
+    for (const each of this.with('pending'))
+      if (each.isConfirmed && each.seq <= last) each.fate = 'included'
+  }
+
+  /** The pending action that made each row which the server has not shown. */
+  #makers(): Map<string, number> {
+    const screen = new Map(this.#told)
+    const makers = new Map<string, number>()
+    for (const { seq, deed, author } of this.with('pending')) {
+      show(screen, deed, author)
+      for (const key of keysOf(deed, author))
+        if (screen.has(key) && !this.#told.has(key) && !makers.has(key)) makers.set(key, seq)
+    }
+    return makers
+  }
+}
+
+const briefRows = <T extends TableName>(table: T, rows: Tables[T][]): [string, Brief][] =>
+  rows.map((row) => [keyOf[table](row), briefOf[table](row)])
