@@ -8,9 +8,16 @@ export async function readMails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch((): string[] => [])
   const finished = names.filter((name) => name.endsWith('.eml')).sort()
-  return Promise.all(
-    finished.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  )
+  return Promise.all(finished.map((name) => parsed(join(folder, name))))
+}
+
+/** A finished file never changes, and a long attack asks for the mails thousands of times. */
+const known = new Map<string, Promise<Email>>()
+
+function parsed(file: string): Promise<Email> {
+  const mail = known.get(file) ?? readFile(file).then((bytes) => PostalMime.parse(bytes))
+  known.set(file, mail)
+  return mail
 }
 
 /** Waits for the newest email to that address and returns its first link. */
