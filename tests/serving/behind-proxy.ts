@@ -50,7 +50,7 @@ try {
   const facts = {
     plain: await redirected(),
     http2: await statusByHttp2('/api/health'),
-    cookie: /^__Host-/.test(maya.cookie),
+    cookie: maya.cookie.startsWith('__Host-'),
     secure: (await fetch(url)).headers.get('strict-transport-security'),
     script: await cachedAs(script),
     photo: await cachedAs(picture),
@@ -62,7 +62,7 @@ try {
   }
   process.stdout.write(JSON.stringify(facts))
 } catch (error) {
-  console.error(error, said.slice(-1000), printed().slice(-1000))
+  process.stderr.write(`${String(error)}\n${said.slice(-1000)}\n${printed().slice(-1000)}\n`)
 } finally {
   child.kill('SIGTERM')
   proxy.kill('SIGTERM')
@@ -102,11 +102,11 @@ async function cachedAs(path: string) {
   const [through, direct] = await Promise.all(
     [url, 'http://127.0.0.1:3000'].map((base) => fetch(base + path, { headers })),
   )
-  const said = (answer: Response | undefined) =>
+  const headersOf = (answer: Response | undefined) =>
     ['cache-control', 'content-encoding', 'content-type', 'etag', 'x-content-type-options'].map(
       (name) => answer?.headers.get(name),
     )
-  const isSame = JSON.stringify(said(through)) === JSON.stringify(said(direct))
+  const isSame = JSON.stringify(headersOf(through)) === JSON.stringify(headersOf(direct))
   return { status: through?.status, cache: through?.headers.get('cache-control'), isSame }
 }
 

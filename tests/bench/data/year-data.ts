@@ -21,6 +21,8 @@ const from = Date.now() - 365 * 86_400_000
  */
 export function fillYear(dataDir: string, size: YearSize, viewer: string): void {
   const db = new Database(join(dataDir, 'quad.sqlite'))
+  // Nobody else uses the file yet, and a failure throws it away.
+  db.pragma('journal_mode = OFF')
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -1000000')
   db.function('student_id', { deterministic: true }, (n) => idOf(1, Number(n)))
@@ -35,7 +37,7 @@ export function fillYear(dataDir: string, size: YearSize, viewer: string): void 
     addListings(run, size)
     withoutIndexes(db, 'messages', () => addMessages(run, size, viewer))
   })()
-  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.pragma('journal_mode = WAL')
   db.close()
 }
 
