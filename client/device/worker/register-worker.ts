@@ -24,12 +24,7 @@ export async function registerWorker(): Promise<void> {
   const loaded = await import('workbox-window').catch(() => undefined)
   if (!loaded) return
   const workbox = new loaded.Workbox(workerUrl())
-  workbox.addEventListener('waiting', () =>
-    deviceEvents.version.emit(() => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
-      workbox.messageSkipWaiting()
-    }),
-  )
+  workbox.addEventListener('waiting', () => void announceWaiting(workbox))
   // Another tab activated the new version. This tab continues until its user reloads. The very
   // first worker is not a new version.
   let controlled = navigator.serviceWorker.controller !== null
@@ -43,6 +38,16 @@ export async function registerWorker(): Promise<void> {
     return // A private window may refuse a worker; the app then works online.
   }
   setInterval(() => void workbox.update().catch(() => undefined), hour)
+}
+
+/** On a busy device the very first worker waits, too, before it starts. It is not a new version. */
+async function announceWaiting(workbox: Workbox): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) return
+  deviceEvents.version.emit(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+    workbox.messageSkipWaiting()
+  })
 }
 
 /** Under a policy that requires Trusted Types, a plain string cannot register a worker. */
