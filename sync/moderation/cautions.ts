@@ -24,7 +24,7 @@ const signs: readonly (readonly [Caution, RegExp])[] = [
   ],
   [
     'phone',
-    /(?<![\d.$€£-])(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])|\b(?:whats\s?app|telegram|signal)\b.{0,30}\d/iu,
+    /(?:^|[^\d.$€£-])(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])|\b(?:whats\s?app|telegram|signal)\b.{0,30}\d/iu,
   ],
 ]
 
