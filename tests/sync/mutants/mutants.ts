@@ -204,6 +204,14 @@ export const mutants: Record<string, Mutant> = {
     to: 'return []',
     found: /queues .* instead of/,
   },
+  'a photo is refused before its writes are': {
+    file: 'client/device/photos/refuse-writes.ts',
+    from: `  return dexieStore(database, [blobs]).transaction(async (tx) => {
+    await blobs.update(sha256, { state: 'refused', since: now, problem: message })`,
+    to: `  await blobs.update(sha256, { state: 'refused', since: now, problem: message })
+  return dexieStore(database, [blobs]).transaction(async (tx) => {`,
+    found: /which their device has/,
+  },
   'a photo that the server has deleted is not sent again': {
     file: 'client/device/photos/send-waiting.ts',
     from: "if (syncedAt - (photo.since ?? 0) > LONGEST_ROUND) photo.state = 'waiting'",

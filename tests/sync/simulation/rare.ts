@@ -158,6 +158,15 @@ export const rare: Plan[] = [
         `changeRefused 0 ${bad}, round, hand, hand, sendPhotos, retry, round, hand, hand, sendPhotos`,
     ),
   })),
+  // Tabs die while they handle the refusal of a photo, each a moment later.
+  {
+    settings: onDisk,
+    steps: script(
+      'createRefused, round, hand, hand, ' +
+        Array.from({ length: 20 }, (_, i) => `sendPhotos 0 0 ${2 * i}`).join() +
+        ', round, hand, hand',
+    ),
+  },
   // The server deletes a photo that came before its listing.
   {
     settings: onDisk,

@@ -1,4 +1,4 @@
-import type { StoredPhoto } from '#client/device/database.ts'
+import type { Database, StoredPhoto } from '#client/device/database.ts'
 import { refuseWrites } from '#client/device/photos/refuse-writes.ts'
 import { sendWaiting, type PhotoSender } from '#client/device/photos/send-waiting.ts'
 import { putPhoto, waitAgain } from '#client/device/photos/store-photo.ts'
@@ -63,21 +63,33 @@ const lost: (Upload | undefined)[] = [
   async () => ({ ...failed, status: 413 }),
 ]
 
+interface Pass {
+  /** What happens to each upload instead of reaching the server. */
+  fault?: Upload | undefined
+  /** After so many operations the tab dies. */
+  operations?: number
+}
+
 /** A pass over the photos that wait on a device. */
 export async function sendPhotos(
   world: World,
   device: Device,
   store: IndexedStore,
-  fault?: Upload,
+  { fault, operations = Infinity }: Pass = {},
 ): Promise<void> {
-  const { database } = store
-  await sendWaiting(database, {
-    actions: device.owner().actions,
-    clock: () => world.time + device.skew,
-    upload: fault ?? uploadOf(world, device),
-    refuse: ({ sha256 }, message) => refuse(world, device, store, { sha256, message }),
-    goesOn: () => true,
-  })
+  const { database, isDead, close } = await store.tab(operations)
+  try {
+    await sendWaiting(database, {
+      actions: device.owner().actions,
+      clock: () => world.time + device.skew,
+      upload: fault ?? uploadOf(world, device),
+      refuse: ({ sha256 }, message) => refuse(world, device, database, { sha256, message }),
+      goesOn: () => true,
+    })
+  } catch (error) {
+    if (!isDead()) throw error
+  }
+  close()
 }
 
 const uploadOf =
@@ -97,14 +109,14 @@ const uploadOf =
 async function refuse(
   world: World,
   device: Device,
-  store: IndexedStore,
+  database: Database,
   { sha256, message }: Pick<StoredPhoto, 'sha256'> & { message: string },
 ): Promise<void> {
   const { model } = device
   const now = world.time + device.skew
-  const { nextSeq } = await store.transaction(stateOf)
+  const { nextSeq } = await device.store.transaction(stateOf)
   const newId = () => world.newId()
-  await refuseWrites(store.database, device.owner(), { sha256, message, now, newId })
+  await refuseWrites(database, device.owner(), { sha256, message, now, newId })
   const titles = refusePhoto(model, `sha256:${sha256}`, nextSeq, device.author(now))
   // A retry lists them a second time.
   for (const title of titles) {
@@ -129,11 +141,13 @@ export const photoSteps = {
     const args = { id: device.person.user.id, image: badPhotoAt(b).name }
     if (diskOf(device)) await queue(world, device, 'profile.image', args)
   },
-  async sendPhotos(world: World, { a, b }: Numbers) {
+  /** Now and then its tab dies in between. */
+  async sendPhotos(world: World, { a, b, c }: Numbers) {
     const device = deviceOf(world, a)
     const store = diskOf(device)
     world.time += 2 * minute
-    if (store) await sendPhotos(world, device, store, lost[b % lost.length])
+    const pass = { fault: lost[b % lost.length], operations: c % 2 === 0 ? (c / 2) % 40 : Infinity }
+    if (store) await sendPhotos(world, device, store, pass)
   },
   /** The server deletes the photos that nothing has shown for a day. */
   sweepPhotos: (world: World) => world.server.sweepPhotos(),
