@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { AccessTokens } from '#server/auth/access-token.ts'
 import { loadKeyring } from '#server/auth/keyring.ts'
-import type { SignedIn } from '#tests/support/server/cast.ts'
-import { addUsers } from '#tests/support/server/many-users.ts'
+import type { SignedIn } from '#tests/support/people/cast.ts'
+import { addUsers } from '#tests/support/people/many-users.ts'
 
 /** Someone with a session, whose access token is renewed before it ends. */
 export interface Student extends SignedIn {
