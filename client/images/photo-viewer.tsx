@@ -83,6 +83,8 @@ function openViewer({ photos, first, onClose }: Props): () => void {
     dialog.ariaBusy = null
   })
   viewer.init()
+  // Only ours is a dialog, and it has a name.
+  viewer.element?.removeAttribute('role')
   // A root of its own, because events of the page's root would reach the sheet.
   const root = createRoot(tools)
   root.render(<Tools viewer={viewer} photos={photos} onClose={leave} />)
