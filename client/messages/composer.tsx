@@ -29,13 +29,14 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   const navigate = useNavigate()
   const [givenBack, setGivenBack] = useState<string>()
   const about = asked ?? givenBack
-  const { draft, change, type, clear, giveBack } = useMessageDraft(
+  const { draft, latest, change, type, clear, giveBack } = useMessageDraft(
     named,
     asked === undefined ? '' : opening,
   )
-  const { content: text, photos: images } = draft
-  const photos = useDraftPhotos(images, change)
+  const photos = useDraftPhotos(draft.photos, change)
   const [refused, setRefused] = usePassingRefusal()
+  // Send was pressed while photos were prepared.
+  const [wanted, setWanted] = useState(false)
 
   async function forget() {
     setGivenBack(undefined)
@@ -45,8 +46,17 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
 
   async function submit(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
-    const content = text.trim()
-    if ((content === '' && images.length === 0) || photos.preparing > 0) return
+    if (wanted) return
+    if (photos.preparing > 0) {
+      setWanted(true)
+      const isWhole = await photos.prepared()
+      setWanted(false)
+      // A photo that is left out is for its author to see first.
+      if (!isWhole) return
+    }
+    const { content: typed, photos: images } = latest()
+    const content = typed.trim()
+    if (content === '' && images.length === 0) return
     setRefused(undefined)
     photos.forgetProblem()
     typingEnded()
@@ -74,7 +84,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
   return (
     <form
       className={styles.composer}
-      data-photos={images.length + photos.preparing > 0 || undefined}
+      data-photos={draft.photos.length + photos.preparing > 0 || undefined}
       onSubmit={(event) => void submit(event)}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes('Files')) event.preventDefault()
@@ -99,7 +109,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
           </button>
         </div>
       )}
-      <DraftPhotos photos={images} {...photos} onRemove={photos.remove} />
+      <DraftPhotos photos={draft.photos} {...photos} onRemove={photos.remove} />
       <div className={styles.line}>
         <AttachButton className={styles.round} onAdd={photos.add} />
         <textarea
@@ -108,7 +118,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
           placeholder={`Message ${name}`}
           rows={1}
           maxLength={messageLimit}
-          value={text}
+          value={draft.content}
           onChange={({ target }) => {
             type(target.value)
             sayTyping(conversation?.otherUserId)
@@ -121,12 +131,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
             photos.add(files)
           }}
         />
-        <button
-          type="submit"
-          className={styles.send}
-          title="Send"
-          aria-disabled={photos.preparing > 0 || undefined}
-        >
+        <button type="submit" className={styles.send} title="Send" aria-busy={wanted || undefined}>
           <Icon name="send" />
           <span className="sr-only">Send</span>
         </button>

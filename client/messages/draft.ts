@@ -36,7 +36,11 @@ export const joinDrafts = (one: MessageDraft, other: MessageDraft): MessageDraft
  * @param preset the text without a draft
  */
 export function useMessageDraft(name: string, preset: string) {
-  const { value: draft, change } = useDraft<MessageDraft>({
+  const {
+    value: draft,
+    latest,
+    change,
+  } = useDraft<MessageDraft>({
     key: draftKeyOf(name),
     store: deviceDrafts,
     begin: empty,
@@ -45,6 +49,7 @@ export function useMessageDraft(name: string, preset: string) {
   })
   return {
     draft,
+    latest,
     change,
     type: (content: string) => change((now) => ({ ...now, content })),
     clear: () => change(() => empty),

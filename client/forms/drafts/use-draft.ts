@@ -46,6 +46,8 @@ export function useDraft<T>({ key, store, begin, unpack, pack }: Options<T>) {
 
   return {
     value,
+    /** The value after all changes, even if the screen is not drawn again yet. */
+    latest: () => newest.current ?? begin,
     change(update: (now: T) => T) {
       const next = update(newest.current ?? begin)
       newest.current = next

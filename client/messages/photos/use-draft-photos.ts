@@ -17,18 +17,22 @@ export function useDraftPhotos(photos: readonly string[], change: Change) {
   const [preparing, setPreparing] = useState(0)
   const [problem, setProblem] = useState('')
   const last = useRef<Promise<unknown>>(Promise.resolve())
+  const isWhole = useRef(true)
 
   // One at a time: a phone's memory holds one decoded photo of 48 megapixels, not four.
   function add(files: readonly File[]): void {
     const room = Math.max(0, messagePhotoLimit - photos.length - preparing)
     const taken = files.slice(0, room)
     setProblem(files.length > room ? tooMany : '')
+    isWhole.current = files.length <= room
     setPreparing((count) => count + taken.length)
     for (const file of taken) {
       last.current = last.current.then(async () => {
         const refused = await addPhoto(file, change).catch(() => notStored)
         setPreparing((count) => count - 1)
-        if (refused !== undefined) setProblem(refused)
+        if (refused === undefined) return
+        setProblem(refused)
+        isWhole.current = false
       })
     }
   }
@@ -39,7 +43,13 @@ export function useDraftPhotos(photos: readonly string[], change: Change) {
     void deleteUnusedPhotos([name])
   }
 
-  return { preparing, problem, add, remove, forgetProblem: () => setProblem('') }
+  /** @returns once the chosen photos are prepared, whether all of them are in the draft */
+  async function prepared(): Promise<boolean> {
+    await last.current
+    return isWhole.current
+  }
+
+  return { preparing, problem, add, remove, prepared, forgetProblem: () => setProblem('') }
 }
 
 /** @returns why the file cannot be a photo of this draft */
