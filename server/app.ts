@@ -65,6 +65,7 @@ import { errorBody, statusOf } from './refusals.ts'
 import { reportWrites } from './reports/routes.ts'
 import { logRequests, requestFields } from './log/requests.ts'
 import type { Resources } from './resources.ts'
+import { readReviews } from './reviews/read-reviews.ts'
 import { reviewWrites } from './reviews/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
 import { savedListingWrites } from './saved-listings/routes.ts'
@@ -182,6 +183,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/moderation/queues/:kind', readQueuePage)
   app.get('/api/moderation/items/:kind/:id', readModerationItem)
   app.get('/api/moderation/decisions', readDecisions)
+  app.get('/reviews/user/:id', readReviews)
   app.get('/profileInfo/profile/:id', readProfile)
   app.get('/profileInfo/get-id/:username', readId)
   app.get('/profileInfo/get-email/:username', readEmail)

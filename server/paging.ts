@@ -19,7 +19,7 @@ export function pageRequest(query: Record<string, string>): PageRequest {
 }
 
 /** The position after which a page starts, opaque to the caller. */
-const cursorOf = (place: string): string => Buffer.from(place).toString('base64url')
+export const cursorOf = (place: string): string => Buffer.from(place).toString('base64url')
 
 /** @throws Refusal `bad_input` unless `cursorOf` made the cursor from a position like `shape` */
 export function placeOf(cursor: string, shape: RegExp): string {

@@ -50,7 +50,9 @@ export const publicProfileSchema = v.object({
   averageRating: v.optional(v.number()),
   showAvailability: v.optional(v.boolean()),
   availability: v.optional(v.array(availableDaySchema)),
+  /** The newest. `reviewsCursor` is there if `GET /reviews/user/{id}` has more. */
   reviews: v.optional(v.array(reviewSchema)),
+  reviewsCursor: v.optional(v.string()),
   ...activitySchema.entries,
   createdAt: v.optional(v.string()),
 })

@@ -9,7 +9,7 @@ export const highestRating = ratingWords.length
 
 /** The most characters of a comment. */
 export const commentLimit = 2000
-/** The most reviews that a profile shows. */
+/** The most reviews that come with a profile. */
 export const shownReviews = 100
 
 export const noRating = 'Please select a rating between 1 and 5.'

@@ -19,7 +19,7 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' 
 export function ProfileHead({ profile, own }: { profile: ShownProfile; own: boolean }) {
   const { firstName, lastName, username, college, year, bio, verified } = profile
   const { profileImage, createdAt, verifiedDomain, badge, averageRating, reviews, email } = profile
-  const { lastSeen, usualReply } = profile
+  const { lastSeen, usualReply, reviewsCursor } = profile
   const now = useNow()
   return (
     <header className={styles.head}>
@@ -42,7 +42,11 @@ export function ProfileHead({ profile, own }: { profile: ShownProfile; own: bool
           )}
         </p>
         {averageRating !== undefined && (
-          <RatingLine average={averageRating} count={reviews?.length} />
+          <RatingLine
+            average={averageRating}
+            count={reviews?.length}
+            more={reviewsCursor !== undefined}
+          />
         )}
         <p className={styles.facts}>
           {college && <Fact icon="school">{college}</Fact>}

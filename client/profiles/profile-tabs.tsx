@@ -36,7 +36,14 @@ export function ProfileTabs({ profile, own, listings }: Props) {
       >
         <div className={styles.panel}>
           {active === 'listings' && listings}
-          {active === 'reviews' && <ReviewsTab person={profile} reviews={profile.reviews} />}
+          {active === 'reviews' && (
+            <ReviewsTab
+              person={profile}
+              reviews={profile.reviews}
+              // The device has all of the user's own.
+              cursor={own ? undefined : profile.reviewsCursor}
+            />
+          )}
           {active === 'availability' && <AvailabilityTab days={free.availability} own={own} />}
         </div>
       </Tabs>

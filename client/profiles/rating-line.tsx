@@ -5,10 +5,15 @@ import styles from './rating-line.module.css'
 /** Rounds half up, as the stars do. */
 const oneDecimal = (average: number): string => (Math.round(average * 10) / 10).toFixed(1)
 
-type Props = { average: number; count: number | undefined }
+type Props = {
+  average: number
+  count: number | undefined
+  /** There are more than counted. */
+  more: boolean
+}
 
 /** The average rating of a person as stars and as a number. */
-export function RatingLine({ average, count = 0 }: Props) {
+export function RatingLine({ average, count = 0, more }: Props) {
   const number = oneDecimal(average)
   return (
     <p className={styles.rating}>
@@ -21,7 +26,11 @@ export function RatingLine({ average, count = 0 }: Props) {
         {number}
       </span>
       <span className={styles.count}>
-        {count === 0 ? 'No reviews yet' : count === 1 ? '1 review' : `${count} reviews`}
+        {count === 0
+          ? 'No reviews yet'
+          : count === 1
+            ? '1 review'
+            : `${count}${more ? '+' : ''} reviews`}
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { latestReviewFirst, reviewIdOf, type Review } from '#sync/reviews.ts'
+import { readHiddenPeople } from '../blocks/queries.ts'
 import { currentDatabase } from '../device/current-database.ts'
 
 /** A review on the screen. `waits` is what its author did that was not sent yet. */
@@ -9,11 +10,13 @@ const none: readonly Review[] = []
 
 /**
  * The reviews of a person, newest first; undefined until they were read. The device holds those that
- * its user wrote or received. Those of other profiles come with the profile.
+ * its user wrote or received. Those of other profiles come with the profile, and `more` from the
+ * server; they may be older than a block.
  */
 export const useReviews = (
   personId: string,
   ofProfile: readonly Review[] = none,
+  more: readonly Review[] = none,
 ): ShownReview[] | undefined =>
   useLiveQuery(async () => {
     const { reviews, base, userId } = currentDatabase()
@@ -26,10 +29,13 @@ export const useReviews = (
     for (const { row } of before)
       if (row && 'reviewId' in row && !here.has(row.reviewId))
         here.set(row.reviewId, { ...row, waits: 'deletion' })
-    const others = ofProfile.filter(({ reviewerId }) => reviewerId !== userId)
+    const blocked = await readHiddenPeople()
+    const others = [...ofProfile, ...more].filter(
+      ({ reviewerId }) => reviewerId !== userId && !blocked.has(reviewerId),
+    )
     const all = personId === userId ? [] : others.filter(({ reviewId }) => !here.has(reviewId))
     return [...all, ...here.values()].toSorted(latestReviewFirst)
-  }, [personId, ofProfile])
+  }, [personId, ofProfile, more])
 
 const changed = (row: Review): ShownReview => ({ ...row, waits: 'change' })
 

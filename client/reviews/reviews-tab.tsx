@@ -1,7 +1,10 @@
 import type { Review } from '#sync/reviews.ts'
 import { useSession } from '../device/session/session.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { useMoreReviews } from './more-reviews.ts'
 import { useReviews } from './queries.ts'
 import { RefusedReviews } from './refused-reviews.tsx'
 import { ReviewItem } from './review-item.tsx'
@@ -11,17 +14,26 @@ type Props = {
   person: { id: string; username: string }
   /** Those that came with the profile. */
   reviews: readonly Review[] | undefined
+  /** Continues after them; undefined if there are no others. */
+  cursor: string | undefined
 }
 
 /** The reviews of a person, newest first. */
-export function ReviewsTab({ person, reviews: ofProfile }: Props) {
+export function ReviewsTab({ person, reviews: ofProfile, cursor }: Props) {
   const session = useSession()
-  const reviews = useReviews(person.id, ofProfile)
+  const more = useMoreReviews(person.id, cursor)
+  const reviews = useReviews(person.id, ofProfile, more.reviews)
   if (session.status !== 'signed-in') return null
   return (
     <section className={styles.section} aria-labelledby="profile-reviews">
       <h2 id="profile-reviews">
-        Reviews {reviews && <span className={styles.count}>{reviews.length}</span>}
+        Reviews{' '}
+        {reviews && (
+          <span className={styles.count}>
+            {reviews.length}
+            {more.hasMore && '+'}
+          </span>
+        )}
       </h2>
       <RefusedReviews personId={person.id} />
       {!reviews ? (
@@ -36,6 +48,17 @@ export function ReviewsTab({ person, reviews: ofProfile }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {more.problem && <Alert>{more.problem}</Alert>}
+      {more.hasMore && (
+        <Button
+          variant="ghost"
+          className={styles.more}
+          busy={more.busy}
+          onClick={() => void more.load()}
+        >
+          Show more reviews
+        </Button>
       )}
     </section>
   )

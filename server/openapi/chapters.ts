@@ -23,6 +23,7 @@ import { profileWrites } from '../profiles/routes.ts'
 import { pushReferences } from '../push-subscriptions/reference.ts'
 import { reportWrites } from '../reports/routes.ts'
 import { reviewWrites } from '../reviews/routes.ts'
+import { reviewReads } from '../reviews/reference.ts'
 import { savedListingReads } from '../saved-listings/reference.ts'
 import { savedListingWrites } from '../saved-listings/routes.ts'
 import { settingsWrites } from '../settings/routes.ts'
@@ -83,8 +84,8 @@ export const chapters: Chapter[] = [
   },
   {
     title: 'Reviews',
-    about: 'Ratings and comments about other users, across campuses. A profile lists its reviews.',
-    references: referencesOf(reviewWrites),
+    about: 'Ratings and comments about other users, across campuses. A profile has the newest 100.',
+    references: [...reviewReads, ...referencesOf(reviewWrites)],
   },
   {
     title: 'Universities and settings',

@@ -108,6 +108,7 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   reviewerId: otherUser,
   reviewerImagePath: `/images/${image}/320.webp`,
   reviewerUsername: 'jonas',
+  reviewsCursor: 'MTc1NjExNDIwMDAwMA',
   reviewId: `${user}.${otherUser}`,
   savedListingId: `${listing}.${user}`,
   schoolDomain: 'purdue.edu',

@@ -46,7 +46,7 @@ export async function profileFor(
     averageRating: averageOf(user),
     showAvailability,
     availability: showAvailability || isOwn ? user.availability : [],
-    reviews: await reviewsOf(db, id, viewerId),
+    ...(await reviewsOf(db, id, viewerId)),
     ...activity,
     createdAt: new Date(user.createdAt).toISOString(),
   }

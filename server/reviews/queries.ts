@@ -7,6 +7,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { shownReviews, type Review } from '#sync/reviews.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { cursorOf } from '../paging.ts'
 import { reviewees, reviewVisibleTo } from './visibility.ts'
 
 /** The columns for an answer, of a review joined with its author (`users`). */
@@ -56,22 +57,50 @@ const reviewsFrom = (db: Db) =>
     .innerJoin(users, eq(users.id, reviews.reviewerId))
     .innerJoin(reviewees, eq(reviewees.id, reviews.revieweeId))
 
-/** The newest reviews of a person that the viewer may see, newest first. */
-export async function reviewsOf(db: Db, revieweeId: string, viewerId: string): Promise<Review[]> {
-  const rows = await ofProfileQuery(db).execute({ revieweeId, userId: viewerId })
-  return rows.map(reviewAnswer)
+/** The place of a review among those of its person. */
+export const placeOfReview = ({ writtenAt, id }: ReviewRow): string => `${writtenAt} ${id}`
+
+interface ReviewPage {
+  /** The last review of the page before. */
+  after?: { writtenAt: number; id: string } | undefined
+  limit: number
 }
 
-const ofProfileQuery = prepared((db) =>
+/** The reviews of a person that the viewer may see, newest first. */
+export function reviewPage(
+  db: Db,
+  { revieweeId, userId }: { revieweeId: string; userId: string },
+  { after = { writtenAt: Number.MAX_SAFE_INTEGER, id: '' }, limit }: ReviewPage,
+): Promise<ReviewRow[]> {
+  return pageQuery(db).execute({ revieweeId, userId, ...after, limit })
+}
+
+/** The newest of these reviews as a profile has them, and the cursor for the others. */
+export async function reviewsOf(
+  db: Db,
+  revieweeId: string,
+  userId: string,
+): Promise<{ reviews: Review[]; reviewsCursor?: string }> {
+  const rows = await reviewPage(db, { revieweeId, userId }, { limit: shownReviews + 1 })
+  const last = rows.length > shownReviews ? rows[shownReviews - 1] : undefined
+  return {
+    reviews: rows.slice(0, shownReviews).map(reviewAnswer),
+    ...(last && { reviewsCursor: cursorOf(placeOfReview(last)) }),
+  }
+}
+
+const pageQuery = prepared((db) =>
   reviewsFrom(db)
     .where(
       and(
         eq(reviews.revieweeId, sql.placeholder('revieweeId')),
+        sql`(${reviews.writtenAt}, ${reviews.id}) <
+          (${sql.placeholder('writtenAt')}, ${sql.placeholder('id')})`,
         reviewVisibleTo({ userId: sql.placeholder('userId') }),
       ),
     )
     .orderBy(desc(reviews.writtenAt), desc(reviews.id))
-    .limit(shownReviews)
+    .limit(sql.placeholder('limit'))
     .prepare(),
 )
 

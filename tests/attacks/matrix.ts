@@ -93,6 +93,7 @@ export const matrix: Record<string, Expected> = {
   // Pages of people show a block, so that they do not seem to be broken.
   'GET /api/users/{id}': student,
   'GET /profileInfo/profile/{id}': student,
+  'GET /reviews/user/{id}': student,
   'GET /profileInfo/get-id/{username}': student,
   'GET /profileInfo/loadImage/{id}': student,
   // The device of another person.

@@ -2,12 +2,8 @@
  * An open profile asks for itself every three seconds. The cost of the answer that nothing has
  * changed (304), beside the whole answer with 60 reviews, in turn and compared pair by pair.
  */
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
-import { uuidv7 } from '#sync/id.ts'
 import { cast, join as signUp, signIn } from '#tests/support/people/cast.ts'
-import { addUsers } from '#tests/support/people/many-users.ts'
+import { addReviews } from '#tests/support/people/many-users.ts'
 import { loadWith, servedCampuses } from './load.ts'
 import { median, report } from './measure.ts'
 
@@ -22,7 +18,7 @@ await signUp(server, cast.maya)
 await signUp(server, cast.jonas)
 const { accessToken } = await signIn(server, cast.maya)
 const { user } = await signIn(server, cast.jonas)
-addReviews(user.id)
+addReviews(server.dataDir, user.id, reviewed)
 
 const path = `/profileInfo/profile/${user.id}`
 const headers = { authorization: `Bearer ${accessToken}` }
@@ -49,15 +45,3 @@ report('304 as a multiple of 200', median(pairs.map((each) => each.unchanged / e
 report(`${openProfiles} open profiles`, (openProfiles / pause / rate) * 100, '% of a core', {
   most: 5,
 })
-
-/** Directly, because each of these people would have to sign up. */
-function addReviews(revieweeId: string): void {
-  const db = new Database(join(server.dataDir, 'quad.sqlite'))
-  const insert = db.prepare(
-    `INSERT INTO reviews (id, reviewee_id, reviewer_id, rating, comment, written_at, rev)
-     VALUES (?, ?, ?, 4, 'On time, and the desk is as described.', 0, 1)`,
-  )
-  for (const reviewerId of addUsers(db, reviewed, 'purdue-university'))
-    insert.run(`${revieweeId}.${uuidv7(0, randomBytes(16))}`, revieweeId, reviewerId)
-  db.close()
-}

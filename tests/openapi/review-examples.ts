@@ -4,6 +4,11 @@ import { fine, postReview, review } from '#tests/support/server/reviews.ts'
 import type { Ask } from './stage.ts'
 
 export const reviewExamples = {
+  'GET /reviews/user/{id}': async (app: TestApp) => {
+    const { maya, jonas } = app.people
+    await postReview(app, jonas, maya)
+    return { as: jonas, path: `/reviews/user/${maya.user.id}` }
+  },
   'POST /reviews/post-review': async (app: TestApp) => ({
     as: app.people.jonas,
     body: {

@@ -16,8 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const seenBy = async ({ user }: SignedIn, about: SignedIn) =>
-  (await app.read((db) => reviewsOf(db, about.user.id, user.id))).map(({ reviewer }) => reviewer)
+const seenBy = async ({ user }: SignedIn, about: SignedIn) => {
+  const { reviews } = await app.read((db) => reviewsOf(db, about.user.id, user.id))
+  return reviews.map(({ reviewer }) => reviewer)
+}
 
 test('a profile lists its reviews newest first', async () => {
   const seller = await newcomer(app)

@@ -33,6 +33,7 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     .where(eq(users.id, id))
   if (!row) throw new Error(`There is no user ${id}.`)
   const { user, university, originalName } = row
+  const { reviews } = await reviewsOf(db, id, id)
   const { username, firstName, lastName, email, universityId, year, bio } = user
   const { privateProfile, allowMessages, notificationsEnabled, showActivity } = user
   const { showAvailability, availability, venmoHandle, paypalHandle } = user
@@ -55,7 +56,7 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     showAvailability,
     availability,
     paymentHandles: { venmoHandle, paypalHandle },
-    reviews: await reviewsOf(db, id, id),
+    reviews,
     universityChangeCount: user.universityChangeCount,
     twoFactorEnabled: await isTwoFactorOn(db, id),
     privateProfile,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type Database from 'better-sqlite3'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { uuidv7 } from '#sync/id.ts'
+import { reviewIdOf } from '#sync/reviews.ts'
 
 /**
  * Adds users to the database directly, because signing each of them up takes long. @returns their
@@ -16,4 +18,23 @@ export function addUsers(db: Database.Database, count: number, campus: string): 
     insert.run({ id, name: `n${id}`, email: `${id}@many.edu`, campus })
     return id
   })
+}
+
+/**
+ * Adds reviews by as many people to the database directly. Each is a second newer than the one
+ * before it. @returns their ids, the newest first
+ */
+export function addReviews(dataDir: string, revieweeId: string, count: number): string[] {
+  const db = new Database(join(dataDir, 'quad.sqlite'))
+  const insert = db.prepare(
+    `INSERT INTO reviews (id, reviewee_id, reviewer_id, rating, comment, written_at, rev)
+     VALUES (?, ?, ?, 4, 'On time, and the desk is as described.', ?, 1)`,
+  )
+  const ids = addUsers(db, count, 'purdue-university').map((reviewerId, i) => {
+    const id = reviewIdOf(revieweeId, reviewerId)
+    insert.run(id, revieweeId, reviewerId, i * 1000)
+    return id
+  })
+  db.close()
+  return ids.toReversed()
 }

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { users } from '#drizzle/schema/accounts.ts'
+import type { Env } from '../env.ts'
+import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { isThere, noSuchUser } from '../profiles/queries.ts'
+import { viewerOf } from '../viewer.ts'
+import { placeOfReview, reviewAnswer, reviewPage } from './queries.ts'
+
+/** GET /reviews/user/:id */
+export async function readReviews(c: Context<Env>): Promise<Response> {
+  const { userId } = viewerOf(c)
+  const page = pageRequest(c.req.query())
+  const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
+  const revieweeId = c.req.param('id') ?? ''
+  const rows = await c.var.resources.readers.read(async (db) => {
+    const [person] = await db.select({ id: users.id }).from(users).where(isThere(revieweeId))
+    if (!person) throw noSuchUser()
+    return reviewPage(db, { revieweeId, userId }, { after, limit: page.limit + 1 })
+  })
+  return pageAnswer(c.req.url, page, rows, {
+    place: placeOfReview,
+    text: (row) => JSON.stringify(reviewAnswer(row)),
+    headers: { 'cache-control': 'no-store' },
+  })
+}
+
+function placeAfter(cursor: string): { writtenAt: number; id: string } {
+  const [writtenAt = '', id = ''] = placeOf(cursor, /^\d{1,15} [0-9a-f.-]{73}$/).split(' ')
+  return { writtenAt: Number(writtenAt), id }
+}
