@@ -22,7 +22,7 @@ const from = Date.now() - 365 * 86_400_000
 export function fillYear(dataDir: string, size: YearSize, viewer: string): void {
   const db = new Database(join(dataDir, 'quad.sqlite'))
   // Nobody else uses the file yet, and a failure throws it away.
-  db.pragma('journal_mode = OFF')
+  db.pragma('journal_mode = MEMORY')
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -1000000')
   db.function('student_id', { deterministic: true }, (n) => idOf(1, Number(n)))
