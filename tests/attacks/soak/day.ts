@@ -94,10 +94,13 @@ export async function live(student: Student, day: Day): Promise<void> {
   }
   // Not all begin at the same moment.
   await pause(dice.below(longestWait))
+  // The first steps of all students together are one of each kind.
+  const names = Object.keys(take) as Step[]
+  let step = names[students.indexOf(student) % names.length] ?? 'feed'
   while (!ending.aborted) {
-    const step = dice.of(lots)
     await take[step]().catch((error: unknown) => errors.push(`${step}: ${String(error)}`))
     taken.set(step, (taken.get(step) ?? 0) + 1)
+    step = dice.of(lots)
     await pause(dice.below(longestWait))
   }
   socket.close()
@@ -114,7 +117,9 @@ function connected(
   errors: string[],
 ): Socket {
   const auth = { token: accessToken }
-  const options = { transports: ['websocket'], reconnection: false, forceNew: true }
+  // On a busy machine the client itself may stand still for longer than its usual 20 seconds.
+  const timeout = 120_000
+  const options = { transports: ['websocket'], reconnection: false, forceNew: true, timeout }
   const socket = io(url, { ...options, auth, extraHeaders: { 'x-forwarded-for': address } })
   socket.on('connect_error', (error) => errors.push(`socket: ${error.message}`))
   socket.on('disconnect', (reason) => {
