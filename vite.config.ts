@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -64,6 +65,12 @@ const styleLast: Plugin = {
   },
 }
 
+/** The oldest browsers of package.json, as Vite writes them: `safari >= 16.4` becomes `safari16.4`. */
+const { browserslist }: { browserslist: string[] } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
+)
+const browsers = browserslist.map((each) => each.replace('ios_saf', 'ios').replace(' >= ', ''))
+
 /** The browser's half. The server's half is built by `vite.server.config.ts`. */
 export default defineConfig({
   root: 'client',
@@ -72,7 +79,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    target: 'es2022',
+    target: browsers,
+    cssTarget: browsers,
     sourcemap: false,
     cssCodeSplit: false,
     manifest: true,

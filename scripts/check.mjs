@@ -1,6 +1,7 @@
 /** `npm run check` runs all static checks at once: format, lint, types, unused code, directions. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { apiCheck, styleCheck } from './browser-checks.mjs'
 import { bin, isMain, root } from './project.mjs'
 import { ensureInstalled } from './setup.mjs'
 
@@ -24,6 +25,9 @@ function checks() {
     })),
     { name: 'unused code', args: [bin('knip')] },
     { name: 'direction canary', args: [join(root, 'scripts', 'canary.mjs')] },
+    { name: 'browser APIs', args: [...apiCheck, 'client', 'sync'] },
+    { name: 'browser CSS', args: [...styleCheck, 'client/**/*.css'] },
+    { name: 'browser canary', args: [join(root, 'scripts', 'browser-canary.mjs')] },
   ]
 }
 

@@ -1,0 +1,15 @@
+/** The commands that find what the oldest supported browsers do not have. Files or globs follow. */
+import { join } from 'node:path'
+import { bin, root } from './project.mjs'
+
+export const apiCheck = [
+  bin('oxlint'),
+  '--config',
+  join(root, 'scripts', 'browser-apis.oxlintrc.jsonc'),
+]
+
+export const styleCheck = [
+  bin('stylelint'),
+  '--config',
+  join(root, 'scripts', 'stylelint.config.mjs'),
+]
