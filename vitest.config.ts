@@ -5,9 +5,14 @@ import { mutate } from './tests/sync/mutants/mutate.ts'
 const clientTests = ['device', 'install', 'session', 'shell'].map(
   (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
 )
-const fullRunOnly = process.env.QUAD_FULL === '1' ? ['tests/**/*.slow.ts'] : []
+const isFullRun = process.env.QUAD_FULL === '1'
+const fullRunOnly = isFullRun ? ['tests/**/*.slow.ts'] : []
+/** Tests in Firefox and WebKit. Those in Chromium are in `tests/e2e/`. */
+const browserTests = ['test', ...(isFullRun ? ['slow'] : [])].map(
+  (kind) => `tests/browsers/**/*.${kind}.ts`,
+)
 
-/** Rules and server. The browser's tests are in `playwright.config.ts`. */
+/** Rules, server, and the main job in Firefox and WebKit. The other browser tests are in `playwright.config.ts`. */
 export default defineConfig({
   plugins: [mutate()],
   test: {
@@ -16,19 +21,20 @@ export default defineConfig({
     // Its default keeps one core free, which is half of a small machine.
     maxWorkers: '100%',
     // The explorer keeps every state that it has seen.
-    execArgv: process.env.QUAD_FULL === '1' ? ['--max-old-space-size=10240'] : [],
+    execArgv: isFullRun ? ['--max-old-space-size=10240'] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     css: true,
     projects: [
       { extends: true, test: { name: 'client', include: clientTests } },
+      { extends: true, test: { name: 'browsers', include: browserTests } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['tests/**/*.test.{ts,tsx}', ...fullRunOnly],
-          exclude: clientTests,
+          exclude: [...clientTests, 'tests/browsers/**'],
           // The files of a worker share its modules: to load the server costs more than most files.
           isolate: false,
         },

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptInstall } from './apt.mjs'
 import { bin, fail, runNode } from './project.mjs'
 
 const shell = '/usr/bin/chromium-headless-shell'
@@ -48,14 +48,6 @@ async function bundledWithPlaywright() {
 function installWithApt() {
   aptInstall('chromium')
   return usualPaths.find((path) => existsSync(path))
-}
-
-function aptInstall(name) {
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return
-  console.log(`Installing ${name} with apt, for the browser tests.`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
-    spawnSync('apt-get', ['-q', ...args], { stdio: 'inherit', env })
 }
 
 async function installWithPlaywright() {

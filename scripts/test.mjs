@@ -1,6 +1,7 @@
 /**
- * `npm test` runs the static checks, Vitest and Playwright. `--full` adds the slow tests (`*.slow.ts`)
- * and the browser tests tagged `@full` or `@both-in-full`.
+ * `npm test` runs the static checks, Vitest (also in Firefox and WebKit) and Playwright (in Chromium).
+ * `--full` adds the slow tests (`*.slow.ts`) and the browser tests tagged
+ * `@full` or `@both-in-full`.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.mjs'
 import { ensureChromium, ensureShell } from './chromium.mjs'
+import { ensureOtherBrowsers } from './other-browsers.mjs'
 import { bin, root } from './project.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
 
@@ -20,6 +22,7 @@ process.once('exit', () => console.log(line(sums)))
 ensureInstalled()
 const chromium = await ensureChromium()
 const shell = ensureShell(chromium)
+const missing = ensureOtherBrowsers()
 ensureBuilt()
 
 const reports = mkdtempSync(join(tmpdir(), 'quad-reports-'))
@@ -114,6 +117,7 @@ function closeWith(suites) {
   // The names come last: of a long log, often only the end is kept.
   for (const { failures, name } of suites)
     for (const failure of failures) console.log(`failed in ${name}: ${failure}`)
+  for (const sentence of missing) console.log(sentence)
   for (const { name, ...counts } of suites) console.log(`${name}: ${line(counts)}`)
   sums = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
   process.exitCode = sums.failed > 0 || sums.passed === 0 ? 1 : 0

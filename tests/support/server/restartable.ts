@@ -13,10 +13,13 @@ export interface Restartable {
 }
 
 /** A server that can be killed and started again at the same address. */
-export async function restartable(dataDir: string): Promise<Restartable> {
+export async function restartable(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Restartable> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url }
+  const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ...settings }
   let child: ChildProcess | undefined
   const door: Door = {
     url,
