@@ -1,5 +1,5 @@
 // Draws the app's icons from the logo. Run it after changing the logo.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const paper = '#f7f5ee'
@@ -49,6 +49,17 @@ await png('maskable-192.png', maskable, 192)
 await png('maskable-512.png', maskable, 512)
 await png('monochrome-512.png', monochrome, 512)
 await png('apple-touch-icon.png', full, 180)
+
+// What an iPhone shows while Quad starts. The first paint has the same ground.
+const screens = new URL('../client/install/startup-screens.json', import.meta.url)
+await mkdir(new URL('startup/', out), { recursive: true })
+for (const [width, height] of JSON.parse(await readFile(screens, 'utf8'))) {
+  const logo = sharp(Buffer.from(drawing({ share: 1 }))).resize(Math.round(width / 4))
+  await sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([{ input: await logo.png().toBuffer() }])
+    .png({ compressionLevel: 9, palette: true, colours: 16 })
+    .toFile(new URL(`startup/${width}x${height}.png`, out).pathname)
+}
 
 const shortcut = (path) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="30" fill="${lawn}"/><path transform="translate(20 20) scale(2.5)" d="${path}" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`

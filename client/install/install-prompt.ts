@@ -1,4 +1,5 @@
 import { createStore } from '../ui/create-store.ts'
+import { isWebKit } from '../ui/is-webkit.ts'
 import { useStore } from '../ui/use-store.ts'
 
 /** Chromium's own install prompt. It can be shown once, and only after a press. */
@@ -25,7 +26,15 @@ export function watchInstallation(): void {
     state.set({ ...state.read(), offer })
   })
   addEventListener('appinstalled', () => state.set({ isInstalled: true }))
+  if (isWebKit() && !state.read().isInstalled)
+    addEventListener('load', () => void loadStartupImage(), { once: true })
 }
+
+/** Without it, only the start from the home screen is blank. */
+const loadStartupImage = () =>
+  import('./startup-image.ts')
+    .then(({ nameStartupImage }) => nameStartupImage())
+    .catch(() => undefined)
 
 /** Shows the browser's prompt. The event can be used once. */
 export async function install(): Promise<void> {

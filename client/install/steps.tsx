@@ -1,9 +1,9 @@
 import { Icon } from '../ui/drawing/icon.tsx'
 import styles from './steps.module.css'
-import type { ways } from './ways.ts'
+import type { Way } from './ways.ts'
 
 /** The steps of one way to install. */
-export function Steps({ way }: { way: (typeof ways)[keyof typeof ways] }) {
+export function Steps({ way }: { way: Way }) {
   return (
     <section className={styles.way}>
       <h2>{way.title}</h2>
@@ -17,6 +17,7 @@ export function Steps({ way }: { way: (typeof ways)[keyof typeof ways] }) {
           </li>
         ))}
       </ol>
+      {way.note !== undefined && <p className={styles.note}>{way.note}</p>}
     </section>
   )
 }

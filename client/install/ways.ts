@@ -2,9 +2,11 @@ import type { IconName } from '../ui/drawing/icon.tsx'
 
 export type Platform = 'ios' | 'android' | 'mac' | 'computer'
 
-interface Way {
+export interface Way {
   title: string
   steps: { icon: IconName; words: string }[]
+  /** What one should know afterwards. */
+  note?: string
 }
 
 /** How browsers install a page that they do not offer to install themselves. */
@@ -16,6 +18,7 @@ export const ways: Record<Platform, Way> = {
       { icon: 'plus', words: 'Choose Add to Home Screen.' },
       { icon: 'check', words: 'Tap Add.' },
     ],
+    note: 'On the home screen, Quad has its own storage: log in there again. Changes that are waiting in Safari are sent only from Safari, and links in emails open there.',
   },
   android: {
     title: 'On Android',

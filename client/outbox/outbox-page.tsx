@@ -22,6 +22,7 @@ import { createListing, editListing } from '#sync/actions/listings.ts'
 import { sendMessage } from '#sync/actions/messages.ts'
 import { editReview, postReview } from '#sync/actions/reviews.ts'
 import { changeProfile, changeProfileImage } from '#sync/actions/profiles.ts'
+import { WaitingNote } from './waiting-note.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './outbox.module.css'
 
@@ -107,6 +108,7 @@ function Lists({ outbox: { waiting, refused }, onWithdraw }: ListsProps) {
       {waiting.length > 0 && (
         <section className={styles.section} aria-labelledby="waiting">
           <h2 id="waiting">Waiting to be sent</h2>
+          <WaitingNote />
           <ol className={styles.list}>
             {waiting.map((action) => (
               <li key={action.seq} className={styles.waiting}>

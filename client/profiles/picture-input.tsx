@@ -45,7 +45,7 @@ export function PictureInput({ id, ref, busy, onPicture }: Props) {
         id={id}
         ref={field}
         type="file"
-        accept={acceptedImages}
+        accept={acceptedImages()}
         {...dialog.reach}
         onChange={(event) => void choose(event)}
       />

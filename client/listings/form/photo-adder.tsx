@@ -21,7 +21,7 @@ export function PhotoAdder({ empty, onAdd }: Props) {
       <label className={styles.choose}>
         <Icon name="image" size={26} />
         {empty ? 'Add photos' : 'Add more photos'}
-        <input type="file" accept={acceptedImages} multiple onChange={add} />
+        <input type="file" accept={acceptedImages()} multiple onChange={add} />
       </label>
       {touch && (
         <label className={styles.take}>

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { decodeHeic, heic, uploaded, watchUploads } from '../../support/browser/heic.ts'
+import { likeSafari } from '../../support/browser/other-browsers.ts'
 import { add, tiles, underWay } from '../../support/pages/listing-form.ts'
 
 const answered = (page: Page) =>
@@ -48,4 +49,15 @@ test('a browser that cannot read HEIC sends it unchanged, and shows which format
   await expect(tiles(page).getByRole('alert')).toHaveText(
     'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.',
   )
+})
+
+test('the photo field names HEIC everywhere but in Safari, where an iPhone then sends a JPEG', async ({
+  page,
+}) => {
+  await page.goto('/create-listing')
+  const chooser = page.locator('input[type=file]').first()
+  await expect(chooser).toHaveAttribute('accept', 'image/*,.heic,.heif')
+  await page.addInitScript(likeSafari)
+  await page.reload()
+  await expect(chooser).toHaveAttribute('accept', 'image/*')
 })

@@ -9,6 +9,7 @@ import {
   refusedLines,
   waitingLines,
 } from '../../support/browser/offline.ts'
+import { likeSafari } from '../../support/browser/other-browsers.ts'
 import { refuseActions, syncAddress } from '../../support/browser/sync.ts'
 import { post, readListing } from '../../support/server/market.ts'
 
@@ -30,6 +31,24 @@ test('a waiting change links to its listing, and a photo names what it belongs t
     .getByRole('link', { name: `New listing “${filled.Title}”` })
     .click()
   await expect(page.getByRole('dialog', { name: filled.Title })).toBeVisible()
+})
+
+test('the outbox says where a browser sends nothing by itself, and where Safari may delete it', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent())
+  await postOffline(page, [])
+  await openOutbox(page)
+  await expect(waitingLines(page)).toHaveCount(1)
+  await expect(page.getByText('while it’s open and online')).toHaveCount(0)
+
+  await page.addInitScript(likeSafari)
+  await page.reload()
+  await expect(page.getByText('while it’s open and online')).toContainText(
+    'If you don’t open Quad for seven days, this browser may delete them.',
+  )
 })
 
 test('Retry all sends every refused change again', async ({ page, as, newStudent, server }) => {

@@ -2,7 +2,10 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import * as v from 'valibot'
+import screens from '../../../client/install/startup-screens.json' with { type: 'json' }
+import { likeSafari } from '../../support/browser/other-browsers.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 
 const iPhone =
@@ -65,7 +68,33 @@ test.describe('on an iPhone', () => {
     await expect(page).toHaveURL('/install')
     const way = page.getByRole('main').locator('section').filter({ hasText: step.title })
     await expect(way.getByRole('listitem')).toHaveText(step.steps)
+    await expect(way).toContainText('On the home screen, Quad has its own storage')
   })
+})
+
+test.describe('on an iPhone of 390 by 844 points', () => {
+  test.use({ deviceScaleFactor: 3, screen: { width: 390, height: 844 } })
+
+  test('the page names a picture of the screen’s size for the start', async ({ page, request }) => {
+    const link = page.locator('link[rel=apple-touch-startup-image]')
+    await page.goto('/about')
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(link).toHaveCount(0)
+    await page.addInitScript(likeSafari)
+    await page.goto('/')
+    await expect(link).toHaveAttribute('href', '/startup/1170x2532.png')
+    const picture = sharp(await (await request.get('/startup/1170x2532.png')).body())
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1170, height: 2532 })
+  })
+})
+
+test('every screen of an iPhone that Quad knows has a picture for the start', async ({
+  request,
+}) => {
+  for (const [width, height] of screens) {
+    const picture = sharp(await (await request.get(`/startup/${width}x${height}.png`)).body())
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width, height })
+  }
 })
 
 test('the install button opens the browser’s prompt once', async ({ page }) => {
