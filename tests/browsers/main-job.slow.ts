@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cast, stranger } from '../support/server/cast.ts'
+import { cast, stranger } from '../support/people/cast.ts'
 import { listingsOf } from '../support/server/market.ts'
 import { containing, control, field, inDialog, patience, pressed } from './browser-window.ts'
 import { engines } from './engines.ts'

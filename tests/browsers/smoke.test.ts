@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cast } from '../support/server/cast.ts'
+import { cast } from '../support/people/cast.ts'
 import { control, inDialog, patience, pressed } from './browser-window.ts'
 import { engines } from './engines.ts'
 import { card, logIn, openFeed, openStage, savedTitles, violations } from './stage.ts'

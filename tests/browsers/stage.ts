@@ -9,7 +9,7 @@ import {
   type Door,
   type Person,
   type SignedIn,
-} from '../support/server/cast.ts'
+} from '../support/people/cast.ts'
 import { post, upload } from '../support/server/market.ts'
 import { photo } from '../support/server/photos.ts'
 import { restartable } from '../support/server/restartable.ts'

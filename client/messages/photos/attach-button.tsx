@@ -17,7 +17,13 @@ export function AttachButton({ className, onAdd }: Props) {
   return (
     <label className={classNames(className, styles.attach)} title="Add photos">
       <Icon name="image" />
-      <input type="file" accept={acceptedImages} multiple aria-label="Add photos" onChange={add} />
+      <input
+        type="file"
+        accept={acceptedImages()}
+        multiple
+        aria-label="Add photos"
+        onChange={add}
+      />
     </label>
   )
 }

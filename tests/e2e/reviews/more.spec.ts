@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { goOnline, loseNetwork } from '../../support/browser/offline.ts'
 import { openReviews, reviews } from '../../support/pages/reviews-page.ts'
-import { signIn } from '../../support/server/cast.ts'
-import { addReviews } from '../../support/server/many-users.ts'
+import { signIn } from '../../support/people/cast.ts'
+import { addReviews } from '../../support/people/many-users.ts'
 
 test('a profile shows its newest 100 reviews, more with a button, and what it has while offline', async ({
   page,
