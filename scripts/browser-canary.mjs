@@ -38,9 +38,9 @@ const styles = {
 const folder = mkdtempSync(join(tmpdir(), 'quad-browser-canary-'))
 try {
   const wrong = [
-    ...misjudged(code, 'ts', (files) => run([...apiCheck, '--format=json', ...files]).stdout),
+    ...misjudged(code, 'ts', (files) => run([...apiCheck(), '--format=json', ...files]).stdout),
     // Stylelint writes its findings to the standard error stream.
-    ...misjudged(styles, 'css', (files) => run([...styleCheck, ...files]).stderr),
+    ...misjudged(styles, 'css', (files) => run([...styleCheck(), ...files]).stderr),
   ]
   if (wrong.length > 0) fail(wrong.join('\n'))
 } finally {

@@ -25,8 +25,8 @@ function checks() {
     })),
     { name: 'unused code', args: [bin('knip')] },
     { name: 'direction canary', args: [join(root, 'scripts', 'canary.mjs')] },
-    { name: 'browser APIs', args: [...apiCheck, 'client', 'sync'] },
-    { name: 'browser CSS', args: [...styleCheck, 'client/**/*.css'] },
+    { name: 'browser APIs', args: [...apiCheck(), 'client', 'sync'] },
+    { name: 'browser CSS', args: [...styleCheck(), 'client/**/*.css'] },
     { name: 'browser canary', args: [join(root, 'scripts', 'browser-canary.mjs')] },
   ]
 }
