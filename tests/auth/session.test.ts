@@ -128,6 +128,7 @@ test('[SESSION-07] userdata answers the record of the current user and forbids c
     privateProfile: false,
     allowMessages: true,
     notificationsEnabled: true,
+    showActivity: false,
     averageRating: 0,
     badge: '',
     showAvailability: false,

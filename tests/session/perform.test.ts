@@ -155,7 +155,12 @@ test('a refusal is returned even if the device cannot delete its entry', async (
 })
 
 test('the reply of an action is returned to its caller', async () => {
-  const reply = { privateProfile: true, allowMessages: true, notificationsEnabled: true }
+  const reply = {
+    privateProfile: true,
+    allowMessages: true,
+    notificationsEnabled: true,
+    showActivity: false,
+  }
   origin.answer(round({ results: [[1, 'ok', reply]] }))
   const args = { id: userId, privateProfile: true }
   const outcome = await perform(changeSettings, args, { answer: settingsSchema })

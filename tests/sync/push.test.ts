@@ -213,7 +213,16 @@ test('a reply holds data that is in neither rows nor sentences, and is repeated 
   const { results } = await own.step(request.actions, request)
   expect(results).toEqual([
     [1, 'ok', { universityChangeCount: 1, remaining: 3 }],
-    [2, 'ok', { privateProfile: false, allowMessages: false, notificationsEnabled: true }],
+    [
+      2,
+      'ok',
+      {
+        privateProfile: false,
+        allowMessages: false,
+        notificationsEnabled: true,
+        showActivity: false,
+      },
+    ],
     [3, 'ok'],
   ])
   expect((await (await own.send(request)).json()).results).toEqual(results)
