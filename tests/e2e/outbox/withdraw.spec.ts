@@ -12,7 +12,7 @@ import {
   strip,
   waitingLines,
 } from '../../support/browser/offline.ts'
-import { sentActions, syncAddress } from '../../support/browser/sync.ts'
+import { holdActions, sentActions } from '../../support/browser/sync.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -157,14 +157,7 @@ test('a change sent in the meantime cannot be withdrawn, and the dialog says so'
   await openOutbox(page)
   await ask(page, 'Message “On its way”')
   await expect(dialog(page).getByRole('button', { name: 'Undo' })).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(syncAddress, async (route) => {
-    await held
-    await route.fallback()
-  })
+  const release = await holdActions(page, 'message.send')
   await goOnline(page)
   await expect(dialog(page).getByRole('alert')).toHaveText('This is already being sent.')
   await expect(dialog(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)

@@ -69,7 +69,8 @@ test('a refusal that the form shows appears nowhere else, even if storage is slo
   const alerts = await page.evaluateHandle(() => {
     const seen = new Set<string>()
     new MutationObserver(() => {
-      for (const each of document.querySelectorAll('[role=alert]')) seen.add(each.textContent)
+      for (const each of document.querySelectorAll('[role=alert]'))
+        if (each.checkVisibility()) seen.add(each.textContent)
     }).observe(document.body, { childList: true, subtree: true })
     window.storageDelay = 1500
     return seen
