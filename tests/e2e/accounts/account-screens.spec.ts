@@ -77,7 +77,7 @@ const screens: Record<string, (scene: Scene) => Promise<unknown>> = {
 for (const [name, open] of Object.entries(screens)) {
   test(
     `${name}: axe reports no violations, and at 320 px nothing is cut off`,
-    { tag: '@both-in-full' },
+    { tag: ['@full', '@both'] },
     async ({ page, server, as, newStudent }) => {
       await open({ page, server, session: await as(await newStudent()) })
       await expectAccessible(page)

@@ -40,7 +40,7 @@ test('going back while a listing is sent leaves an empty form after the server a
     .toEqual(['Another desk', filled.Title])
 })
 
-test('input after going back stays and edits the sent listing', async ({
+test('input after going back stays and edits the sent listing @full', async ({
   page,
   as,
   newStudent,

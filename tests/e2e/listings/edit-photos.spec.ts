@@ -10,7 +10,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a photo that is not on the device has a placeholder in the form', async ({
+test('a photo that is not on the device has a placeholder in the form @full', async ({
   page,
   as,
   newStudent,

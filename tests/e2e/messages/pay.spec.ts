@@ -10,7 +10,7 @@ import { say } from '../../support/server/talk.ts'
 const handles = { venmoHandle: '@dana-sells', paypalHandle: 'danasells' }
 const pay = (page: Page, name: string) => page.getByRole('button', { name: `Pay ${name}` })
 
-test('a person who has written shows how to pay them, with links that open in a new tab', async ({
+test('a person who has written shows how to pay them, with links that open in a new tab @full', async ({
   page,
   as,
   newStudent,

@@ -14,7 +14,7 @@ const availability = [
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a conversation says when a person who shares it is usually free, also offline', async ({
+test('a conversation says when a person who shares it is usually free, also offline @full', async ({
   page,
   as,
   newStudent,

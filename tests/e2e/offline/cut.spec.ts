@@ -62,7 +62,7 @@ test('an upload cut off halfway is sent again, and its listing arrives once @ful
   await door.close()
 })
 
-test('a photo damaged in transit is sent again without a refusal', async ({
+test('a photo damaged in transit is sent again without a refusal @full', async ({
   page,
   as,
   newStudent,

@@ -84,7 +84,7 @@ test('[OFF-29] others see a listing after its photo arrives, and a refused photo
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('a queued listing names an uploaded photo by its hash, and the device keeps the bytes', async ({
+test('a queued listing names an uploaded photo by its hash, and the device keeps the bytes @full', async ({
   page,
   as,
   newStudent,
@@ -104,7 +104,7 @@ test('a queued listing names an uploaded photo by its hash, and the device keeps
   expect(await rowsOnDevice(page, 'blobs')).toMatchObject([{ state: 'sent' }])
 })
 
-test('a listing opened for the first time offline shows the small photo of its card', async ({
+test('a listing opened for the first time offline shows the small photo of its card @full', async ({
   page,
   as,
   server,

@@ -13,7 +13,7 @@ const fact = (page: Page, name: string) =>
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the page counts what the device holds, also offline', async ({
+  test('the page counts what the device holds, also offline @full', async ({
     page,
     as,
     newStudent,
@@ -39,7 +39,7 @@ test.describe('with a worker', () => {
     await expectAccessible(page)
   })
 
-  test('rounds of an earlier page are remembered', async ({ page, as, newStudent }) => {
+  test('rounds of an earlier page are remembered @full', async ({ page, as, newStudent }) => {
     await as(await newStudent())
     await page.goto('/settings')
     await page.getByRole('link', { name: title }).click()
@@ -54,7 +54,7 @@ test.describe('with a worker', () => {
 
 test(
   'the text can be copied and goes into a bug report',
-  { tag: '@both' },
+  { tag: ['@full', '@both'] },
   async ({ page, as, newStudent, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await as(await newStudent())

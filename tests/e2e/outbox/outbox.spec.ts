@@ -33,7 +33,7 @@ test('a waiting change links to its listing, and a photo names what it belongs t
   await expect(page.getByRole('dialog', { name: filled.Title })).toBeVisible()
 })
 
-test('the outbox says where a browser sends nothing by itself, and where Safari may delete it', async ({
+test('the outbox says where a browser sends nothing by itself, and where Safari may delete it @full', async ({
   page,
   as,
   newStudent,
@@ -51,7 +51,12 @@ test('the outbox says where a browser sends nothing by itself, and where Safari 
   )
 })
 
-test('Retry all sends every refused change again', async ({ page, as, newStudent, server }) => {
+test('Retry all sends every refused change again @full', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
   const own = await as(await newStudent())
   const titles = ['Retried lamp', 'Retried chair']
   const ids: string[] = []

@@ -166,7 +166,7 @@ test('another user’s picture cannot be changed from their profile', async ({
   await expect(chooser(page)).toHaveCount(0)
 })
 
-test('axe reports no violations on a student’s own profile with a picture', async ({
+test('axe reports no violations on a student’s own profile with a picture @full', async ({
   page,
   as,
   newStudent,

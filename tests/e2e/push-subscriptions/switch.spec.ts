@@ -23,7 +23,7 @@ test.describe('where notifications are allowed', () => {
     context.grantPermissions(['notifications'], { origin: server.url }),
   )
 
-  test('the switch keeps this browser subscribed until it is turned off, also over reloads', async ({
+  test('the switch keeps this browser subscribed until it is turned off, also over reloads @full', async ({
     page,
     as,
     newStudent,
@@ -61,7 +61,7 @@ test.describe('where notifications are allowed', () => {
     )
   })
 
-  test('offline the switch stays off and says that it needs a connection', async ({
+  test('offline the switch stays off and says that it needs a connection @full', async ({
     page,
     as,
     newStudent,

@@ -131,7 +131,7 @@ test('a review that is refused later shows on the profile with Edit, Retry and D
   await expect(page.getByText('No reviews available.')).toBeVisible()
 })
 
-test('the stars and the comment of a refused review can be changed in the outbox', async ({
+test('the stars and the comment of a refused review can be changed in the outbox @full', async ({
   page,
   as,
   newStudent,

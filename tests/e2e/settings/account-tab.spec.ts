@@ -27,7 +27,11 @@ test('[SETTINGS-02] the Account tab has availability, university, account info, 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the outbox is offered while something waits in it', async ({ page, as, newStudent }) => {
+  test('the outbox is offered while something waits in it @full', async ({
+    page,
+    as,
+    newStudent,
+  }) => {
     await as(await newStudent())
     await page.goto('/settings')
     const { venmo, save } = paymentOf(page)

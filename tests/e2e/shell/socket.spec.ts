@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('a visible page fetches campus changes, and a hidden page waits', async ({
+test('a visible page fetches campus changes, and a hidden page waits @full', async ({
   page,
   as,
   server,
