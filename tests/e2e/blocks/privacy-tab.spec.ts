@@ -83,8 +83,14 @@ test.describe('offline', () => {
     await page.goto('/for-you')
     const lamp = page.getByText(`Offline lamp of ${other.username}`)
     await expect(lamp).toBeVisible()
-    await heart(page, `Offline lamp of ${other.username}`).click()
-    await heart(page, `Offline desk of ${mine.user.username}`).click()
+    // A pressed heart is on the disk. A navigation right after a click could come before it.
+    for (const title of [
+      `Offline lamp of ${other.username}`,
+      `Offline desk of ${mine.user.username}`,
+    ]) {
+      await heart(page, title).click()
+      await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
+    }
     await page.goto(`/messages?with=${other.username}`)
     await understand(page)
     await page.goto(`/profile/${theirs.user.id}`)

@@ -51,7 +51,7 @@ test.describe('the shell', { tag: '@both-in-full' }, () => {
     await page.getByRole('button', { name: 'Notifications' }).click()
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Settings' }).hover()
+    await page.getByRole('button', { name: 'Settings' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Report a Bug' }).click()
     await page.getByRole('dialog', { name: 'Report a Bug' }).waitFor()
     await expect(page.locator('html')).not.toHaveAttribute('data-broken')
