@@ -1,0 +1,126 @@
+/** How many taps the main jobs take on a phone with a CPU that is slowed down four times. */
+import { chromium, type Page } from 'playwright'
+import { cast, join, signIn } from '#tests/support/people/cast.ts'
+import { photo } from '#tests/support/server/photos.ts'
+import { startTestServer } from '#tests/support/server/server.ts'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import { report } from './measure.ts'
+import { sellPhotographed } from './photographed.ts'
+import { Thumb } from './taps/thumb.ts'
+
+const slowdown = 4
+
+const server = await startTestServer({ realClock: true })
+for (const person of [cast.maya, cast.jonas]) await join(server, person)
+await sellPhotographed(server, await signIn(server, cast.jonas), { count: 60, photographed: 0 })
+
+const browser = await chromium.launch({
+  executablePath: await ensureChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const context = await browser.newContext({ ...phone, baseURL: server.url })
+const page = await context.newPage()
+const thumb = new Thumb(page)
+await logInByForm(page)
+const cpu = await context.newCDPSession(page)
+await cpu.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+
+await countPosting()
+await countContacting()
+await countSelling()
+
+await browser.close()
+await server.stop()
+
+async function countPosting(): Promise<void> {
+  await openFeed()
+  await thumb.tap(nav('Create Listing'))
+  await thumb.tapAndType(page.getByLabel('Title'), 'Desk without a photo')
+  await thumb.tapAndType(page.getByLabel('Description'), 'Solid oak, two drawers.')
+  await thumb.tapAndType(page.getByLabel('Price'), '45')
+  await thumb.choose(page.getByLabel('Category'), 'Furniture')
+  await submitNow('Desk without a photo')
+  report('post a listing without a photo, a tap for each field', thumb.counted(), 'taps', {
+    most: 7,
+  })
+
+  await openFeed()
+  const picture = await photo(600, 800).jpeg().toBuffer()
+  await thumb.tap(nav('Create Listing'))
+  await thumb.choosePhoto(page.getByText('Add photos'), picture)
+  await thumb.tapAndType(page.getByLabel('Title'), 'Desk with a photo')
+  await thumb.typeInNext('Solid oak, two drawers.')
+  await thumb.typeInNext('45')
+  await thumb.choose(page.getByLabel('Category'), 'Furniture')
+  await submitNow('Desk with a photo')
+  report('post a listing with a photo and the keyboard’s next key', thumb.counted(), 'taps', {
+    most: 7,
+  })
+}
+
+async function submitNow(title: string): Promise<void> {
+  await thumb.tap(page.getByRole('button', { name: 'Submit now' }))
+  await page.waitForURL(/\/profile\//)
+  await page.getByRole('article').filter({ hasText: title }).waitFor()
+}
+
+/** The documented Safety Tips come before the first message, until one hides them for the session. */
+async function countContacting(): Promise<void> {
+  await openFeed()
+  await thumb.tap(card(/number 59/))
+  await messageSeller()
+  await thumb.tap(page.getByRole('checkbox', { name: 'Do not show again' }))
+  await thumb.tap(page.getByRole('button', { name: 'I Understand' }))
+  await sendOpening(1)
+  report('contact the first seller of a session and hide the Safety Tips', thumb.counted(), 'taps')
+
+  await openFeed()
+  await thumb.tapAndType(page.getByRole('searchbox'), 'number 58')
+  await thumb.tap(card(/number 58/))
+  await messageSeller()
+  await sendOpening(2)
+  report('find a listing by a search and contact its seller', thumb.counted(), 'taps', { most: 4 })
+}
+
+async function messageSeller(): Promise<void> {
+  await thumb.tap(page.getByRole('dialog').getByRole('link', { name: 'Message Seller' }))
+}
+
+/** The text is there already. */
+async function sendOpening(sent: number): Promise<void> {
+  await thumb.tap(page.getByRole('button', { name: 'Send', exact: true }))
+  const opening = page.getByRole('log').getByText('Hi, is this still available?')
+  await opening.nth(sent - 1).waitFor()
+}
+
+async function countSelling(): Promise<void> {
+  await openFeed()
+  await thumb.tap(card('Desk with a photo'))
+  const sold = page.getByRole('dialog').getByRole('button', { name: 'Sold', exact: true })
+  await thumb.tap(sold)
+  await page.getByText('Marked as sold.').waitFor()
+  report('mark a listing as sold', thumb.counted(), 'taps', { most: 2 })
+}
+
+function card(title: string | RegExp) {
+  return page.getByRole('article').getByRole('link', { name: title }).first()
+}
+
+function nav(name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first()
+}
+
+async function openFeed(): Promise<void> {
+  await page.goto('/for-you')
+  await page.getByRole('article').first().waitFor()
+  thumb.counted()
+}
+
+async function logInByForm(on: Page): Promise<void> {
+  await on.goto('/login')
+  await on.getByRole('textbox', { name: 'Email' }).fill(cast.maya.email)
+  await on.getByRole('textbox', { name: 'Password', exact: true }).fill(cast.maya.password)
+  await on.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await on.waitForURL(`${server.url}/`)
+}
