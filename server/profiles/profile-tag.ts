@@ -29,7 +29,7 @@ export async function profileTag(
   const [facts] = await factsQuery(db).execute({ id, viewerId })
   if (!facts) return undefined
   const { isOpen, newest, tag, showsActivity, lastSeenAt } = facts
-  // A tag must not reveal a change of what it does not show.
+  // The tag must not reveal changes to fields that the answer leaves out.
   const activity = showsActivity ? await activityOf(db, { id, lastSeenAt }) : {}
   return weakTag([shape, id, viewerId, isOpen, newest, tag, ...Object.values(activity)])
 }

@@ -35,7 +35,7 @@ const crowdSize = Number(process.argv[2] ?? 10_000)
 const probe = new URL('./realtime/gc-probe.mjs', import.meta.url).href
 const collecting = ['--expose-gc', '--import', probe]
 const messagesSent = 400
-/** Sockets are told of a change within three seconds; the rest is for a loaded machine. */
+/** Sockets hear of a change within three seconds; the rest is for a loaded machine. */
 const seconds = 5
 const installed = mkdtempSync(join(tmpdir(), 'quad-bench-peer-'))
 execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', installed, 'socket.io@4'], {

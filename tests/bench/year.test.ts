@@ -12,7 +12,7 @@ import { cast, join, signIn, type SignedIn } from '#tests/support/people/cast.ts
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import { fillYear } from './data/year-data.ts'
 
-/** A hundredth of what `npm run bench -- year` makes. */
+/** A hundredth of the rows that `npm run bench -- year` makes. */
 const size = { students: 300, listings: 2000, messages: 50_000 }
 
 const dataDir = mkdtempSync(pathOf(tmpdir(), 'quad-year-'))

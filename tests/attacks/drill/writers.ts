@@ -108,7 +108,7 @@ interface Photo {
   awaiting?: { key: string; value: (photoId: string) => string }
 }
 
-/** Uploads a photo and notes the hashes of what the server stores of it. @returns its id */
+/** Uploads a photo and notes the hashes of the files that the server stores for it. @returns its id */
 const upload = (server: TestServer, ledger: Ledger, as: SignedIn, photo: Photo): Promise<string> =>
   ledger.noting(async () => {
     const form = new FormData()

@@ -40,7 +40,7 @@ test('on a wide screen all pages begin at one of two left edges @desktop', async
   expect(new Set(edges.narrow).size).toBe(1)
 })
 
-test('on a phone a page without content of its own stands in the middle', async ({ page }) => {
+test('on a phone a page without content of its own is centered', async ({ page }) => {
   await page.goto('/there/is/nothing')
   const picture = await boxOf(page, 'main svg')
   const middle = (page.viewportSize()?.width ?? 0) / 2
