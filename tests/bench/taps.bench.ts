@@ -1,14 +1,19 @@
-/** How many taps the main jobs take on a phone with a CPU that is slowed down four times. */
-import { chromium, type Page } from 'playwright'
+/**
+ * How many taps the main jobs take on a phone, and how long the most frequent taps take until their
+ * result is painted, with a CPU that is slowed down four times.
+ */
+import { chromium, type Locator, type Page } from 'playwright'
 import { cast, join, signIn } from '#tests/support/people/cast.ts'
 import { photo } from '#tests/support/server/photos.ts'
 import { startTestServer } from '#tests/support/server/server.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
-import { report } from './measure.ts'
+import { median, report } from './measure.ts'
 import { sellPhotographed } from './photographed.ts'
+import { tapToPaint, type Result } from './taps/stopwatch.ts'
 import { Thumb } from './taps/thumb.ts'
 
 const slowdown = 4
+const repetitions = 9
 
 const server = await startTestServer({ realClock: true })
 for (const person of [cast.maya, cast.jonas]) await join(server, person)
@@ -29,6 +34,10 @@ await cpu.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 await countPosting()
 await countContacting()
 await countSelling()
+
+await timeSaving()
+await timeOpening()
+await timeTabs()
 
 await browser.close()
 await server.stop()
@@ -103,6 +112,55 @@ async function countSelling(): Promise<void> {
   report('mark a listing as sold', thumb.counted(), 'taps', { most: 2 })
 }
 
+async function timeSaving(): Promise<void> {
+  await openFeed()
+  const heart = page.getByRole('button', { name: /^Save .* number 57$/ })
+  const times: number[] = []
+  for (let tap = 0; tap < repetitions; tap += 1) {
+    times.push(await timeTap(heart, pressed(true)))
+    await timeTap(heart, pressed(false))
+  }
+  report('save a listing, from tap to paint', median(times), 'ms', { most: 50 })
+}
+
+function pressed(isPressed: boolean): Result {
+  return { selector: `[aria-label$="number 57"][aria-pressed="${isPressed}"]` }
+}
+
+async function timeOpening(): Promise<void> {
+  const times: number[] = []
+  for (let tap = 0; tap < repetitions; tap += 1) {
+    await openFeed()
+    const link = page
+      .getByRole('article')
+      .getByRole('link')
+      .nth(tap % 3)
+    const result = {
+      selector: '[role="dialog"] h1, [role="dialog"] h2',
+      text: await link.innerText(),
+    }
+    times.push(await timeTap(link, result))
+  }
+  report('open a listing, from tap to paint', median(times), 'ms', { most: 200 })
+}
+
+async function timeTabs(): Promise<void> {
+  await openFeed()
+  const times: number[] = []
+  for (let tap = 0; tap < repetitions; tap += 1) {
+    const messages = { selector: 'main h1', text: 'Messages' }
+    times.push(await timeTap(nav('Messages'), messages))
+    await timeTap(nav('For You'), { selector: 'article' })
+  }
+  report('switch the tab, from tap to paint', median(times), 'ms', { most: 100 })
+}
+
+async function timeTap(target: Locator, result: Result): Promise<number> {
+  // What the page still does for the step before must not count for this tap.
+  await page.waitForLoadState('networkidle')
+  return tapToPaint(page, result, () => thumb.tap(target))
+}
+
 function card(title: string | RegExp) {
   return page.getByRole('article').getByRole('link', { name: title }).first()
 }
@@ -112,6 +170,8 @@ function nav(name: string) {
 }
 
 async function openFeed(): Promise<void> {
+  // To open the address that is open reloads it, which keeps an open listing.
+  await page.goto('/')
   await page.goto('/for-you')
   await page.getByRole('article').first().waitFor()
   thumb.counted()
