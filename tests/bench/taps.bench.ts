@@ -9,6 +9,7 @@ import { startTestServer } from '#tests/support/server/server.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { median, report } from './measure.ts'
 import { sellPhotographed } from './photographed.ts'
+import { barePage } from './taps/bare-page.ts'
 import { tapToPaint, type Result } from './taps/stopwatch.ts'
 import { Thumb } from './taps/thumb.ts'
 
@@ -28,19 +29,24 @@ const context = await browser.newContext({ ...phone, baseURL: server.url })
 const page = await context.newPage()
 const thumb = new Thumb(page)
 await logInByForm(page)
-const cpu = await context.newCDPSession(page)
-await cpu.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+await slowDown(page)
 
 await countPosting()
 await countContacting()
 await countSelling()
 
+await timeBarePage()
 await timeSaving()
 await timeOpening()
 await timeTabs()
 
 await browser.close()
 await server.stop()
+
+async function slowDown(slowed: Page): Promise<void> {
+  const cpu = await slowed.context().newCDPSession(slowed)
+  await cpu.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
 
 async function countPosting(): Promise<void> {
   await openFeed()
@@ -110,6 +116,27 @@ async function countSelling(): Promise<void> {
   await thumb.tap(sold)
   await page.getByText('Marked as sold.').waitFor()
   report('mark a listing as sold', thumb.counted(), 'taps', { most: 2 })
+}
+
+/** Printed beside the times of Quad: what of them is this machine and its browser. */
+async function timeBarePage(): Promise<void> {
+  const bare = await (await browser.newContext({ ...phone, serviceWorkers: 'block' })).newPage()
+  await bare.route('**/bare', (route) =>
+    route.fulfill({ contentType: 'text/html', body: barePage }),
+  )
+  await slowDown(bare)
+  await bare.goto(`${server.url}/bare`)
+  for (const [id, what] of [
+    ['bare', 'a page without a framework, from tap to paint'],
+    ['stored', 'the same with one transaction of IndexedDB'],
+  ] as const) {
+    const times: number[] = []
+    for (let tap = 0; tap < repetitions; tap += 1) {
+      const result = { selector: `#${id}[aria-pressed="${tap % 2 === 0}"]` }
+      times.push(await tapToPaint(bare, result, () => bare.locator(`#${id}`).tap()))
+    }
+    report(what, median(times), 'ms')
+  }
 }
 
 async function timeSaving(): Promise<void> {
