@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Field, type FieldFrame } from './field.tsx'
-import type { SelectOption } from './select.tsx'
+import { Options, type SelectOption } from './options.tsx'
 import chips from './chips.module.css'
 import styles from './choice-select.module.css'
 import segments from './segments.module.css'
@@ -34,16 +34,7 @@ export function ChoiceSelect(props: Props) {
             value={value}
             onChange={({ target }) => onChoose(target.value)}
           >
-            {placeholder !== undefined && (
-              <option value="" disabled hidden>
-                {placeholder}
-              </option>
-            )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            <Options options={options} placeholder={placeholder} />
           </select>
           <div
             className={

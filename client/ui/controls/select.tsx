@@ -2,10 +2,9 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Field, type FieldFrame } from './field.tsx'
 import { Icon } from '../drawing/icon.tsx'
+import { Options, type SelectOption } from './options.tsx'
 import box from './field-box.module.css'
 import styles from './select.module.css'
-
-export type SelectOption = { value: string; label: string }
 
 type Props = FieldFrame &
   ComponentProps<'select'> & { options: readonly SelectOption[]; placeholder?: string }
@@ -17,16 +16,7 @@ export function Select({ label, hint, error, aside, options, placeholder, ...sel
       {(wiring) => (
         <span className={classNames(box.box, styles.box)}>
           <select {...select} {...wiring} className={classNames(box.input, styles.select)}>
-            {placeholder !== undefined && (
-              <option value="" disabled hidden>
-                {placeholder}
-              </option>
-            )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            <Options options={options} placeholder={placeholder} />
           </select>
           <Icon name="chevron" size={20} className={classNames(box.chevron, styles.chevron)} />
         </span>
