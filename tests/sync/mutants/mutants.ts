@@ -174,8 +174,8 @@ export const mutants: Record<string, Mutant> = {
   },
   'trimming leaves the oldest messages': {
     file: 'client/device/trim.ts',
-    from: 'await all.limit(Math.min(excess, portion)).primaryKeys()',
-    to: 'await all.reverse().limit(Math.min(excess, portion)).primaryKeys()',
+    from: 'await all.limit(Math.min(excess, portion)).toArray()',
+    to: 'await all.reverse().limit(Math.min(excess, portion)).toArray()',
     found: /shows /,
   },
   'a click leaves the intake before it is queued': {
