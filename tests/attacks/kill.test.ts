@@ -17,6 +17,8 @@ import { inWhole } from './scale.ts'
 const kills = inWhole(1000, 50)
 const writersOfEachKind = 4
 const longestLife = 300
+/** Milliseconds after which the page asks for another token; half of a token's life. */
+const tokenAge = 5 * 60_000
 
 /** What a client knows to be stored, outside the server. */
 interface Ledger {
@@ -74,14 +76,31 @@ const lost = (acknowledged: string[], stored: string[]): string[] => {
   const kept = new Set(stored)
   return acknowledged.filter((each) => !kept.has(each))
 }
-const repeated = (stored: string[]): string[] =>
-  stored.filter((each, i) => stored.indexOf(each) !== i)
+function repeated(stored: string[]): string[] {
+  const seen = new Set<string>()
+  return stored.filter((each) => seen.size === seen.add(each).size)
+}
 
-/** A page that reconnects by itself, as the documented client does. */
+/** A page that reconnects by itself with a token that is still valid, as the documented client does. */
 async function openPage({ door }: Restartable) {
-  const { accessToken } = await signIn(door, cast.jonas)
-  const auth = { token: accessToken }
+  let { accessToken: token } = await signIn(door, cast.jonas)
+  let since = Date.now()
+  const renew = async () => {
+    if (Date.now() - since < tokenAge) return
+    const { accessToken } = await signIn(door, cast.jonas)
+    token = accessToken
+    since = Date.now()
+  }
+  const auth = (give: (data: object) => void) => {
+    // The server may be down. The next try renews it.
+    const proceed = () => give({ token })
+    renew().then(proceed, proceed)
+  }
   const page = io(door.url, { transports: ['websocket'], auth, reconnectionDelayMax: 200 })
+  page.on('connect_error', () => {
+    // After a refusal the client does not try again by itself.
+    if (!page.active) page.connect()
+  })
   await until('a connection', () => page.connected || undefined)
   return page
 }
