@@ -33,12 +33,21 @@ export function readTrace(prefix: string, folder: string): FileCall[] {
   const directory = dirname(prefix)
   return readdirSync(directory)
     .filter((name) => join(directory, name).startsWith(`${prefix}.`))
-    .flatMap((name) => readFileSync(join(directory, name), 'latin1').split('\n'))
-    .flatMap((line) => {
-      const call = parsed(line, own)
-      return call ? [call] : []
-    })
+    .flatMap((name) => callsIn(readFileSync(join(directory, name)), own))
     .toSorted((one, other) => one.begun - other.begun)
+}
+
+/** Line by line, because a whole trace can be longer than a string. */
+function callsIn(trace: Buffer, own: (path: string) => boolean): FileCall[] {
+  const found: FileCall[] = []
+  for (let start = 0; start < trace.length;) {
+    const end = trace.indexOf('\n', start)
+    const line = trace.toString('latin1', start, end === -1 ? trace.length : end)
+    const call = parsed(line, own)
+    if (call) found.push(call)
+    start += line.length + 1
+  }
+  return found
 }
 
 const form = /^(\d+\.\d+) (\w+)\((.*)\) += (-?\d+)(?:<([^>]*)>)?.*<(\d+\.\d+)>$/
