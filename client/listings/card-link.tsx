@@ -3,6 +3,7 @@ import type { Listing } from '#sync/listings.ts'
 import styles from './card-link.module.css'
 import { loadDetail } from './detail/detail-host.tsx'
 import { morphFrom } from './morph.ts'
+import { noteTapped } from './queries.ts'
 
 type Props = { listing: Listing; onOpen: (listingId: string) => Promise<void> }
 
@@ -11,6 +12,7 @@ export function CardLink({ listing, onOpen }: Props) {
   function openHere(event: MouseEvent<HTMLElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    noteTapped(listing)
     const card = event.currentTarget.closest('[data-status]')
     void morphFrom(card, () => onOpen(listing._id))
   }

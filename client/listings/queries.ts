@@ -104,12 +104,22 @@ const findIn =
   (query) =>
     rows.filter(feedFilter(query))
 
+// Its sheet shows it before the device has read the row.
+let tapped: Listing | undefined
+
+/** Says that a card was tapped, so that `useListing` has its listing immediately. */
+export const noteTapped = (listing: Listing): void => void (tapped = listing)
+
 /** One listing; null if the device does not hold it, undefined until it was read. */
 export const useListing = (id: string): Listing | null | undefined =>
-  useLiveQuery(async () => {
-    const listing = await currentDatabase().listings.get(id)
-    return !listing || (await readHiddenPeople()).has(listing.seller._id) ? null : listing
-  }, [id])
+  useLiveQuery(
+    async () => {
+      const listing = await currentDatabase().listings.get(id)
+      return !listing || (await readHiddenPeople()).has(listing.seller._id) ? null : listing
+    },
+    [id],
+    tapped?._id === id ? tapped : undefined,
+  )
 
 /** All listings of a seller, newest first. */
 export const useSellerListings = (sellerId: string): Listing[] | undefined =>

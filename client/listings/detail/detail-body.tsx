@@ -13,6 +13,7 @@ import { lookAt } from '../actions.ts'
 import { HiddenNotice } from '../hidden-notice.tsx'
 import { SellLike } from '../sell-like.tsx'
 import { StatusControl } from '../status-control.tsx'
+import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import styles from './detail-body.module.css'
 import { ListingFacts } from './facts.tsx'
 import { MoreListings } from './more-listings.tsx'
@@ -28,6 +29,8 @@ export function DetailBody({ listing, saved, report }: Props) {
   const own = useIsOwn(listing)
   const pending = usePending('listings', listing._id)
   const refused = useRefusedOf(listing._id)
+  // It reads many rows, which would delay the sheet.
+  const isPainted = useAfterPaint()
 
   // Reports each opening. The server counts at most one a day per viewer.
   useEffect(() => {
@@ -56,7 +59,7 @@ export function DetailBody({ listing, saved, report }: Props) {
           {report(styles.report)}
         </>
       )}
-      {!own && <MoreListings listing={listing} />}
+      {!own && isPainted && <MoreListings listing={listing} />}
     </ListingFacts>
   )
 }
