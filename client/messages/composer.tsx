@@ -57,8 +57,8 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     const { content: typed, photos: images } = latest()
     const content = typed.trim()
     if (content === '' && images.length === 0) return
+    if (photos.mustRemove(images)) return
     setRefused(undefined)
-    photos.forgetProblem()
     typingEnded()
     // The queue names the photos before the draft no longer does.
     const sent = send({ name: named, conversation }, { content, listingId: about, images })

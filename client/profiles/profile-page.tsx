@@ -48,7 +48,7 @@ export function ProfilePage({ id, children }: Props) {
         </>
       ) : (
         <>
-          <ProfileHead profile={block ? withoutActivity(shown) : shown} own={false} />
+          <ProfileHead profile={block ? inBlock(shown) : shown} own={false} />
           <div className={styles.actions}>
             <PayButton userId={id} name={shown.firstName} />
             {block === null && <ReviewButton person={shown} />}
@@ -63,10 +63,14 @@ export function ProfilePage({ id, children }: Props) {
   )
 }
 
-/** The copy of the profile may be older than the block. */
-const withoutActivity = ({
+/**
+ * A profile in a block has no activity, of which an older copy may tell, and no rating: most of its
+ * reviews are hidden, so their number would be wrong.
+ */
+const inBlock = ({
   lastSeen: _seen,
   usualReply: _reply,
+  averageRating: _rating,
   ...profile
 }: ShownProfile): ShownProfile => profile
 

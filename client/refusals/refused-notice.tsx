@@ -7,6 +7,7 @@ import { EditTexts, textsOf } from './edit-texts.tsx'
 import type { Texts } from './edited-args.ts'
 import { useAction, useRefusedBy } from './queries.ts'
 import { discardRefused, retryRefused } from './refused-writes.ts'
+import styles from './refusals.module.css'
 
 export type NoticeProps = {
   entry: RefusedWrite
@@ -69,7 +70,7 @@ export function RefusedNotice({ entry, words, editor, onSent }: Props) {
         )
       }
     >
-      {words && <p>{words}</p>}
+      {words && <p className={styles.words}>{words}</p>}
       <p data-refused={entry.seq}>{problem ?? message}</p>
       {dependents.length > 0 && (
         <p>

@@ -3,6 +3,7 @@ import { useSession } from '../device/session/session.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Mark } from '../ui/drawing/mark.tsx'
+import { BackButton } from './back-button.tsx'
 import { NavActions } from './nav-actions.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -17,6 +18,7 @@ export function NavBar() {
   const user = session.status === 'signed-in' ? session.user : undefined
   return (
     <header className={styles.bar}>
+      {user && <BackButton className={classNames(styles.tool, styles.back)} />}
       <Link to="/" className={styles.brand} aria-label="Quad, home">
         <Mark />
         <span className={styles.name}>Quad</span>

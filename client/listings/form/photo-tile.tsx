@@ -102,7 +102,8 @@ type StateProps = { name: string; label: string; onRetry: () => void }
 /** The progress of an upload; nothing after it has ended. */
 function PhotoState({ name, label, onRetry }: StateProps) {
   const online = useOnline()
-  const share = usePhotoProgress().get(hashOf(name))
+  const shares = usePhotoProgress()
+  const share = shares.get(hashOf(name))
   const photo = usePhotoState(name)
   if (!photo || photo.state === 'sent' || photo.state === 'refused') return null
   if (photo.state === 'elsewhere') {
@@ -115,9 +116,11 @@ function PhotoState({ name, label, onRetry }: StateProps) {
       </div>
     )
   }
-  if (share !== undefined)
-    return <Progress className={styles.going} label="Uploading" value={share} max={1} />
   const { problem } = photo
+  // The photos are sent one after the other.
+  const isNext = online && !problem && shares.size > 0
+  if (share !== undefined || isNext)
+    return <Progress className={styles.going} label="Uploading" value={share ?? 0} max={1} />
   return (
     <div className={problem ? styles.refused : styles.waiting}>
       <p role={problem && 'alert'}>

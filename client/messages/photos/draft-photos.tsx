@@ -1,6 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { isPhotoHash, namedMessageImage } from '#sync/images.ts'
-import { photoState } from '../../device/photos/store-photo.ts'
+import { namedMessageImage } from '#sync/images.ts'
 import { Photo } from '../../images/photo.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
@@ -10,15 +8,16 @@ type Props = {
   photos: readonly string[]
   /** How many chosen files are still read and shrunk. */
   preparing: number
-  /** Why a file was not added. */
+  /** Why a file was not added, or what the user has to do. */
   problem: string
+  /** Why the server refused photos, by their names. */
+  refusals: ReadonlyMap<string, string>
   onRemove: (name: string) => void
 }
 
 /** The photos of the next message, above its text. */
-export function DraftPhotos({ photos, preparing, problem, onRemove }: Props) {
-  const refused = useRefusals(photos)
-  const refusals = [...new Set(photos.flatMap((name) => refused.get(name) ?? []))]
+export function DraftPhotos({ photos, preparing, problem, refusals, onRemove }: Props) {
+  const reasons = [...new Set(photos.flatMap((name) => refusals.get(name) ?? []))]
   return (
     <>
       {photos.length + preparing > 0 && (
@@ -28,7 +27,7 @@ export function DraftPhotos({ photos, preparing, problem, onRemove }: Props) {
               key={name}
               name={name}
               label={`photo ${i + 1} of ${photos.length}`}
-              isRefused={refused.has(name)}
+              isRefused={refusals.has(name)}
               onRemove={() => onRemove(name)}
             />
           ))}
@@ -41,28 +40,11 @@ export function DraftPhotos({ photos, preparing, problem, onRemove }: Props) {
         </ul>
       )}
       <p className={styles.problem} role="alert">
-        {[problem, ...refusals].filter(Boolean).join(' ')}
+        {[...reasons, problem].filter(Boolean).join(' ')}
       </p>
     </>
   )
 }
-
-const none: ReadonlyMap<string, string> = new Map()
-
-/** Why the server refused photos, by their names. */
-const useRefusals = (photos: readonly string[]): ReadonlyMap<string, string> =>
-  useLiveQuery(
-    async () => {
-      const refused = new Map<string, string>()
-      for (const name of photos.filter(isPhotoHash)) {
-        const { state, problem } = (await photoState(name)) ?? {}
-        if (state === 'refused' && problem !== undefined) refused.set(name, problem)
-      }
-      return refused
-    },
-    [photos.join()],
-    none,
-  )
 
 type TileProps = { name: string; label: string; isRefused: boolean; onRemove: () => void }
 

@@ -1,14 +1,16 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
-import { unreadableImage } from '#sync/images.ts'
+import { isPhotoHash, unreadableImage } from '#sync/images.ts'
 import { messagePhotoLimit } from '#sync/messages.ts'
 import { notStored } from '../../device/durably.ts'
 import { isImageFile } from '../../device/photos/image-file.ts'
 import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
-import { preparePhoto, storePhoto } from '../../device/photos/store-photo.ts'
+import { photoState, preparePhoto, storePhoto } from '../../device/photos/store-photo.ts'
 import type { MessageDraft } from '../draft.ts'
 
 const tooMany = `A message can have at most ${messagePhotoLimit} photos.`
 const twice = 'You’ve already added this photo.'
+const removeFirst = 'Remove refused photos before you send the message.'
 
 type Change = (update: (now: MessageDraft) => MessageDraft) => void
 
@@ -16,6 +18,7 @@ type Change = (update: (now: MessageDraft) => MessageDraft) => void
 export function useDraftPhotos(photos: readonly string[], change: Change) {
   const [preparing, setPreparing] = useState(0)
   const [problem, setProblem] = useState('')
+  const refusals = useRefusals(photos)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const isWhole = useRef(true)
 
@@ -49,8 +52,32 @@ export function useDraftPhotos(photos: readonly string[], change: Change) {
     return isWhole.current
   }
 
-  return { preparing, problem, add, remove, prepared, forgetProblem: () => setProblem('') }
+  /** Asks the user to remove the refused ones of these photos. @returns whether there are any */
+  function mustRemove(names: readonly string[]): boolean {
+    const isRefused = names.some((name) => refusals.has(name))
+    setProblem(isRefused ? removeFirst : '')
+    return isRefused
+  }
+
+  return { preparing, problem, refusals, add, remove, prepared, mustRemove }
 }
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** Why the server refused photos, by their names. */
+const useRefusals = (photos: readonly string[]): ReadonlyMap<string, string> =>
+  useLiveQuery(
+    async () => {
+      const refused = new Map<string, string>()
+      for (const name of photos.filter(isPhotoHash)) {
+        const { state, problem } = (await photoState(name)) ?? {}
+        if (state === 'refused' && problem !== undefined) refused.set(name, problem)
+      }
+      return refused
+    },
+    [photos.join()],
+    none,
+  )
 
 /** @returns why the file cannot be a photo of this draft */
 async function addPhoto(file: File, change: Change): Promise<string | undefined> {

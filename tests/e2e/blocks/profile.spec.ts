@@ -6,6 +6,7 @@ import { answer, blockUser, confirmation, unblockUser } from '../../support/page
 import { block } from '../../support/server/blocks.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
+import { review } from '../../support/pages/reviews-page.ts'
 
 const tabs = (page: Page) => page.getByRole('tablist')
 
@@ -66,6 +67,26 @@ test('[BLOCK-04] the profile of a person who blocks the viewer shows no tabs and
   await expect(tabs(page)).toHaveCount(0)
   await expect(page.getByText('Hidden lamp')).toHaveCount(0)
   await expect(blockUser(page)).toBeVisible()
+})
+
+test('[BLOCK-04] a blocked profile shows no rating, as its reviews are hidden', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const theirs = await signIn(server, await newStudent())
+  await review(server, await signIn(server, await newStudent()), theirs)
+  const mine = await as(await newStudent())
+  await review(server, mine, theirs)
+  await page.goto(`/profile/${theirs.user.id}`)
+  await expect(page.getByText('2 reviews')).toBeVisible()
+  await blockUser(page).click()
+  await answer(page, 'Confirm')
+  await expect(page.getByText('You have blocked this user.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You have blocked this user.')).toBeVisible()
+  await expect(page.getByText(/\d reviews?$/)).toHaveCount(0)
 })
 
 test('[BLOCK-05] a failed block shows no message, and the button turns back', async ({

@@ -54,6 +54,29 @@ test('[CREATE-14] photos are optional, and the same photo twice is one photo', a
   expect(made?.images).toEqual([])
 })
 
+test('a photo behind another one does not say that it waits for a connection', async ({
+  page,
+  as,
+}) => {
+  await as('jonas')
+  let send = () => {}
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/api/upload-image*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/create-listing')
+  const [one, two] = await photos(2)
+  if (!one || !two) throw new Error('There are no photos.')
+  await add(page, [one])
+  await expect(tiles(page).first()).toContainText('Uploading')
+  await add(page, [two])
+  await expect(tiles(page).nth(1)).toContainText('Uploading')
+  await expect(page.getByText('Waiting for a connection.')).toHaveCount(0)
+  send()
+  await expect(underWay(page)).toHaveCount(0)
+})
+
 test('dragging the handle reorders photos', async ({ page, as }) => {
   await as('maya')
   await page.goto('/create-listing')

@@ -129,6 +129,31 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   await expect(sentPhotos(page)).toHaveCount(1)
 })
 
+test('[UX-20] a message is not sent before its author removes a photo that the server has refused', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const [me, other] = [await newStudent(), await newStudent()]
+  const theirs = await signIn(server, other)
+  await as(me)
+  await openWith(page, other.username)
+  await field(page).fill('Without the drawing')
+  await choose(page, [drawing])
+  await expect(chosen(page).getByText('Refused')).toBeAttached()
+  await send(page).click()
+  await expect(page.getByText('Remove refused photos before you send the message.')).toBeVisible()
+  await expect(field(page)).toHaveValue('Without the drawing')
+  await expectAccessible(page)
+  expect(await heardBy(server, theirs, me.username)).toEqual([])
+  await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
+  await send(page).click()
+  await expect
+    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+    .toEqual(['Without the drawing'])
+})
+
 test('[UX-20] a draft keeps one to four photos, which can be pasted and removed @both', async ({
   page,
   as,
