@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { emailDomain } from '#sync/accounts/email.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
@@ -9,6 +10,8 @@ import { PayButton } from '../payment/pay-button.tsx'
 import { ReportUser } from '../reports/report-user.tsx'
 import { ReviewButton } from '../reviews/review-button.tsx'
 import { useSession, type SessionUser } from '../device/session/session.ts'
+import { buttonClass } from '../ui/controls/button-class.ts'
+import { Icon } from '../ui/drawing/icon.tsx'
 import { OwnProfile } from './editor/own-profile.tsx'
 import { ProfileHead, type ShownProfile } from './profile-head.tsx'
 import styles from './profile-page.module.css'
@@ -50,6 +53,16 @@ export function ProfilePage({ id, children }: Props) {
         <>
           <ProfileHead profile={block ? inBlock(shown) : shown} own={false} />
           <div className={styles.actions}>
+            {block === null && (
+              <Link
+                to="/messages"
+                search={{ with: shown.username }}
+                className={buttonClass({ variant: 'ghost', small: true })}
+              >
+                <Icon name="message" size={20} />
+                Message
+              </Link>
+            )}
             <PayButton userId={id} name={shown.firstName} />
             {block === null && <ReviewButton person={shown} />}
             <ReportUser username={shown.username} />

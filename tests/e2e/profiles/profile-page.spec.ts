@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
+import { block } from '../../support/server/blocks.ts'
 import { signIn, type Door, type SignedIn } from '../../support/people/cast.ts'
 
 const change = async (server: Door, as: SignedIn, path: string, method: string, body: object) => {
@@ -87,6 +88,25 @@ test('[PROFILE-03] [PROFILE-04] stars and number show the average, and Top Rated
   await expect(filled).toHaveCount(4)
   await expect(page.getByText('3.5', { exact: true })).toBeVisible()
   await expect(page.getByText('Top Rated')).toBeVisible()
+})
+
+test('Message opens the conversation with the person, unless there is a block', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const person = await newStudent()
+  const owner = await signIn(server, person)
+  const maya = await as('maya')
+  await page.goto(`/profile/${owner.user.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Message', exact: true }).click()
+  await expect(page).toHaveURL(`/messages?with=${person.username}`)
+  await expect(page.getByLabel(`Message ${person.username}`)).toBeAttached()
+  await block(server, maya, owner)
+  await page.goto(`/profile/${owner.user.id}`)
+  await expect(page.getByRole('button', { name: 'Unblock User' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0)
 })
 
 test('[PROFILE-06] a change made elsewhere appears without a reload, and an unchanged profile is answered 304', async ({
