@@ -18,6 +18,13 @@ async function signedInRaw(): Promise<Raw> {
   return raw
 }
 
+/** The server reads a flooding socket no further, so it ends the connection without an answer. */
+async function endedBy(raw: Raw): Promise<number> {
+  await until('the close frame', () => raw.ws.readyState === WebSocket.CLOSING || undefined)
+  on.timers.pass(1000)
+  return raw.closed
+}
+
 test('the open packet has the ping times and the size limit', async () => {
   const raw = await on.raw()
   expect(JSON.parse(raw.frames[0]?.slice(1) ?? '')).toEqual({
@@ -57,13 +64,13 @@ test('the eleventh socket of a user closes the user’s oldest one only', async 
 test('more than fifty messages in a second close the socket', async () => {
   const raw = await signedInRaw()
   for (let i = 0; i < 200; i += 1) raw.ws.send('42["typing"]')
-  expect(await raw.closed).toBe(1008)
+  expect(await endedBy(raw)).toBe(1008)
 })
 
 test('more than fifty pings of the WebSocket protocol in a second close the socket', async () => {
   const raw = await signedInRaw()
   for (let i = 0; i < 200; i += 1) raw.ws.ping()
-  expect(await raw.closed).toBe(1008)
+  expect(await endedBy(raw)).toBe(1008)
 })
 
 test('[SAFE-09] the thirty-first stranger of an address closes its oldest one, and no one else’s', async () => {
