@@ -8,7 +8,8 @@ import type { TestServer } from '#tests/support/server/server.ts'
 
 const width = 640
 const height = width * 1.25
-const lanes = 4
+/** The server takes at most three uploads of a person at a time. */
+const lanes = 2
 
 /** Posts this many listings by the documented calls, the newest with distinct photos. */
 export async function sellPhotographed(
