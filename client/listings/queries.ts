@@ -104,21 +104,30 @@ const findIn =
   (query) =>
     rows.filter(feedFilter(query))
 
-// Its sheet shows it before the device has read the row.
 let tapped: Listing | undefined
 
-/** Says that a card was tapped, so that `useListing` has its listing immediately. */
+/** Says that a card was tapped, whose sheet then shows the listing before the device has read it. */
 export const noteTapped = (listing: Listing): void => void (tapped = listing)
 
-/** One listing; null if the device does not hold it, undefined until it was read. */
-export const useListing = (id: string): Listing | null | undefined =>
+/** @returns the listing of the card that was just tapped, once: a copy that is kept becomes old */
+export function takeTapped(id: string): Listing | undefined {
+  const taken = tapped
+  tapped = undefined
+  return taken?._id === id ? taken : undefined
+}
+
+/**
+ * One listing; null if the device does not hold it, undefined until it was read.
+ * @param before what to show until then
+ */
+export const useListing = (id: string, before?: Listing): Listing | null | undefined =>
   useLiveQuery(
     async () => {
       const listing = await currentDatabase().listings.get(id)
       return !listing || (await readHiddenPeople()).has(listing.seller._id) ? null : listing
     },
     [id],
-    tapped?._id === id ? tapped : undefined,
+    before,
   )
 
 /** All listings of a seller, newest first. */

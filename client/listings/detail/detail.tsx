@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
 import { useSavedListing } from '../../saved-listings/queries.ts'
@@ -8,14 +9,15 @@ import { DetailBody } from './detail-body.tsx'
 import { DetailFooter } from './detail-footer.tsx'
 import { ListingHeading } from './facts.tsx'
 import { cardLink } from '../card-link.tsx'
-import { useListing } from '../queries.ts'
+import { takeTapped, useListing } from '../queries.ts'
 import { UnknownListing } from './unknown-listing.tsx'
 
 type Props = { id: string; open: boolean; onClose: () => void }
 
 /** The whole listing: a sheet on a phone, photos beside facts on a desktop. */
 export function ListingDetail({ id, open, onClose }: Props) {
-  const listing = useListing(id)
+  const [tapped] = useState(() => takeTapped(id))
+  const listing = useListing(id, tapped)
   const saved = useSavedListing(id) ?? undefined
   const report = useListingReport()
   return (

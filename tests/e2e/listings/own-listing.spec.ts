@@ -75,3 +75,25 @@ test('[UX-22] ‘Sell one like this’ begins a new listing with the texts of an
   await expect(page.getByRole('link', { name: 'Another mug', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'A mug', exact: true })).toBeVisible()
 })
+
+test('a second edit begins with the values of the first, not with those of the tapped card', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const session = await as(await newStudent())
+  const { _id } = await post(server, session, { title: 'A lamp', price: 9 })
+  await page.goto('/for-you')
+  await page.getByRole('link', { name: 'A lamp', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Price').fill('12')
+  await page.getByRole('button', { name: 'Submit now' }).click()
+  await page.waitForURL(/\/profile\//)
+  await expect.poll(async () => (await readListing(server, session, _id)).price).toBe(12)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Edit A lamp/ })
+    .click()
+  await expect(page.getByLabel('Price')).toHaveValue('12')
+})

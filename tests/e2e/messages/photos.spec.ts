@@ -129,7 +129,7 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   await expect(sentPhotos(page)).toHaveCount(1)
 })
 
-test('[UX-20] a message is not sent before its author removes a photo that the server has refused', async ({
+test('a message is not sent before its author removes a photo that the server has refused', async ({
   page,
   as,
   newStudent,
