@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { startTransition, useMemo, useOptimistic, useState } from 'react'
 import { keepFilters, type FeedFilters } from './feed-filters.ts'
 import type { FeedQuery, FeedTab } from './feed-query.ts'
 
@@ -31,12 +31,17 @@ export function useFilters() {
     const { listingId: _listing, ...others } = search
     return others
   }, [search])
+  // The address follows a moment later. Until then a control would show the choice before.
+  const [shown, show] = useOptimistic(filters)
   const navigate = useNavigate()
 
   function setFilters(next: FeedFilters) {
     keepFilters(next)
-    void navigate({ to: '/for-you', search: next, replace: true, resetScroll: false })
+    startTransition(async () => {
+      show(next)
+      await navigate({ to: '/for-you', search: next, replace: true, resetScroll: false })
+    })
   }
 
-  return [filters, setFilters] as const
+  return [shown, setFilters] as const
 }

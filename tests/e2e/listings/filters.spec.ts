@@ -48,6 +48,29 @@ test('[UX-18] the feed sorts and filters offline too, the address keeps it, and 
   await expect(page).toHaveURL(/\?maxPrice=0$/)
 })
 
+test('a filter shows its choice immediately, and a second tap does not undo the first', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent())
+  await page.goto('/for-you')
+  await filterButton(page).click()
+  const cheapest = sheet(page).getByRole('radio', { name: 'Lowest price' })
+  await expect(cheapest).not.toBeChecked()
+  // Both taps come before the address can change.
+  const isChecked = await sheet(page).evaluate((dialog) => {
+    const click = (selector: string) => dialog.querySelector<HTMLElement>(selector)?.click()
+    click('input[value=price_asc]')
+    const [, hideSold] = dialog.querySelectorAll<HTMLElement>('[role=switch]')
+    hideSold?.click()
+    return dialog.querySelector<HTMLInputElement>('input[value=price_asc]')?.checked
+  })
+  expect(isChecked).toBe(true)
+  await expect(page).toHaveURL(/\?sort=price_asc&hideSold=true$/)
+  await expect(cheapest).toBeChecked()
+})
+
 test('[UX-18] a sold listing can be hidden, and the filters stay while other pages are open', async ({
   page,
   as,
