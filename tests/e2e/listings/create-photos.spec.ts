@@ -10,6 +10,7 @@ import {
   tiles,
   underWay,
 } from '../../support/pages/listing-form.ts'
+import { holdUploads } from '../../support/browser/hold-uploads.ts'
 import { heic } from '../../support/browser/heic.ts'
 import { listingsOf } from '../../support/server/market.ts'
 import { loseNetwork, goOnline } from '../../support/browser/offline.ts'
@@ -59,12 +60,7 @@ test('a photo behind another one does not say that it waits for a connection', a
   as,
 }) => {
   await as('jonas')
-  let send = () => {}
-  const held = new Promise<void>((resolve) => (send = resolve))
-  await page.route('**/api/upload-image*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const send = await holdUploads(page)
   await page.goto('/create-listing')
   const [one, two] = await photos(2)
   if (!one || !two) throw new Error('There are no photos.')

@@ -37,6 +37,9 @@ test('[UX-04] one tap on the profile or the listing changes its status, offline 
   await expect(status(page, 'A stool').getByRole('button', { pressed: true })).toHaveText('Sold')
   await detail.getByRole('button', { name: 'Undo' }).click()
   await expect(detail.getByText('Marked as sold.')).toBeHidden()
+  await expect(status(page, 'A stool').getByRole('button', { pressed: true })).toHaveText(
+    'Available',
+  )
   await status(page, 'A stool').getByRole('button', { name: 'Sold' }).click()
   await expect(status(page, 'A stool').getByRole('button', { pressed: true })).toHaveText('Sold')
   await page.reload()

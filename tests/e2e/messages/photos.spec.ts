@@ -1,6 +1,7 @@
 import { signIn } from '../../support/people/cast.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { holdUploads } from '../../support/browser/hold-uploads.ts'
 import { goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
 import { photos, type FilePayload } from '../../support/pages/listing-form.ts'
 import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
@@ -104,10 +105,14 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   const theirs = await signIn(server, other)
   await as(me)
   await openWith(page, other.username)
+  // The server refuses the photo after its message is in line.
+  const upload = await holdUploads(page)
   await choose(page, [drawing, ...(await photos(1))])
   await expect(chosen(page).getByRole('img')).toHaveCount(2)
   await field(page).fill('Two of them')
   await send(page).click()
+  await expect(field(page)).toHaveValue('')
+  upload()
   const refused = log(page).getByRole('alert')
   await expect(refused).toContainText('Not sent: “Two of them”')
   await expect(refused).toContainText(unreadable)
