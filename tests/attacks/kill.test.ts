@@ -17,6 +17,8 @@ import { inWhole } from './scale.ts'
 const kills = inWhole(1000, 50)
 const writersOfEachKind = 4
 const longestLife = 300
+/** A life also lasts until this many writes are acknowledged for each kill so far. */
+const writesOfEachLife = inWhole(100, 4)
 /** Milliseconds after which the page asks for another token; half of a token's life. */
 const tokenAge = 5 * 60_000
 
@@ -45,6 +47,9 @@ test(
       ]).flat()
       for (let i = 0; i < kills; i += 1) {
         await pause(Math.random() * longestLife)
+        const wanted = (i + 1) * writesOfEachLife
+        const acknowledged = () => ledger.messages.length + ledger.listings.length
+        await until('the acknowledgments', () => acknowledged() >= wanted || undefined, 60_000)
         await server.kill()
         await server.start()
       }
