@@ -18,7 +18,12 @@ function inside(...folders: string[]): (id: string) => boolean {
 // in them that so many entry points need. A group also takes what its modules import, unless an
 // earlier group has it. Visitors load nothing of the database or of what follows it.
 const groups = [
-  { name: 'react', test: inside('node_modules/(react|react-dom|scheduler)') },
+  {
+    name: 'react',
+    // The build's own helpers, marked with a NUL, would be files of their own.
+    test: (id: string) =>
+      id.startsWith('\0') || inside('node_modules/(react|react-dom|scheduler)')(id),
+  },
   {
     name: 'frame',
     test: inside('node_modules/(use-sync-external-store|valibot|@tanstack/[^/]+)'),
@@ -45,7 +50,10 @@ const groups = [
   { name: 'actions', test: inside('sync/actions'), minShareCount: 2, entriesAware: true },
   {
     name: 'rows',
-    test: inside('client/listings(?!/form|/feed/feed-filters)', 'client/saved-listings'),
+    test: inside(
+      'client/listings(?!/form|/feed/feed-filters|/set-status|/status-control)',
+      'client/(blocks|images|saved-listings)',
+    ),
     minShareCount: 3,
   },
 ]
