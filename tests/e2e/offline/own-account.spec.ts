@@ -41,6 +41,8 @@ test('[OFF-11] profile, picture, availability, payment handles and settings chan
   await page.getByLabel('Bio').fill('Written offline.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const main = page.getByRole('main')
+  // Until it is stored, the text is that of the field.
+  await expect(page.getByLabel('Bio')).toHaveCount(0)
   await expect(main).toContainText('Written offline.')
   await expect(main.getByText('Waiting').first()).toBeVisible()
 
