@@ -1,5 +1,10 @@
 import { openReader, type Db } from './open.ts'
 
+const pools = new WeakMap<Db, Readers>()
+
+/** What the connections of one pool have in common, because they read the same file. */
+export const poolOf = (db: Db): object => pools.get(db) ?? db
+
 /**
  * A small pool of reading connections. An answer leases one for its whole length and sees one state
  * of the database. Two answers that shared a connection would share a transaction.
@@ -46,6 +51,7 @@ export class Readers {
     if (free) return free
     if (this.#all.length >= this.#most) return new Promise((resolve) => this.#waiting.push(resolve))
     const db = openReader(this.#file)
+    pools.set(db, this)
     this.#all.push(db)
     return db
   }

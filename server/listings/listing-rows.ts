@@ -5,6 +5,7 @@ import type { Listing } from '#sync/listings.ts'
 import { valuesOf } from '../db/dialect.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { poolOf } from '../db/readers.ts'
 import { imageAnswer } from '../images/named-photos.ts'
 
 /** What an answer needs of a listing joined with its seller. The state comes first. */
@@ -49,9 +50,9 @@ interface CachedListing {
 }
 
 const maxCached = 5_000
-// By connection, because a restored database can use the same numbers for other rows. Only readers
-// come here: a writer also sees rows that are rolled back.
-const caches = new WeakMap<Db, Map<number, CachedListing>>()
+// By pool, because a restored database can use the same numbers for other rows. Only readers come
+// here: a writer also sees rows that are rolled back.
+const caches = new WeakMap<object, Map<number, CachedListing>>()
 
 /**
  * The answer of a row. No one may change it, because the next reader of the row gets it, too: the
@@ -68,9 +69,15 @@ export function listingText(db: Db, raw: RawListing): string {
 /** The answers of listings by their states. Only rows that have changed are read. */
 export async function listingsOf(db: Db, states: readonly ListingState[]): Promise<Listing[]> {
   const cache = cacheOf(db)
-  const changed = states.filter((state) => !isSame(cache.get(state[0])?.state, state))
-  const fresh = new Map((await readRows(db, changed)).map((raw) => [raw[0], listingOf(db, raw)]))
-  return states.flatMap(([seq]) => fresh.get(seq) ?? cache.get(seq)?.listing ?? [])
+  // Taken before the next wait, in which another connection may put a later state in the cache.
+  const found = new Map<number, Listing>()
+  for (const state of states) {
+    const cached = cache.get(state[0])
+    if (cached && isSame(cached.state, state)) found.set(state[0], cached.listing)
+  }
+  const changed = states.filter(([seq]) => !found.has(seq))
+  for (const raw of await readRows(db, changed)) found.set(raw[0], listingOf(db, raw))
+  return states.flatMap(([seq]) => found.get(seq) ?? [])
 }
 
 function cachedListing(db: Db, raw: RawListing): CachedListing {
@@ -87,15 +94,16 @@ function cachedListing(db: Db, raw: RawListing): CachedListing {
 }
 
 function cacheOf(db: Db): Map<number, CachedListing> {
-  const cache = caches.get(db)
+  const pool = poolOf(db)
+  const cache = caches.get(pool)
   if (cache && cache.size < maxCached) return cache
   const empty = new Map<number, CachedListing>()
-  caches.set(db, empty)
+  caches.set(pool, empty)
   return empty
 }
 
-const isSame = (one: ListingState | undefined, other: RawListing): boolean =>
-  one?.every((value, i) => value === other[i]) ?? false
+const isSame = (one: ListingState, other: RawListing): boolean =>
+  one.every((value, i) => value === other[i])
 
 const columns = Object.entries(listingColumns)
 
