@@ -63,16 +63,20 @@ test(
     show('steps', steps)
     show('resident memory at the end, MB', samples.at(-1)?.residentMb ?? 0)
     show('the database, MB', sizeOf('quad.sqlite'))
-    const resident = slopeOf(settled.map(({ at, residentMb }) => [at, residentMb]))
-    show('resident memory grows after the first third, MB per hour', 3600 * resident)
     const heaps = settled.flatMap(({ at, heapMb }) => (heapMb ? [[at, heapMb] as const] : []))
-    expect(heaps.length).toBeGreaterThan(1)
+    expect(heaps.length).toBeGreaterThan(0)
     show('the heap at the end, MB', heaps.at(-1)?.[1] ?? 0)
-    // Memory that the server cannot give back. In the short form it still warms up.
-    const slope = 3600 * slopeOf(heaps)
-    if (isWholeAttack)
-      hold('the heap grows after the first third, MB per hour', slope, { most: 40 })
-    else show('the heap grows after the first third, MB per hour', slope)
+    const grows = (what: string, points: readonly (readonly [number, number])[]) => {
+      const text = `${what} grows after the first third, MB per hour`
+      const slope = 3600 * slopeOf(points)
+      // In the short form the server still warms up.
+      if (isWholeAttack) hold(text, slope, { most: 40 })
+      else show(text, slope)
+    }
+    // Also garbage that waits, and free pages that the allocator keeps.
+    const resident = settled.map(({ at, residentMb }) => [at, residentMb] as const)
+    grows('resident memory', resident)
+    grows('the heap', heaps)
     hold('most resident memory, MB', mostOf(samples.map((each) => each.residentMb)), { most: 300 })
     hold('the largest log of the database, MB', mostOf(samples.map((each) => each.logMb)), {
       most: 32,
