@@ -93,6 +93,8 @@ test(
     await expect(links.first()).toHaveAttribute('aria-current', 'page')
     for (let i = await links.count(); i > 1; i -= 1) await page.keyboard.press('j')
     await expect(entry(page, title)).toHaveAttribute('aria-current', 'page')
+    // A key decides only about a report that is shown.
+    await expect(page.getByRole('region', { name: 'Report' })).toContainText(title)
     await page.keyboard.press('d')
     await expect(page.getByLabel('Reason')).toBeFocused()
     await page.keyboard.type('It is fine.')
