@@ -60,7 +60,8 @@ test('[SESSION-15] all calls go to one origin and send cookies, except register 
 }) => {
   const seen: { call: string; origin: string; cookie: Promise<string | null> }[] = []
   // Of a call that a navigation ends before its answer, the browser does not tell the cookies.
-  page.on('requestfinished', (request) => {
+  page.on('response', (response) => {
+    const request = response.request()
     const { pathname, origin } = new URL(request.url())
     if (!/^\/(api|profileInfo)\//.test(pathname)) return
     seen.push({ call: pathname, origin, cookie: request.headerValue('cookie') })
@@ -84,7 +85,7 @@ test('[SESSION-15] all calls go to one origin and send cookies, except register 
   await page.locator('[name=year]').selectOption(String(person.year))
   await page.getByRole('button', { name: 'Sign Up' }).click()
   const cookieless = ['/api/auth/register', '/api/auth/verify-account'] as const
-  // The page can show an answer before the browser says that the request finished.
+  // The page can show an answer before the browser reports it.
   const expectSeen = (call: string) =>
     expect.poll(() => seen.map((each) => each.call)).toContain(call)
   await expect(page.getByRole('alert')).toContainText('User registered successfully.')
