@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browseAs, openProfile } from '../../support/browser/profile.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { openDoor, pass } from '../../support/outside/door.ts'
 import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
 import { photos, postOffline } from '../../support/pages/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
@@ -35,7 +36,12 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] changes made offl
   for (const title of wanted)
     await post(server, jonas, { title, images: [await upload(server, jonas)] })
   const profile = await mkdtemp(join(tmpdir(), 'quad-profile-'))
-  const options = { launchOptions, viewport, isMobile, hasTouch, baseURL: server.url }
+  let reachable = true
+  const door = await openDoor((incoming, answer) => {
+    if (reachable) pass(server.url, incoming, answer)
+    else incoming.destroy()
+  })
+  const options = { launchOptions, viewport, isMobile, hasTouch, baseURL: door.url }
   const open = () => openProfile(playwright.chromium, profile, options)
 
   const page = await open()
@@ -66,8 +72,11 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] changes made offl
   const sold = (await listingsOf(server, jonas)).find(({ title }) => title === stool)
   await remove(server, jonas, sold?._id ?? '')
 
+  // A browser starts online, and its worker can send before the page goes offline.
+  reachable = false
   const later = await open()
   await later.context().setOffline(true)
+  reachable = true
   await later.goto('/for-you')
   await expect(card(later, 'Camping kettle')).toContainText('Waiting to be sent')
   await expect(card(later, 'Old radio')).toContainText('$25')
@@ -94,6 +103,7 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] changes made offl
     (await readListing(server, jonas, kettle?._id ?? '').catch(() => undefined))?.images
   await expect.poll(seen).toHaveLength(2)
   await later.context().close()
+  await door.close()
   await rm(profile, { recursive: true, force: true })
 })
 

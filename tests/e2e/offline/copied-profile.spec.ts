@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOnline, refusedLines, strip } from '../../support/browser/offline.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { browseAs, openProfile } from '../../support/browser/profile.ts'
 import { post } from '../../support/server/market.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
@@ -41,6 +42,8 @@ test('[OFF-16] a browser profile that was copied sends everything that either co
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await toggle(page, first)
   await expect.poll(saved).toEqual([first])
+  // The answer is on the device too: otherwise both copies hold this change and send it again.
+  await expect.poll(() => rowsOnDevice(page, 'actions')).toEqual([])
   await page.context().close()
   await cp(join(folder, 'original'), join(folder, 'copy'), { recursive: true })
 
