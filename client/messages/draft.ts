@@ -51,9 +51,9 @@ export function useMessageDraft(name: string, preset: string) {
     draft,
     latest,
     change,
-    type: (content: string) => change((now) => ({ ...now, content })),
-    clear: () => change(() => empty),
+    type: (content: string) => void change((now) => ({ ...now, content })),
+    clear: () => void change(() => empty),
     /** Puts a refused message before newer input. */
-    giveBack: (refused: MessageDraft) => change((now) => joinDrafts(refused, now)),
+    giveBack: (refused: MessageDraft) => void change((now) => joinDrafts(refused, now)),
   }
 }

@@ -25,9 +25,9 @@ export function usePaymentDraft(stored: PaymentHandles): Draft {
   return {
     typed: value,
     values: { ...stored, ...value },
-    change: (changes) => change((now) => ({ ...now, ...changes })),
+    change: (changes) => void change((now) => ({ ...now, ...changes })),
     keepAgain,
-    forget: () => change(() => ({})),
+    forget: () => void change(() => ({})),
   }
 }
 

@@ -48,11 +48,12 @@ export function useDraft<T>({ key, store, begin, unpack, pack }: Options<T>) {
     value,
     /** The value after all changes, even if the screen is not drawn again yet. */
     latest: () => newest.current ?? begin,
-    change(update: (now: T) => T) {
+    /** @returns whether the device holds the change */
+    change(update: (now: T) => T): Promise<boolean> {
       const next = update(newest.current ?? begin)
       newest.current = next
       setValue(next)
-      void store.keep(key, pack(next))
+      return store.keep(key, pack(next))
     },
     /**
      * Restores a deleted draft whose value could not be sent. @returns whether the device holds it

@@ -36,7 +36,7 @@ export function useFormDraft<V extends Values>(options: Options<V>): FormDraft<V
   })
   return {
     values: value,
-    change: (changes) => change((now) => ({ ...now, ...changes })),
+    change: (changes) => void change((now) => ({ ...now, ...changes })),
     keepAgain,
     forget,
   }

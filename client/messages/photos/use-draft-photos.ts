@@ -5,6 +5,7 @@ import { messagePhotoLimit } from '#sync/messages.ts'
 import { notStored } from '../../device/durably.ts'
 import { isImageFile } from '../../device/photos/image-file.ts'
 import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
+import { sendPhotos } from '../../device/photos/send-photos.ts'
 import { photoState, preparePhoto, storePhoto } from '../../device/photos/store-photo.ts'
 import type { MessageDraft } from '../draft.ts'
 
@@ -12,9 +13,10 @@ const tooMany = `A message can have at most ${messagePhotoLimit} photos.`
 const twice = 'You’ve already added this photo.'
 const removeFirst = 'Remove refused photos before you send the message.'
 
-type Change = (update: (now: MessageDraft) => MessageDraft) => void
+/** @returns after the draft is stored */
+type Change = (update: (now: MessageDraft) => MessageDraft) => Promise<unknown>
 
-/** Adds chosen photos to a draft and removes them. They are sent with the message. */
+/** Adds chosen photos to a draft, uploads them while the message is written, and removes them. */
 export function useDraftPhotos(photos: readonly string[], change: Change) {
   const [preparing, setPreparing] = useState(0)
   const [problem, setProblem] = useState('')
@@ -42,7 +44,7 @@ export function useDraftPhotos(photos: readonly string[], change: Change) {
 
   function remove(name: string): void {
     setProblem('')
-    change((now) => ({ ...now, photos: now.photos.filter((other) => other !== name) }))
+    void change((now) => ({ ...now, photos: now.photos.filter((other) => other !== name) }))
     void deleteUnusedPhotos([name])
   }
 
@@ -86,11 +88,13 @@ async function addPhoto(file: File, change: Change): Promise<string | undefined>
   if (!photo) return unreadableImage
   await storePhoto(photo, 'quad/message-images')
   let problem: string | undefined
-  change((now) => {
+  const stored = change((now) => {
     if (now.photos.includes(photo.name)) problem = twice
     else if (now.photos.length >= messagePhotoLimit) problem = tooMany
     return problem === undefined ? { ...now, photos: [...now.photos, photo.name] } : now
   })
+  // The queue skips photos that no draft names yet.
+  if (problem === undefined) void stored.then(sendPhotos).catch(() => undefined)
   return problem
 }
 

@@ -1,9 +1,17 @@
 import { expect, type Page } from 'playwright/test'
+import type { FilePayload } from './listing-form.ts'
 
 export const log = (page: Page) => page.getByRole('log')
 export const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 export const tips = (page: Page) => page.getByRole('dialog', { name: 'Safety Tips' })
+
+/** Photos of the draft, and of the messages. */
+export const choose = (page: Page, files: FilePayload[]) =>
+  page.getByLabel('Add photos').setInputFiles(files)
+export const chosen = (page: Page) =>
+  page.getByRole('list', { name: 'Photos of this message' }).getByRole('listitem')
+export const sentPhotos = (page: Page) => log(page).getByRole('button', { name: /^Photo/ })
 
 /** Confirms the Safety Tips. */
 export async function understand(page: Page): Promise<void> {
