@@ -35,6 +35,11 @@ export function UniversityField({ user }: { user: SessionUser }) {
   function choose(name: string) {
     const to = universities.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
     if (to === undefined || to.id === user.universityId) return setTyped(undefined)
+    // Another device has made the last change, which took the focus from this field.
+    if (atLimit) {
+      setTyped(undefined)
+      return setError({ message: noUniversityChangeLeft })
+    }
     setTyped(to.name)
     setError(undefined)
     setDone(false)

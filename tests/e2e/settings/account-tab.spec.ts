@@ -1,6 +1,54 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import { availabilityOf, paymentOf, universityOf } from '../../support/pages/settings-page.ts'
+
+test.describe('the settings', { tag: '@both-in-full' }, () => {
+  test('[SETTINGS-01] the page has three tabs and remembers the active one', async ({
+    page,
+    as,
+  }) => {
+    await as('maya')
+    await page.goto('/settings')
+    await expect(page.getByRole('tab')).toHaveText(['Account', 'Privacy', 'Notifications'])
+    await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    // Beside their panel, the tabs are a column.
+    const isColumn = (page.viewportSize()?.width ?? 0) >= 960
+    await page.getByRole('tab', { name: 'Account' }).press(isColumn ? 'ArrowDown' : 'ArrowRight')
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Privacy' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    const stored = await page.evaluate(() => localStorage.getItem('activeTab'))
+    expect(JSON.parse(stored ?? '')).toMatchObject({ settings: 'privacy' })
+  })
+
+  test('the Account tab links to the account page', async ({ page, as }) => {
+    await as('maya')
+    await page.goto('/settings')
+    await page.getByRole('link', { name: /Account info/ }).click()
+    await expect(page).toHaveURL('/accountInfo')
+  })
+
+  test('axe reports no violations in any tab or in the dialog @full', async ({ page, as }) => {
+    await as('maya')
+    await page.goto('/settings')
+    await expect(universityOf(page).field).toBeEnabled()
+    await expectAccessible(page)
+    await universityOf(page).choose('Ball State University')
+    await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    for (const name of ['Privacy', 'Notifications']) {
+      await page.getByRole('tab', { name }).click()
+      await expectAccessible(page)
+    }
+  })
+})
 
 test('[SETTINGS-02] the Account tab has availability, university, account info, payment and Delete Account', async ({
   page,
