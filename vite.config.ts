@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type ResolveModulePreloadDependenciesFn } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { hoverMedia } from './scripts/hover-media.mjs'
 import { serverPaths } from './sync/paths.ts'
@@ -12,6 +12,9 @@ function inside(...folders: string[]): (id: string) => boolean {
   const wanted = new RegExp(`^(${folders.join('|')})/`)
   return (id) => wanted.test(relative(import.meta.dirname, id).replaceAll('\\', '/'))
 }
+
+/** Splits a group into one chunk for each set of pages, except for chunks that would be tiny. */
+const byPages = { entriesAware: true, entriesAwareMergeThreshold: 4000 }
 
 // Without groups the build makes dozens of tiny files. Each is compressed on its own and named in
 // every list of files to fetch. A group is made of folders and, with `minShareCount`, of the modules
@@ -33,7 +36,12 @@ const groups = [
   // Most forms of visitors keep no draft.
   { name: 'drafts', test: inside('client/forms/drafts'), minShareCount: 3 },
   // The pages where visitors come in, and what every form needs.
-  { name: 'accounts', test: inside('client/(accounts|forms|ui|universities)'), minShareCount: 3 },
+  {
+    name: 'accounts',
+    test: inside('client/(accounts|forms|ui|universities)'),
+    minShareCount: 3,
+    ...byPages,
+  },
   // What follows the server and shows its rows.
   {
     name: 'device',
@@ -45,6 +53,7 @@ const groups = [
     name: 'rules',
     test: (id: string) => inside('sync')(id) && !/\/(actions|refused-photo)\b/.test(id),
     minShareCount: 3,
+    ...byPages,
   },
   // One chunk for each set of pages that need the same actions. For You needs only a few of them.
   { name: 'actions', test: inside('sync/actions'), minShareCount: 2, entriesAware: true },
@@ -73,6 +82,12 @@ const styleLast: Plugin = {
   },
 }
 
+/** The page loads these itself, so no script names them when it fetches a part ahead of its import. */
+const loadedByPage = /\/(rolldown-runtime|react|frame|shell|index)-/
+
+const fetchedAhead: ResolveModulePreloadDependenciesFn = (_file, chunks, { hostType }) =>
+  hostType === 'html' ? chunks : chunks.filter((chunk) => !loadedByPage.test(chunk))
+
 /** The oldest browsers of package.json, as Vite writes them: `safari >= 16.4` becomes `safari16.4`. */
 const { browserslist }: { browserslist: string[] } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'),
@@ -92,11 +107,17 @@ export default defineConfig({
     sourcemap: false,
     cssCodeSplit: false,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
     rolldownOptions: {
-      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+      output: {
+        codeSplitting: { groups, includeDependenciesRecursively: false },
+        // A chunk for a set of pages is named after each of them, in every file that needs it.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '~')}-[hash].js`,
+      },
     },
   },
+  // The default is a build for old browsers, which is larger.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: {
     port: 5173,
     // The Host stays the browser's, as the server compares it with the Origin.
