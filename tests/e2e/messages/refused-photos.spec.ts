@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { holdUploads } from '../../support/browser/hold-uploads.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { photos, type FilePayload } from '../../support/pages/listing-form.ts'
 import {
   choose,
@@ -41,6 +42,12 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   await field(page).fill('Two of them')
   await send(page).click()
   await expect(field(page)).toHaveValue('')
+  // The message has arrived. Before that, a refusal gives it back to the field.
+  const rows = async () =>
+    [await rowsOnDevice(page, 'actions'), await rowsOnDevice(page, 'messages')].map(
+      ({ length }) => length,
+    )
+  await expect.poll(rows).toEqual([0, 1])
   upload()
   const refused = log(page).getByRole('alert')
   await expect(refused).toContainText('Not sent: “Two of them”')
