@@ -26,6 +26,7 @@ export function listen(
     perMessageDeflate: false,
     maxPayload: largestMessage,
   })
+  webSockets.on('headers', sendWithOpenPacket)
   // The types differ only by an explicit `undefined`.
   const websocket = { server: webSockets as WebSocketServerLike }
   const secure = certificate && { createServer: createSecureServer, serverOptions: certificate.now }
@@ -35,6 +36,16 @@ export function listen(
   ) as Server
   refuseOtherUpgrades(server)
   return server
+}
+
+/**
+ * Sends the answer to a handshake together with the open packet that follows it. If a server is
+ * killed between the two, an unmodified client waits 20 seconds for the packet, because it does not
+ * notice the end of a connection before that.
+ */
+function sendWithOpenPacket(_: string[], { socket }: IncomingMessage): void {
+  socket.cork()
+  setImmediate(() => socket.uncork())
 }
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
