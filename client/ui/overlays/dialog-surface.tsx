@@ -57,7 +57,7 @@ function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: Frame
   return (
     <Drawer.Root
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next, by) => !next && !isMidMorph(by) && onClose()}
       swipeDirection={wide && shape === 'drawer' ? 'right' : 'down'}
     >
       <Drawer.Portal>
@@ -88,6 +88,13 @@ function Frame({ open, onClose, focusFirst, focusAfter, shape, children }: Frame
     </Drawer.Root>
   )
 }
+
+/**
+ * While a view transition draws the page, every press lands on the root, wherever it seems to be. So
+ * the second tap of a double tap on a card would close its sheet.
+ */
+const isMidMorph = ({ reason, event }: Drawer.Root.ChangeEventDetails): boolean =>
+  reason === 'outside-press' && event.target === document.documentElement
 
 const FIELDS = 'input:not([type=hidden], :disabled), textarea, select'
 
