@@ -15,6 +15,14 @@ export async function openFirefox(executablePath: string): Promise<BrowserWindow
   await page.setViewport({ width: 390, height: 844 })
   page.setDefaultTimeout(patience)
   const shown = (target: string) => page.waitForSelector(`xpath/${target}`, { visible: true })
+  /** Waits for the end of a view transition. During one, a press lands on the root. */
+  const atRest = () =>
+    page.waitForFunction(() =>
+      document.getAnimations().every(({ effect }) => {
+        const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null
+        return part?.startsWith('::view-transition') !== true
+      }),
+    )
   const there = async (target: string) => {
     const found = await page.waitForSelector(`xpath/${target}`)
     if (!found) throw new Error(`There is no ${target}`)
@@ -28,7 +36,11 @@ export async function openFirefox(executablePath: string): Promise<BrowserWindow
     },
     reload: async () => void (await page.reload()),
     address: () => Promise.resolve(page.url()),
-    click: (target) => page.locator(`xpath/${target}`).click(),
+    click: async (target) => {
+      await shown(target)
+      await atRest()
+      await page.locator(`xpath/${target}`).click()
+    },
     fill: (target, text) => page.locator(`xpath/${target}`).fill(text),
     attach: async (target, files) => {
       const field = await there(target)

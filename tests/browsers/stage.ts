@@ -17,6 +17,8 @@ import { until } from '../support/server/until.ts'
 import { containing, control, field, patience, type BrowserWindow } from './browser-window.ts'
 import type { Engine } from './engines.ts'
 
+// The browser tests that run later empty `test-results`.
+const picturesDir = 'test-pictures'
 const metricsToken = 'token-of-the-browser-tests'
 
 /** A window of a browser, and a campus of its own where Jonas sells three things with photos. */
@@ -26,7 +28,7 @@ export interface Stage {
   jonas: SignedIn
   /** Creates a file in a folder that is deleted with the stage. */
   photoFile(): Promise<string>
-  /** Ends everything. After a failure it leaves a picture of the window in `test-results/`. */
+  /** Ends everything. After a failure it leaves a picture of the window in `picturesDir`. */
   end(context: TestContext): Promise<void>
 }
 
@@ -66,8 +68,8 @@ export async function openStage({ openWindow }: Engine): Promise<Stage> {
 async function keepPicture(window: BrowserWindow, name: string): Promise<void> {
   const picture = await window.screenshot().catch(() => undefined)
   if (!picture) return
-  await mkdir('test-results', { recursive: true })
-  await writeFile(`test-results/${name.replaceAll(/\W+/g, '-')}.png`, picture)
+  await mkdir(picturesDir, { recursive: true })
+  await writeFile(joinPath(picturesDir, `${name.replaceAll(/\W+/g, '-')}.png`), picture)
 }
 
 export async function logIn({ window, server }: Stage, who: Person): Promise<void> {
