@@ -168,12 +168,14 @@ export const conditionSchema = v.pipe(
   v.transform((condition): Condition | null => condition || null),
 )
 
-/** The condition, to spread into a listing's fields. */
+/** The condition, to spread into a listing's fields. Empty for an event ticket, which has none. */
 export const conditionOf = ({
+  category,
   condition,
 }: {
+  category: string
   condition?: Condition | '' | null | undefined
-}): { condition?: Condition } => (condition ? { condition } : {})
+}): { condition?: Condition } => (!hasEventType(category) && condition ? { condition } : {})
 
 /** `Active`, which older clients send, means Available. */
 export const statusSchema = v.pipe(

@@ -1,5 +1,6 @@
 import { searchTextOf } from '#sync/feed.ts'
 import {
+  conditionOf,
   eventTypeOf,
   listingProblem,
   parsePrice,
@@ -25,7 +26,7 @@ type FieldChanges = { [K in keyof ListingFields]?: ListingFields[K] | undefined 
   status?: ListingStatus | undefined
 }
 
-/** The columns of the form's fields. Only event tickets keep an event type. */
+/** The columns of the form's fields. Only event tickets keep an event type, and only other things a condition. */
 export const columnsOf = ({ category, eventType, condition, price, ...texts }: ListingFields) => {
   const title = texts.title.trim()
   const description = texts.description.trim()
@@ -35,7 +36,7 @@ export const columnsOf = ({ category, eventType, condition, price, ...texts }: L
     priceCents: Math.round((parsePrice(price) ?? 0) * 100),
     category,
     eventType: eventTypeOf({ category, eventType }).eventType ?? null,
-    condition: condition ?? null,
+    condition: conditionOf({ category, condition }).condition ?? null,
     searchText: searchTextOf({ title, description }),
   }
 }

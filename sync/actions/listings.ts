@@ -116,7 +116,10 @@ export const editListing = defineAction('listing.edit', {
     const changed = imageIds?.map((imageId) => known.get(imageId) ?? namedImage(imageId))
     const edited = { ...row, ...definedOf(changes), images: changed ?? row.images }
     const { eventType, condition, ...rest } = edited
-    const choices = { ...eventTypeOf({ ...rest, eventType }), ...conditionOf({ condition }) }
+    const choices = {
+      ...eventTypeOf({ ...rest, eventType }),
+      ...conditionOf({ ...rest, condition }),
+    }
     view.put('listings', { ...rest, ...choices })
   },
   words: (args, { listing }) => `${fieldList(args, listingFieldNames)} of ${listing}`,
@@ -194,7 +197,11 @@ function fieldsOf({
     price: parsePrice(asked) ?? 0,
     category,
   }
-  return { ...fields, ...eventTypeOf({ category, eventType }), ...conditionOf({ condition }) }
+  return {
+    ...fields,
+    ...eventTypeOf({ category, eventType }),
+    ...conditionOf({ category, condition }),
+  }
 }
 
 type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -114,7 +114,7 @@ export function listingOf(
   user: SessionUser,
   listed?: Listing,
 ): Listing {
-  const { title, description, price, category, eventType, condition, status } = fields
+  const { title, description, price, category, status } = fields
   const listing: Listing = {
     _id: listingId,
     title: title.trim(),
@@ -129,7 +129,7 @@ export function listingOf(
     inquiries: listed?.inquiries ?? 0,
     timeListed: listed?.timeListed ?? new Date().toISOString(),
   }
-  return { ...listing, ...eventTypeOf({ category, eventType }), ...conditionOf({ condition }) }
+  return { ...listing, ...eventTypeOf(fields), ...conditionOf(fields) }
 }
 
 /** A photo of a draft, with its size and color if the listing knows them. */

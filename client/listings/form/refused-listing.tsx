@@ -104,7 +104,10 @@ async function fillChanges(
   const { condition: listed, ...rest } = listing
   const draft = draftOfListing({
     ...rest,
-    ...conditionOf({ condition: condition === undefined ? listed : condition }),
+    ...conditionOf({
+      category: changes.category ?? listing.category,
+      condition: condition === undefined ? listed : condition,
+    }),
     ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     ...(price !== undefined && { price: parsePrice(price) ?? listing.price }),
     ...(eventType && { eventType }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createListing, deleteListing, editListing } from '#sync/actions/listings.ts'
-import { conditionOf, eventTypeOf, hasEventType, parsePrice, type Listing } from '#sync/listings.ts'
+import { conditionOf, eventTypeOf, parsePrice, type Listing } from '#sync/listings.ts'
 import { deleteReplacedRefusal, requeueDependents } from './replaced-refusal.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
@@ -75,10 +75,10 @@ export function remove(id: string): Promise<Result> {
 
 const notSent = (message: string): Result => ({ kind: 'refused', message })
 
-function wireFields({ title, description, price, category, eventType, condition }: DraftFields) {
-  const fields = { title, description, price, category: category || 'Other' } as const
-  const used = hasEventType(category) ? {} : conditionOf({ condition })
-  return { ...fields, ...eventTypeOf({ category, eventType }), ...used }
+function wireFields(fields: DraftFields) {
+  const { title, description, price, category } = fields
+  const texts = { title, description, price, category: category || 'Other' } as const
+  return { ...texts, ...eventTypeOf(fields), ...conditionOf(fields) }
 }
 
 function changesOf({ fields, photos: images }: DraftContent, begun: DraftContent) {

@@ -122,3 +122,31 @@ test('[UX-19] a seller gives a condition, changes it, and the listing shows it',
   await expect(detail.getByText('Furniture')).toBeVisible()
   await expect(detail.getByText('Like New')).toBeHidden()
 })
+
+test('a condition chosen before the category Event Tickets is neither shown nor sent', async ({
+  page,
+  as,
+  newStudent,
+}) => {
+  await as(await newStudent())
+  await page.goto('/create-listing')
+  await page.getByLabel('Title').fill('A ticket')
+  await page.getByLabel('Description').fill('Row two.')
+  await page.getByLabel('Price').fill('5')
+  await page.getByLabel('Category').selectOption('Furniture')
+  await page.getByLabel('Condition').selectOption('Good')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Good', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Category').selectOption('Event Tickets')
+  await page.getByLabel('Event type').selectOption('Concert')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Concert', { exact: true })).toBeVisible()
+  await expect(page.getByText('Good', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await page.waitForURL(/\/profile/)
+  await page.getByRole('link', { name: 'A ticket', exact: true }).click()
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByText('Concert')).toBeVisible()
+  await expect(detail.getByText('Good')).toBeHidden()
+})
