@@ -203,3 +203,31 @@ test('a conversation keeps its newest messages, and those that were fetched, wit
   expect((await held())[0]).toBe('message 120')
   expect(await database.messages.get('message 9000')).toBeDefined()
 })
+
+test('a listing that is saved while trimming runs stays', async () => {
+  await fill(150)
+  const save = (i: number) =>
+    database.savedListings.put({
+      savedListingId: savedListingId(idOf(i), me),
+      listingId: idOf(i),
+      notifyOnUpdate: false,
+      timeSaved: timeOf(i),
+    })
+  await trim(database, { campus: 'osu', now: Date.now(), pause: () => save(120).then(() => {}) })
+  expect(await database.listings.get(idOf(120))).toBeDefined()
+  expect(await database.listings.get(idOf(119))).toBeUndefined()
+})
+
+test('a message that waits for its photos stays, with those after it', async () => {
+  const count = window.keptMessages + 120
+  await database.conversations.bulkAdd([{ otherUserId: 'other' }] as never)
+  await database.messages.bulkAdd(
+    Array.from({ length: count }, (_, i) =>
+      message(i, i === 30 ? { senderId: me, state: 'waiting' } : {}),
+    ),
+  )
+  await trimNow()
+  const held = await database.messages.orderBy('[otherUserId+timeSent]').primaryKeys()
+  expect(held[0]).toBe('message 30')
+  expect(held).toHaveLength(count - 30)
+})

@@ -14,8 +14,10 @@ import {
   savedHere,
 } from '#client/device/intake/intake.ts'
 import { perform, queueAllEntries } from '#client/device/perform.ts'
+import { queueThroughIntake } from '#client/device/intake/queue-entries.ts'
 import { requestRound } from '#client/device/rounds/device-rounds.ts'
 import { withdrawQueued } from '#client/outbox/withdraw.ts'
+import { actions as definitions } from '#sync/actions.ts'
 import { editListing } from '#sync/actions/listings.ts'
 import type { SyncAnswer } from '#sync/engine/protocol.ts'
 import { saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
@@ -129,4 +131,33 @@ test('a write that another tab has queued, and whose author has undone it, is no
   queueInOtherTab(() => withdrawQueued(1))
   origin.answer(round())
   expect(await rename('Big lamp')).not.toMatchObject({ kind: 'confirmed' })
+})
+
+test('a write whose transaction ended with an error and was stored is not reported as failed', async () => {
+  const database = currentDatabase()
+  const at = Date.now()
+  const write = { name: saveListing.name, version: saveListing.version, args: { listingId }, at }
+  const entry = { id: 'entry', ...write }
+  await database.intake.add(entry)
+  let ended = false
+  const page = {
+    database,
+    owner: {
+      actor: { userId, username: user.username, universityId: user.universityId },
+      actions: definitions,
+    },
+    async durably<T>(work: () => Promise<T>): Promise<T> {
+      const value = await work()
+      if (!ended) {
+        ended = true
+        throw new DOMException('The connection was lost.', 'UnknownError')
+      }
+      return value
+    },
+    loadActions: () => Promise.resolve(definitions),
+    isStorageError: () => true,
+    report: () => {},
+  }
+  expect(await queueThroughIntake(page, write, Promise.resolve(entry))).toBeUndefined()
+  expect(await queued()).toMatchObject([{ name: saveListing.name }])
 })

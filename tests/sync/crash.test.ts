@@ -97,3 +97,20 @@ test('a crashing action does not delay other devices', async () => {
   expect([broken.results, fine.results]).toEqual([[], [[1, 'ok']]])
   expect(await feedIds(app, app.people.jonas)).toEqual([id])
 })
+
+test('a commit that fails blames no action, however often', async () => {
+  await device.sync(posting('Before'))
+  inDatabase(`
+    CREATE TABLE parents (id INTEGER PRIMARY KEY);
+    CREATE TABLE children (id INTEGER REFERENCES parents DEFERRABLE INITIALLY DEFERRED);
+    CREATE TRIGGER orphan BEFORE INSERT ON listings BEGIN INSERT INTO children VALUES (1); END`)
+  const queue = [posting('Innocent')]
+  for (let tries = 1; tries <= 7; tries += 1) {
+    expect((await device.step(queue)).results).toEqual([])
+    app.moveClock(3 * minute)
+    await signedInAgain()
+  }
+  expect(app.logged.join()).toMatch(/FOREIGN KEY constraint failed/)
+  inDatabase('DROP TRIGGER orphan')
+  expect(await device.sync(...queue)).toEqual([[2, 'ok']])
+})

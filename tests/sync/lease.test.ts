@@ -97,3 +97,14 @@ test('actions run as the session’s user, whatever device the request names', a
   expect(results).toMatchObject([[2, 'no', { code: 'forbidden' }]])
   expect((await device.step(foreign.actions)).results).toEqual([[2, 'ok']])
 })
+
+test('another device of the user acknowledges its own results only', async () => {
+  const request = device.request([wrong(), wrong()])
+  const { results } = await (await device.send(request)).json()
+  expect(results.map(([, outcome]: [number, string]) => outcome)).toEqual(['no', 'no'])
+  const other = new Device(app, maya)
+  await other.sync(other.act('listing.view', { id: randomUUID() }))
+  other.ack = 5
+  await other.sync([6, 'listing.view', 1, { id: randomUUID() }, app.now()])
+  expect((await (await device.send(request)).json()).results).toEqual(results)
+})

@@ -167,3 +167,24 @@ test('a device that missed nothing needs no snapshot', async () => {
   expect(await device.step()).toMatchObject({ reset: false })
   expect(device.held).toEqual([id])
 })
+
+test('of two copies with leases of the same number, only the first after a restore is accepted', async () => {
+  const device = new Device(app, app.people.maya)
+  const wrong = () => device.act('listing.edit', { id: randomUUID(), price: 1 })
+  await device.sync(wrong())
+  const copied = device.lease
+  await backUp(device)
+  await device.sync(wrong())
+  const lost = device.lease
+  await restore(device)
+  const copy = (seq: number, lease: string | null) =>
+    device.send(
+      device.request([[seq, 'listing.view', 1, { id: randomUUID() }, app.now()]], {
+        push: { id: randomUUID(), lease },
+      }),
+    )
+  expect((await copy(2, copied)).status).toBe(200)
+  expect(device.lease?.split('.')[0]).toBe(lost?.split('.')[0])
+  expect(device.lease).not.toBe(lost)
+  expect((await copy(3, lost)).status).toBe(409)
+})

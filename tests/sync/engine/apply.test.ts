@@ -113,3 +113,30 @@ test('packing rows as columns and unpacking restores them', () => {
   const { cols, rows: values } = pack(rows)
   expect(unpack({ cols: { listings: cols }, put: { listings: values } }, 'listings')).toEqual(rows)
 })
+
+test('a late answer leaves a later push open', async () => {
+  const device = await phone([first])
+  await device.do('listing.edit', edit({ price: 3 }))
+  const earlier = await device.request()
+  await device.apply({ results: [[1, 'ok']], last: 1, cursor: 'two', lease: '1.aa' }, earlier)
+  await device.do('listing.edit', edit({ price: 4 }))
+  const open = await device.request()
+  await device.apply({ from: 'two', cursor: 'three', last: 1, lease: '2.bb' }, earlier)
+  await device.do('listing.edit', edit({ price: 5 }))
+  const repeated = await device.request()
+  expect(repeated.push).toEqual(open.push)
+  expect(repeated.actions).toEqual(open.actions)
+})
+
+test('a device is not complete while a new snapshot arrives', async () => {
+  const device = await phone([first])
+  const isComplete = async () => (await device.look((tx) => tx.state.get(['sync'])))[0]?.complete
+  await device.apply({ cursor: 'two', more: true })
+  expect(await isComplete()).toBe(true)
+  await device.apply({ from: 'two', cursor: 'three', reset: true, more: true })
+  expect(await isComplete()).toBe(false)
+  await device.apply({ from: 'three', cursor: 'four', more: true })
+  expect(await isComplete()).toBe(false)
+  await device.apply({ from: 'four', cursor: 'five' })
+  expect(await isComplete()).toBe(true)
+})

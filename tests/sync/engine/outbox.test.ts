@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { actions as definitions } from '#sync/actions.ts'
+import { nextRequest } from '#sync/engine/outbox.ts'
 import { roundLimits, type SyncResult } from '#sync/engine/protocol.ts'
 import { discard, refuseAlone, retry, setAside, withdraw } from '#sync/engine/refused.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
-import { listing, newId, now, owner, phone, putting } from './phone.ts'
+import { listing, newId, now, owner, phone, pushId, putting } from './phone.ts'
 
 const day = 24 * 60 * 60 * 1000
 const mine = (n: number) => ({
@@ -216,4 +218,28 @@ test('an action that waited for more than 30 days is set aside, and the rest sta
   ])
   expect((await device.queue()).map(({ seq }) => seq)).toEqual([2])
   expect(await device.listing(newId(1))).toBeUndefined()
+})
+
+test('an action larger than a request of a slow line is sent alone', async () => {
+  const device = await phone()
+  for (const n of [1, 2])
+    await device.do('listing.create', { ...mine(n), description: 'x'.repeat(3000) })
+  const { actions: sent } = await device.look((tx) =>
+    nextRequest(tx, owner, { actions: 100, rows: 10 }, pushId),
+  )
+  expect(sent.map(([seq]) => seq)).toEqual([1])
+})
+
+test('an action that was sent is not set aside when a new version of the app cannot read it', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  await device.request()
+  await device.do('listing.create', mine(2))
+  const create = definitions.get('listing.create')
+  if (!create) throw new Error('There is no listing.create.')
+  const known = new Map([...definitions, [create.name, { ...create, version: 9 }]])
+  const aging = { serverTime: now, most: 1000 }
+  await device.look((tx) => setAside(tx, { ...owner, actions: known }, aging))
+  expect((await device.queue()).map(({ seq }) => seq)).toEqual([1])
+  expect(await device.refused()).toMatchObject([{ seq: 2, code: 'unsupported' }])
 })
