@@ -19,7 +19,11 @@ export default defineConfig(({ mode }) => ({
     target: 'node20',
     sourcemap: mode !== 'binary',
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'decode-photos': 'server/images/decoder/child.ts' },
+      input: {
+        main: 'server/main.ts',
+        'decode-photos': 'server/images/decoder/child.ts',
+        'read-thread': 'server/read-thread.ts',
+      },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',

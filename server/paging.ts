@@ -1,4 +1,5 @@
 import { Refusal } from '#sync/refusal.ts'
+import type { ReadAnswer } from './reading/answer.ts'
 
 export interface PageRequest {
   limit: number
@@ -7,6 +8,9 @@ export interface PageRequest {
 
 const usual = 24
 const most = 100
+
+/** Whether a page may take longer to read than a usual one. */
+export const isLong = ({ limit }: PageRequest): boolean => limit > usual
 
 /** The `?limit=&cursor=` of a list. @throws Refusal `bad_input` for a limit outside 1 to 100 */
 export function pageRequest(query: Record<string, string>): PageRequest {
@@ -54,15 +58,16 @@ export function pageAnswer<Row>(
   { limit }: PageRequest,
   rows: Row[],
   { place, text, headers, wrapper, isReversed }: PageOptions<Row>,
-): Response {
+): ReadAnswer {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
   const link = last && rows.length > limit ? { link: nextLink(url, cursorOf(place(last))) } : {}
   const texts = isReversed ? page.toReversed().map(text) : page.map(text)
   const list = `[${texts.join(',')}]`
-  return new Response(wrapper === undefined ? list : `{"${wrapper}":${list}}`, {
+  return {
     headers: { 'content-type': 'application/json', ...headers, ...link },
-  })
+    body: wrapper === undefined ? list : `{"${wrapper}":${list}}`,
+  }
 }
 
 function nextLink(url: string, cursor: string): string {

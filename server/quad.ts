@@ -20,6 +20,9 @@ import { createMailer } from './mail/mailer.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { measure } from './metrics/gauges.ts'
 import { messageEvents } from './messages/relay.ts'
+import { CostlyReads } from './reading/costly-reads.ts'
+import { ReadThreads, type ReadRunner } from './reading/threads.ts'
+import { reads } from './reads.ts'
 import { Push } from './push-subscriptions/push.ts'
 import { loadPushKeys } from './push-subscriptions/push-keys.ts'
 import { Sockets } from './realtime/sockets.ts'
@@ -41,6 +44,8 @@ interface Surroundings {
   random?: () => number
   /** Whoever passes it closes it. */
   decoder?: Decoder
+  /** Whoever passes it closes it. */
+  readRunner?: ReadRunner
 }
 
 /**
@@ -56,6 +61,7 @@ export function createQuad(
     timers = realTimers,
     random = Math.random,
     decoder,
+    readRunner,
   }: Surroundings = {},
 ): Quad {
   const { file, release } = openDataFolder(config.dataDir)
@@ -63,6 +69,8 @@ export function createQuad(
   const keyring = loadKeyring(config.dataDir)
   const pushKeys = loadPushKeys(file, { key: keyring.pushKeys, now: clock() })
   const readers = new Readers(file)
+  const runner = readRunner ?? new ReadThreads(join(import.meta.dirname, 'read-thread.js'))
+  const isLimited = config.rateLimits !== 'off'
   const metrics = new Metrics()
   const writer = new Writer(file, clock, {
     spaceChanged(hasSpace) {
@@ -78,6 +86,7 @@ export function createQuad(
     log,
     writer,
     readers,
+    costlyReads: new CostlyReads({ runner, file, reads, isLimited }),
     metrics,
     mailer: createMailer(config, { log, clock, writer, readers, key: keyring.mails }),
     images: openImageStore(config.dataDir),
@@ -115,6 +124,7 @@ export function createQuad(
       await resources.push.close()
       await resources.mailer.close()
       // The last connection to close moves the log into the database, and a reader could not.
+      await (readRunner ? runner.forget(file) : runner.close())
       resources.readers.close()
       await resources.writer.close()
       release()

@@ -12,6 +12,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { EndedSessions } from './auth/ended-sessions.ts'
 import type { AccessTokens } from './auth/access-token.ts'
 import type { Keyring } from './auth/keyring.ts'
+import type { CostlyReads } from './reading/costly-reads.ts'
 import type { Push } from './push-subscriptions/push.ts'
 import type { PushKeys } from './push-subscriptions/push-keys.ts'
 import type { Sockets } from './realtime/sockets.ts'
@@ -23,6 +24,7 @@ export interface Resources {
   log: Log
   writer: Writer
   readers: Readers
+  costlyReads: CostlyReads
   metrics: Metrics
   mailer: Mailer
   images: ImageStore

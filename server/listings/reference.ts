@@ -12,6 +12,7 @@ export const listingReads: Reference[] = [
     query: feedFilters,
     isPaged: true,
     answer: v.array(listingSchema),
+    refuses: ['limited'],
     also: { 304: 'The page has not changed since the ETag you sent.' },
   },
   {
@@ -31,6 +32,6 @@ export const listingReads: Reference[] = [
     summary: 'Lists a seller’s listings on your campus, or all of your own, newest first.',
     isPaged: true,
     answer: v.array(listingSchema),
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limited'],
   },
 ]

@@ -4,61 +4,34 @@ import { messageSchema } from '#sync/answer.ts'
 import { isId } from '#sync/id.ts'
 import { listingLimits, listingSchema } from '#sync/listings.ts'
 import type { Env } from '../env.ts'
-import { isKnownTag } from '../etag.ts'
 import type { Reference } from '../openapi/reference.ts'
-import { pageAnswer, pageRequest } from '../paging.ts'
+import { isLong, pageRequest } from '../paging.ts'
+import { answerRead } from '../reading/answer.ts'
 import type { Implementation } from '../sync/implement.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
 import { create, edit, move, remove } from './actions.ts'
-import {
-  listingAnswer,
-  listingInfo,
-  type ListingRow,
-  listingText,
-  type RawListing,
-} from './listing-rows.ts'
+import { listingAnswer, listingInfo, type ListingRow } from './listing-rows.ts'
 import { inquire, view } from './counts.ts'
-import { beforeOf, feedRequest, placeIn } from './feed-request.ts'
-import { feedTag } from './feed-tag.ts'
-import { readFeedRows } from './feed.ts'
-import { findReadableListing, listingsOfSeller, noSuchListing } from './queries.ts'
+import { feedRequest } from './feed-request.ts'
+import { feedPage, isCostlyFeed, sellerPage } from './pages.ts'
+import { findReadableListing, noSuchListing } from './queries.ts'
 import { createBody, editBody } from './wire.ts'
 
-const shown = {
-  place: (row: ListingRow) => String(row.seq),
-  text: (row: ListingRow) => JSON.stringify(listingAnswer(row)),
-}
-const revalidated = { 'cache-control': 'private, no-cache', vary: 'Authorization' }
-
 /** GET /api/listings?limit=&cursor=&q=&category=&eventType=&tab=&sort=&minPrice=&maxPrice=&condition=&hideSold= */
-export async function readFeed(c: Context<Env>): Promise<Response> {
-  const viewer = viewerOf(c)
-  const { url } = c.req
-  const { page, filter } = feedRequest(c.req.query())
-  return c.get('resources').readers.read(async (db) => {
-    const headers = {
-      ...revalidated,
-      etag: await feedTag(db, viewer, url.slice(url.indexOf('/', 8))),
-    }
-    if (isKnownTag(c.req.header('if-none-match'), headers.etag))
-      return new Response(null, { status: 304, headers })
-    const rows = await readFeedRows(db, viewer, filter, page.limit + 1)
-    const shape = { place: placeIn(filter), text: (raw: RawListing) => listingText(db, raw) }
-    return pageAnswer(url, page, rows, { ...shape, headers })
-  })
+export function readFeed(c: Context<Env>): Promise<Response> {
+  const wanted = feedRequest(c.req.query())
+  const known = c.req.header('if-none-match')
+  const args = { ...wanted, viewer: viewerOf(c), url: c.req.url, known }
+  return answerRead(c, feedPage, args, { isCostly: isCostlyFeed(wanted) })
 }
 
 /** GET /api/listings/user/:id */
-export async function readSellerListings(c: Context<Env>): Promise<Response> {
-  const viewer = viewerOf(c)
+export function readSellerListings(c: Context<Env>): Promise<Response> {
   const page = pageRequest(c.req.query())
-  const wanted = { before: beforeOf(page), limit: page.limit + 1 }
   const sellerId = c.req.param('id') ?? ''
-  const rows = await c
-    .get('resources')
-    .readers.read((db) => listingsOfSeller(db, viewer, sellerId, wanted))
-  return pageAnswer(c.req.url, page, rows, shown)
+  const args = { viewer: viewerOf(c), sellerId, url: c.req.url, page }
+  return answerRead(c, sellerPage, args, { isCostly: isLong(page) })
 }
 
 /** GET /api/listings/:id */

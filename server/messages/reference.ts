@@ -9,7 +9,7 @@ export const messageReads: Reference[] = [
     summary: 'Lists your conversations, most recent first.',
     isPaged: true,
     answer: messageListSchema,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limited'],
   },
   {
     at: 'GET /messages/get-messages/:userId/:otherUsername',
@@ -19,6 +19,6 @@ export const messageReads: Reference[] = [
     query: messagesQuery,
     isPaged: true,
     answer: v.array(messageAnswerSchema),
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limited'],
   },
 ]

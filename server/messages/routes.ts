@@ -5,12 +5,13 @@ import { conversationAnswerSchema, messageAnswerSchema, messageLimit } from '#sy
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
-import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { isLong, pageRequest } from '../paging.ts'
+import { answerRead } from '../reading/answer.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
 import { create, send, share } from './actions.ts'
-import { conversationAnswer } from './answer.ts'
-import { conversationsOf, findOther, messagesWith, noSuchMessage } from './queries.ts'
+import { conversationsPage, messagesPage } from './pages.ts'
+import { noSuchMessage } from './queries.ts'
 import { open, read } from './reading.ts'
 import { withdraw } from './withdraw.ts'
 import {
@@ -25,22 +26,9 @@ import {
 
 /** GET /messages/get-messageList/:userId */
 export async function readConversations(c: Context<Env>): Promise<Response> {
-  const viewer = ownerOf(c)
   const page = pageRequest(c.req.query())
-  const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
-  const wanted = { after, limit: page.limit + 1 }
-  const rows = await c.var.resources.readers.read((db) => conversationsOf(db, viewer, wanted))
-  return pageAnswer(c.req.url, page, rows, {
-    place: ({ lastAt, otherId }) => `${lastAt} ${otherId}`,
-    text: (row) => JSON.stringify(conversationAnswer(row)),
-    wrapper: 'messageList',
-    headers: { 'cache-control': 'no-store' },
-  })
-}
-
-function placeAfter(cursor: string): { lastAt: number; otherId: string } {
-  const [lastAt = '', otherId = ''] = placeOf(cursor, /^\d{1,15} [0-9a-f-]{36}$/).split(' ')
-  return { lastAt: Number(lastAt), otherId }
+  const args = { viewer: ownerOf(c), url: c.req.url, page }
+  return answerRead(c, conversationsPage, args, { isCostly: isLong(page) })
 }
 
 /** GET /messages/get-messages/:userId/:otherUsername: pages run back in time, rows forward. */
@@ -48,23 +36,8 @@ export async function readMessages(c: Context<Env>): Promise<Response> {
   const viewer = ownerOf(c)
   const page = pageRequest(c.req.query())
   const { before } = parse(messagesQuery, { before: c.req.query('before') || undefined })
-  const wanted = { before: beforeOf(page.cursor, before), limit: page.limit + 1 }
-  const name = c.req.param('otherUsername') ?? ''
-  const rows = await c.var.resources.readers.read(async (db) => {
-    const other = await findOther(db, viewer, isId(name) ? { id: name } : { username: name })
-    return messagesWith(db, viewer, other, wanted)
-  })
-  return pageAnswer(c.req.url, page, rows, {
-    place: ({ sentAt }) => String(sentAt),
-    text: ({ sentAt: _place, ...message }) => JSON.stringify(message),
-    isReversed: true,
-    headers: { 'cache-control': 'no-store' },
-  })
-}
-
-function beforeOf(cursor: string | undefined, before: string | undefined): number {
-  if (cursor !== undefined) return Number(placeOf(cursor, /^\d{1,15}$/))
-  return before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before)
+  const args = { viewer, name: c.req.param('otherUsername') ?? '', before, url: c.req.url, page }
+  return answerRead(c, messagesPage, args, { isCostly: isLong(page) })
 }
 
 /** The viewer, for an address that names them. @throws Refusal `not_found` for another's id. */

@@ -7,6 +7,7 @@ import { subjectKinds, type SubjectKind } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { responseOf } from '../reading/answer.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { decide } from './actions.ts'
 import { readItem } from './items.ts'
@@ -37,11 +38,12 @@ export async function readQueuePage(c: Context<Env>): Promise<Response> {
       limit: page.limit + 1,
     }),
   )
-  return pageAnswer<QueueRow>(c.req.url, page, rows, {
+  const answer = pageAnswer<QueueRow>(c.req.url, page, rows, {
     place: (row) => `${row.since} ${row.id}`,
     text: (row) => JSON.stringify(waitingAnswer(kind, row)),
     headers,
   })
+  return responseOf(answer)
 }
 
 /** GET /api/moderation/items/:kind/:id */
@@ -60,11 +62,12 @@ export async function readDecisions(c: Context<Env>): Promise<Response> {
   const rows = await c.var.resources.readers.read((db) =>
     readLog(db, { after, limit: page.limit + 1 }),
   )
-  return pageAnswer(c.req.url, page, rows, {
+  const answer = pageAnswer(c.req.url, page, rows, {
     place: ({ decision }) => `${decision.decidedAt} ${decision.id}`,
     text: (row) => JSON.stringify(decisionAnswer(row)),
     headers,
   })
+  return responseOf(answer)
 }
 
 function kindOf(c: Context<Env>): SubjectKind {

@@ -37,7 +37,10 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'The device belongs to another account than the session. Nothing was done.',
     'This device belongs to another account than the session.',
   ],
-  limited: ['There were too many attempts.', 'Too many attempts. Please try again in 60 seconds.'],
+  limited: [
+    'There were too many attempts, or too many requests of the caller wait for an answer.',
+    'Too many attempts. Please try again in 60 seconds.',
+  ],
   disk_full: [
     'The server has run out of space.',
     'The server has run out of space. Nothing was saved.',

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
 import type { Env } from '../env.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { responseOf } from '../reading/answer.ts'
 import { isThere, noSuchUser } from '../profiles/queries.ts'
 import { viewerOf } from '../viewer.ts'
 import { placeOfReview, reviewAnswer, reviewPage } from './queries.ts'
@@ -17,11 +18,12 @@ export async function readReviews(c: Context<Env>): Promise<Response> {
     if (!person) throw noSuchUser()
     return reviewPage(db, { revieweeId, userId }, { after, limit: page.limit + 1 })
   })
-  return pageAnswer(c.req.url, page, rows, {
+  const answer = pageAnswer(c.req.url, page, rows, {
     place: placeOfReview,
     text: (row) => JSON.stringify(reviewAnswer(row)),
     headers: { 'cache-control': 'no-store' },
   })
+  return responseOf(answer)
 }
 
 function placeAfter(cursor: string): { writtenAt: number; id: string } {

@@ -9,5 +9,6 @@ export const savedListingReads: Reference[] = [
     about: 'Leaves out listings that you can no longer see.',
     isPaged: true,
     answer: v.array(savedListingAnswerSchema),
+    refuses: ['limited'],
   },
 ]

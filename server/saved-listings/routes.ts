@@ -3,30 +3,18 @@ import * as v from 'valibot'
 import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
 import { savedListingAnswerSchema, savedListingSchema } from '#sync/saved-listings.ts'
 import type { Env } from '../env.ts'
-import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
+import { isLong, pageRequest } from '../paging.ts'
+import { answerRead } from '../reading/answer.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
 import { notify, save, unsave } from './actions.ts'
-import { savedListingAnswer, savedListingsOf } from './queries.ts'
+import { savedPage } from './pages.ts'
 
 /** GET /api/saved-listings */
 export async function readSavedListings(c: Context<Env>): Promise<Response> {
-  const viewer = viewerOf(c)
   const page = pageRequest(c.req.query())
-  const wanted = {
-    after: page.cursor === undefined ? undefined : placeAfter(page.cursor),
-    limit: page.limit + 1,
-  }
-  const rows = await c.get('resources').readers.read((db) => savedListingsOf(db, viewer, wanted))
-  return pageAnswer(c.req.url, page, rows, {
-    place: ({ saved }) => `${saved.savedAt} ${saved.savedListingId}`,
-    text: (row) => JSON.stringify(savedListingAnswer(row)),
-  })
-}
-
-function placeAfter(cursor: string): { savedAt: number; id: string } {
-  const [savedAt = '', id = ''] = placeOf(cursor, /^\d{1,15} [0-9a-f.-]{73}$/).split(' ')
-  return { savedAt: Number(savedAt), id }
+  const args = { viewer: viewerOf(c), url: c.req.url, page }
+  return answerRead(c, savedPage, args, { isCostly: isLong(page) })
 }
 
 /** The saved-listing actions. Their bodies are their arguments. */

@@ -5,14 +5,18 @@ import { syncedNouns } from './nouns.ts'
 import type { Page, PullContext } from './pull.ts'
 import { RowChanges } from './row-changes.ts'
 
-/** The changes since the cursor, cut between two commits if they are too many for one answer. */
+/**
+ * The changes since the cursor, cut between two commits if they are too many for one answer.
+ * @returns undefined if more rows have changed than may be read
+ */
 export async function delta(
   context: PullContext,
   { rev: since, universityId }: Cursor,
-): Promise<Page> {
-  const { db, viewer, head, held } = context
+): Promise<Page | undefined> {
+  const { db, viewer, head, held, most } = context
   const changes = new RowChanges()
   const count = await countAfter(context, since)
+  if (count > most) return undefined
   const end = count > context.limit ? await endOf(context, since) : head
   if (count > 0) {
     const span = { viewer, since, upTo: end.rev, held: JSON.stringify(held) }
@@ -23,8 +27,10 @@ export async function delta(
 }
 
 /** How many rows have changed, or a number over the limit. Most devices have missed few or none. */
-async function countAfter({ db, viewer, limit }: PullContext, since: number): Promise<number> {
-  const [row] = await countQuery(db).execute({ ...viewer, since, most: limit + 1 })
+async function countAfter(context: PullContext, since: number): Promise<number> {
+  const { db, viewer, limit } = context
+  const most = Math.min(limit, context.most) + 1
+  const [row] = await countQuery(db).execute({ ...viewer, since, most })
   return row?.count ?? 0
 }
 

@@ -33,11 +33,18 @@ export interface PullContext {
    * were saved.
    */
   held: readonly string[]
+  /** The most changed rows that may be read. */
+  most: number
 }
 
-type PullRequest = Pick<SyncRequest, 'client' | 'ack' | 'cursor' | 'limit'>
+export type PullRequest = Pick<SyncRequest, 'client' | 'ack' | 'cursor' | 'limit'>
 type PullAnswer = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
   Partial<Pick<SyncAnswer, 'reset' | 'purge' | 'del' | 'cols' | 'put' | 'counts'>>
+
+export interface PullOptions {
+  cursorKey: Uint8Array
+  held?: readonly string[]
+}
 
 /**
  * The changes for a device since its cursor, or the first rows of a snapshot if the cursor is of
@@ -47,15 +54,29 @@ type PullAnswer = Pick<SyncAnswer, 'last' | 'from' | 'cursor' | 'more'> &
 export async function pull(
   db: Db,
   userId: string,
-  { client: clientId, ack, cursor: from, limit }: PullRequest,
-  { cursorKey, held = [] }: { cursorKey: Uint8Array; held?: readonly string[] },
+  request: PullRequest,
+  options: PullOptions,
 ): Promise<PullAnswer> {
+  const answer = await pullFew(db, userId, request, { ...options, most: Infinity })
+  if (!answer) throw new Error('A pull without a bound must answer.')
+  return answer
+}
+
+/** Like `pull`, or undefined if more than `most` rows have changed or a snapshot is needed. */
+export async function pullFew(
+  db: Db,
+  userId: string,
+  { client: clientId, ack, cursor: from, limit }: PullRequest,
+  { cursorKey, held = [], most }: PullOptions & { most: number },
+): Promise<PullAnswer | undefined> {
   const viewer = await actorNow(db, userId)
   const last = (await findClient(db, { userId, clientId }))?.last ?? ack
   if (limit === 0) return { last, from, cursor: from, more: true }
   const known = await knownCursor(db, viewer, readCursor(cursorKey, from))
   const head = await newestCommit(db)
-  const { changes, cursor, more } = await page({ db, viewer, head, limit, held }, known)
+  const found = await page({ db, viewer, head, limit, held, most }, known)
+  if (!found) return undefined
+  const { changes, cursor, more } = found
   const seen = !known || known.place ? head : known.seen
   return {
     last,
@@ -70,10 +91,11 @@ export async function pull(
   }
 }
 
-function page(context: PullContext, cursor: Cursor | undefined): Promise<Page> {
-  if (!cursor) return snapshotPage(context, undefined)
-  const { place } = cursor
-  return place ? snapshotPage(context, { ...cursor, place }) : delta(context, cursor)
+async function page(context: PullContext, cursor: Cursor | undefined): Promise<Page | undefined> {
+  const { place } = cursor ?? {}
+  if (cursor && !place) return delta(context, cursor)
+  if (context.most !== Infinity) return undefined
+  return snapshotPage(context, cursor && place && { ...cursor, place })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Handler } from 'hono'
+import type { Context, Handler } from 'hono'
 import * as v from 'valibot'
 import { actions } from '#sync/actions.ts'
 import type { Actor } from '#sync/engine/action.ts'
@@ -15,11 +15,12 @@ import { addressOf, type Env } from '../env.ts'
 import { readText } from '../gunzip.ts'
 import { readJson } from '../json.ts'
 import { requestFields } from '../log/requests.ts'
+import { turnOf } from '../reading/answer.ts'
 import { Turns } from '../turns.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteSeen } from './clients.ts'
 import type { Exposure } from './mount.ts'
-import { pull } from './pull.ts'
+import { fewRowsText, pullText } from './pull-text.ts'
 import { push } from './push.ts'
 
 /** Twice what a device sends at most: actions of 256 KB, and nothing else of size. */
@@ -55,13 +56,21 @@ export function roundHandler(writes: readonly Exposure[]): Handler<Env> {
     if (sent > 0) await turns.wait(userId)
     else await noteSeen(resources, { userId, clientId: request.client })
     const held = heldBy(viewerOf(c), request)
-    const { cursors: cursorKey } = resources.keyring
-    const pulled = await resources.readers.read((db) =>
-      pull(db, userId, request, { cursorKey, held }),
-    )
-    c.header('cache-control', 'no-store')
-    return c.json({ v: protocolVersion, now: resources.clock(), ...pushed, ...pulled })
+    const pulled = await pullRows(c, request, held)
+    const head = JSON.stringify({ v: protocolVersion, now: resources.clock(), ...pushed })
+    const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
+    return c.body(`${head.slice(0, -1)},${pulled.slice(1)}`, 200, headers)
   }
+}
+
+/** Few changes are read at once. A snapshot or the changes of a week take their turn in a thread. */
+async function pullRows(c: Context<Env>, request: SyncRequest, held: string[]): Promise<string> {
+  const { readers, costlyReads, keyring } = c.var.resources
+  const { client, ack, cursor, limit, user: userId } = request
+  const wanted = { client, ack, cursor, limit }
+  const args = { userId, request: wanted, cursorKey: keyring.cursors, held }
+  const few = await readers.read((db) => fewRowsText(db, args))
+  return few ?? costlyReads.run(pullText, args, turnOf(c))
 }
 
 /** The listings that a device works on and has, by its own word. */

@@ -37,7 +37,8 @@ await until('a scheduled backup', async () => {
   const { backup } = (await (await fetch(`${url}/api/health`)).json()) as { backup: string }
   return backup === 'ok' || undefined
 })
-const feed = await ask('/api/listings')
+// A search runs in a thread.
+const feed = await ask('/api/listings?q=lamp')
 const found = {
   listings: ((await feed.json()) as { title: string }[]).map(({ title }) => title),
   photo: await described(path),

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { unreadableImage } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { minute, second } from '#sync/time.ts'
+import { FairSlots } from '../../fair-slots.ts'
 import type { Answer, Most, Order } from './child.ts'
 import type { Problem, ProcessedImage } from './encode.ts'
 
@@ -26,14 +27,6 @@ const problems: Record<Problem, () => Refusal> = {
     ),
 }
 
-interface Job {
-  owner: string
-  bytes: Uint8Array
-  signal: AbortSignal | undefined
-  done(image: ProcessedImage): void
-  failed(reason: unknown): void
-}
-
 /**
  * Decodes photos in processes of their own. A photo can make its decoder take any memory and time,
  * or crash it; all of that ends with the child. People take turns, and nobody has two at a time, so
@@ -42,15 +35,10 @@ interface Job {
 export class Decoder {
   /** The built program of `child.ts`. */
   readonly #program: string
-  #waiting: Job[] = []
-  /** When people with work here last had a turn. */
-  readonly #turns = new Map<string, number>()
-  #turn = 0
+  readonly #slots = new FairSlots({ slots: mostChildren, perOwner: 1 })
   readonly #idle: ChildProcess[] = []
-  /** The child that works for each person. */
-  readonly #busy = new Map<string, ChildProcess>()
+  readonly #busy = new Set<ChildProcess>()
   readonly #timers = new Map<ChildProcess, NodeJS.Timeout>()
-  #isClosed = false
 
   readonly #most: Most
 
@@ -65,71 +53,47 @@ export class Decoder {
    * @throws the signal's reason if it is aborted before the photo's turn
    */
   decode(owner: string, bytes: Uint8Array, signal?: AbortSignal): Promise<ProcessedImage> {
-    return new Promise((done, failed) => {
-      this.#waiting.push({ owner, bytes, signal, done, failed })
-      this.#next()
-    })
+    return this.#slots.run(owner, () => this.#run(bytes), signal)
   }
 
   /** Ends the children. Work that is under way fails. */
   close(): void {
-    this.#isClosed = true
-    for (const child of [...this.#idle, ...this.#busy.values()]) child.kill('SIGKILL')
+    this.#slots.close()
+    for (const child of [...this.#idle, ...this.#busy]) child.kill('SIGKILL')
     for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
-  #next(): void {
-    while (!this.#isClosed && this.#busy.size < mostChildren) {
-      const job = this.#take()
-      if (!job) return
-      this.#run(job)
-    }
-  }
-
-  /** The next job: of someone who has none under way, and whose last turn is the longest ago. */
-  #take(): Job | undefined {
-    for (const { signal, failed } of this.#waiting) if (signal?.aborted) failed(signal.reason)
-    this.#waiting = this.#waiting.filter(({ signal }) => !signal?.aborted)
-    const turnOf = ({ owner }: Job) => this.#turns.get(owner) ?? 0
-    const free = this.#waiting.filter(({ owner }) => !this.#busy.has(owner))
-    // Sorting keeps the order of arrival between equals.
-    const [next] = free.toSorted((one, other) => turnOf(one) - turnOf(other))
-    if (next) this.#waiting.splice(this.#waiting.indexOf(next), 1)
-    return next
-  }
-
-  #run({ owner, bytes, done, failed }: Job): void {
+  #run(bytes: Uint8Array): Promise<ProcessedImage> {
     const child = this.#idle.pop() ?? this.#born()
     clearTimeout(this.#timers.get(child))
     child.ref()
     child.channel?.ref()
-    this.#busy.set(owner, child)
-    this.#turns.set(owner, (this.#turn += 1))
-    const broke = () => {
-      failed(problems.unreadable())
-      end(false)
-    }
-    const end = (isUsable: boolean) => {
-      child.removeAllListeners('message').removeAllListeners('exit')
-      child.off('error', broke)
-      clearTimeout(silence)
-      this.#busy.delete(owner)
-      if (!this.#waiting.some((job) => job.owner === owner)) this.#turns.delete(owner)
-      if (isUsable) this.#rest(child)
-      else child.kill('SIGKILL')
-      this.#next()
-    }
-    const silence = setTimeout(() => child.kill('SIGKILL'), longestSilence)
-    child.once('message', (answer: Answer) => {
-      if ('image' in answer) done(answer.image)
-      else failed(problems[answer.problem]())
-      end(!answer.isSpent)
+    this.#busy.add(child)
+    return new Promise((done, failed) => {
+      const broke = () => {
+        end(false)
+        failed(problems.unreadable())
+      }
+      const end = (isUsable: boolean) => {
+        child.removeAllListeners('message').removeAllListeners('exit')
+        child.off('error', broke)
+        clearTimeout(silence)
+        this.#busy.delete(child)
+        if (isUsable) this.#rest(child)
+        else child.kill('SIGKILL')
+      }
+      const silence = setTimeout(() => child.kill('SIGKILL'), longestSilence)
+      child.once('message', (answer: Answer) => {
+        end(!answer.isSpent)
+        if ('image' in answer) done(answer.image)
+        else failed(problems[answer.problem]())
+      })
+      // A decoder that crashed, or was killed by the system for want of memory.
+      child.once('exit', broke)
+      child.once('error', broke)
+      const order: Order = { bytes }
+      child.send(order, () => {})
     })
-    // A decoder that crashed, or was killed by the system for want of memory.
-    child.once('exit', broke)
-    child.once('error', broke)
-    const order: Order = { bytes }
-    child.send(order, () => {})
   }
 
   #born(): ChildProcess {

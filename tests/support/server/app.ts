@@ -7,12 +7,14 @@ import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { createLog } from '#server/log/log.ts'
 import { createQuad } from '#server/quad.ts'
+import type { ReadRunner } from '#server/reading/threads.ts'
 import { realTimers, type Timers } from '#server/realtime/timers.ts'
 import type { Resources } from '#server/resources.ts'
 import { minute } from '#sync/time.ts'
 import { heldToContract } from '#tests/openapi/contract.ts'
 import { cast, join, signIn, type CastName, type Door, type SignedIn } from '../people/cast.ts'
 import { sharedDecoder } from './decoder.ts'
+import { sharedReadRunner } from './read-runner.ts'
 import { newestLink, readMails } from '../outside/mailbox.ts'
 
 export interface TestApp extends Door {
@@ -51,6 +53,8 @@ export interface AppOptions {
   cast?: boolean
   /** Replaces the server's timers. */
   timers?: Timers
+  /** Replaces what runs costly reads. */
+  readRunner?: ReadRunner
 }
 
 /** The server in this process, without a socket, on a data folder of its own. */
@@ -58,13 +62,14 @@ export async function testApp({
   env = {},
   cast: wanted = true,
   timers = realTimers,
+  readRunner = sharedReadRunner,
 }: AppOptions = {}): Promise<TestApp> {
   const dataDir = await temporaryFolder()
-  if (!wanted) return open(dataDir, { env, timers, startedAt: Date.now() })
+  if (!wanted) return open(dataDir, { env, timers, readRunner, startedAt: Date.now() })
   const { dataDir: original, ...rest } = await freshTemplate()
   await cp(original, dataDir, { recursive: true })
   // A copy: files that share this module must not see what a test changes in it.
-  return open(dataDir, { env, timers, ...structuredClone(rest) })
+  return open(dataDir, { env, timers, readRunner, ...structuredClone(rest) })
 }
 
 type Template = { dataDir: string; startedAt: number; people: People }
@@ -88,7 +93,12 @@ async function freshTemplate(): Promise<Template> {
 async function makeTemplate(): Promise<Template> {
   const dataDir = await temporaryFolder()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const app = open(dataDir, { env: {}, timers: realTimers, startedAt: Date.now() })
+  const app = open(dataDir, {
+    env: {},
+    timers: realTimers,
+    readRunner: sharedReadRunner,
+    startedAt: Date.now(),
+  })
   await Promise.all(Object.values(cast).map((person) => join(app, person)))
   const [maya, jonas, dre] = await Promise.all([
     signIn(app, cast.maya),
@@ -103,12 +113,13 @@ async function makeTemplate(): Promise<Template> {
 interface Opening {
   env: Record<string, string>
   timers: Timers
+  readRunner: ReadRunner
   startedAt: number
   people?: People
 }
 
 function open(dataDir: string, opening: Opening): TestApp {
-  const { env, timers, startedAt, people } = opening
+  const { env, timers, readRunner, startedAt, people } = opening
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env })
   const opened = Date.now()
   let moved = 0
@@ -116,7 +127,13 @@ function open(dataDir: string, opening: Opening): TestApp {
   const logged: string[] = []
   const logLines: string[] = []
   const log = recorder(logged, logLines)
-  const quad = createQuad(config, { clock: now, log, timers, decoder: sharedDecoder })
+  const quad = createQuad(config, {
+    clock: now,
+    log,
+    timers,
+    decoder: sharedDecoder,
+    readRunner,
+  })
   const request = heldToContract(async (path, init) => quad.app.request(path, init))
   return {
     url: config.publicUrl,

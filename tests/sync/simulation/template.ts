@@ -13,6 +13,7 @@ import {
   type SignedIn,
 } from '#tests/support/people/cast.ts'
 import { sharedDecoder } from '#tests/support/server/decoder.ts'
+import { sharedReadRunner } from '#tests/support/server/read-runner.ts'
 import { newestLink } from '#tests/support/outside/mailbox.ts'
 
 const silent = createLog({ destination: { write: () => {} } })
@@ -67,7 +68,12 @@ export function openQuad(dataDir: string, startedAt: number): Quad {
   const opened = Date.now()
   // The tokens of the template live for ten minutes; a long run must not outlast them.
   const clock = () => startedAt + Math.min(Date.now() - opened, 60_000)
-  return createQuad(config, { clock, log: silent, decoder: sharedDecoder })
+  return createQuad(config, {
+    clock,
+    log: silent,
+    decoder: sharedDecoder,
+    readRunner: sharedReadRunner,
+  })
 }
 
 // The completed actions, in order. The ledger is part of the database, so a rollback or a restored
