@@ -70,7 +70,10 @@ async function relayRead(
   const { senderUserId: to, senderUsername } = said
   if (!(await readers.read((db) => hasWrittenTo(db, actor.userId, to, senderUsername))))
     return false
-  sockets.emit(to, 'read_receipt', { readerUsername: actor.username })
+  sockets.emitPaced(to, 'read_receipt', {
+    payload: { readerUsername: actor.username },
+    from: actor.userId,
+  })
   return true
 }
 
@@ -86,24 +89,25 @@ function fieldsOf<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   return parsed.success ? parsed.output : undefined
 }
 
+/**
+ * Whether this message was stored, or without an id, whether it is the newest of the two. It reads
+ * one row: an event must not cost more the longer a conversation is.
+ */
 async function isStored(
   db: Db,
   senderId: string,
   { messageData: { _id, content }, recipientUserId }: v.InferOutput<typeof sentSchema>,
 ): Promise<boolean> {
+  const { userId, otherId, id: pair } = conversations
+  const side = and(eq(userId, senderId), eq(otherId, recipientUserId))
   const [row] = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.senderId, senderId),
-        eq(messages.recipientId, recipientUserId),
-        _id === undefined ? eq(messages.content, content?.trim() ?? '') : eq(messages.id, _id),
-      ),
-    )
-    .orderBy(desc(messages.rev))
+    .select({ id: messages.id, senderId: messages.senderId, content: messages.content })
+    .from(conversations)
+    .innerJoin(messages, eq(messages.conversationId, pair))
+    .where(and(side, _id === undefined ? undefined : eq(messages.id, _id)))
+    .orderBy(desc(messages.sentAt))
     .limit(1)
-  return row !== undefined
+  return row?.senderId === senderId && (_id !== undefined || row.content === content?.trim())
 }
 
 async function hasWrittenTo(

@@ -1,24 +1,28 @@
 import { second } from '#sync/time.ts'
 import type { Clock } from '../clock.ts'
 
-/** Lets each name pass at most once a second. */
+/** Lets each name pass at most so many times a second, once unless `most` says otherwise. */
 export class EventPace {
   readonly #clock: Clock
-  /** The time of each name that has passed, the oldest first. */
-  readonly #passed = new Map<string, number>()
+  readonly #most: number
+  /** When the second of each name began and how often it has passed since, the oldest first. */
+  readonly #passed = new Map<string, { since: number; times: number }>()
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, most = 1) {
     this.#clock = clock
+    this.#most = most
   }
 
   allows(name: string): boolean {
     const now = this.#clock()
-    for (const [each, at] of this.#passed) {
-      if (Math.abs(now - at) < second) break
+    for (const [each, { since }] of this.#passed) {
+      if (Math.abs(now - since) < second) break
       this.#passed.delete(each)
     }
-    if (this.#passed.has(name)) return false
-    this.#passed.set(name, now)
+    const passed = this.#passed.get(name) ?? { since: now, times: 0 }
+    if (passed.times === this.#most) return false
+    passed.times += 1
+    this.#passed.set(name, passed)
     return true
   }
 }

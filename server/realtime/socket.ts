@@ -24,6 +24,8 @@ export type Admit = (auth: unknown) => Promise<Session>
 /** What the server does with all its sockets. */
 export interface House {
   joined(socket: Socket, session: Session): void
+  /** Counts an event of a user. @returns false if the user sends too many, over all sockets */
+  mayBeHeard(userId: string): boolean
   /** Handles an event that a client sends for other users. @returns whether it was accepted */
   relay(session: Session, event: string, args: unknown[]): Promise<boolean>
   beat(socket: Socket): void
@@ -161,9 +163,11 @@ export class Socket implements Listener {
   #hear({ id, data }: Packet, session: Session): void {
     const parsed = v.safeParse(eventSchema, data)
     if (!parsed.success) return
+    if (!this.#house.mayBeHeard(session.actor.userId)) return
     const [name, ...args] = parsed.output
     this.#heard = this.#heard
       .then(async () => {
+        if (!this.#engine.isOpen) return
         const hearing = clientEvents.get(name)
         const isTaken =
           hearing?.(session, args, this) ?? (await this.#house.relay(session, name, args))

@@ -10,6 +10,8 @@ import { Socket, type Admit, type House } from './socket.ts'
 import { Strangers } from './strangers.ts'
 
 const mostPerUser = 10
+/** Over all sockets of a user. The rest is dropped, because events are hints. */
+const mostEventsPerSecond = 50
 
 interface Options extends Pace {
   random: () => number
@@ -29,17 +31,20 @@ export class Sockets {
   readonly #campuses = new Rooms<Socket>()
   readonly #campusPokes: CampusPokes
   readonly #pace: EventPace
+  readonly #hearings: EventPace
   readonly #house: House
 
   constructor(options: Options) {
     this.#options = options
     this.#house = {
       joined: (socket, session) => this.#join(socket, session),
+      mayBeHeard: (userId) => this.#hearings.allows(userId),
       relay: options.relay,
       beat: (socket) => this.#look(socket),
       crashed: (error) => options.log.error('A socket failed', error),
     }
     this.#pace = new EventPace(options.clock)
+    this.#hearings = new EventPace(options.clock, mostEventsPerSecond)
     this.#campusPokes = new CampusPokes((id) => this.#campuses.in(id), options)
   }
 

@@ -29,6 +29,8 @@ export interface TestApp extends Door {
   /** Moves the server's clock, in milliseconds. */
   moveClock(milliseconds: number): void
   mails(): Promise<Email[]>
+  /** Holds the server's clock where it is. `moveClock` still moves it. */
+  stopClock(): void
   /** The messages in the server's log, those of errors after `error: `. */
   readonly logged: string[]
   /** The log as it is written, with what only LOG_LEVEL=debug writes. */
@@ -123,7 +125,8 @@ function open(dataDir: string, opening: Opening): TestApp {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env })
   const opened = Date.now()
   let moved = 0
-  const now = () => startedAt + (Date.now() - opened) + moved
+  let stoppedAt: number | undefined
+  const now = () => (stoppedAt ?? startedAt + (Date.now() - opened)) + moved
   const logged: string[] = []
   const logLines: string[] = []
   const log = recorder(logged, logLines)
@@ -151,6 +154,7 @@ function open(dataDir: string, opening: Opening): TestApp {
     read: (query) => quad.resources.readers.read(query),
     now,
     moveClock: (milliseconds) => void (moved += milliseconds),
+    stopClock: () => void (stoppedAt = now() - moved),
     mails: () => readMails(dataDir),
     linkFor: (email) => newestLink(dataDir, email),
     close: () => quad.close(),

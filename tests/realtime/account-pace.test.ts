@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newcomer } from '#tests/support/people/newcomer.ts'
+import { write } from '#tests/support/server/messages.ts'
+import { until } from '#tests/support/server/until.ts'
+import { caughtUp, stage, type Stage } from './stage.ts'
+
+let on: Stage
+beforeAll(async () => {
+  on = await stage()
+  on.app.stopClock()
+})
+afterAll(() => on.stop())
+
+const acks = (count: number, send: (i: number) => Promise<unknown>) => {
+  let heard = 0
+  for (let i = 0; i < count; i += 1)
+    send(i).then(
+      () => (heard += 1),
+      () => {},
+    )
+  return () => heard
+}
+
+test('[LOAD-03] one user is heard fifty times a second over all sockets, and others as before', async () => {
+  const { jonas, dre } = on.app.people
+  const sockets = [await on.connected(jonas), await on.connected(jonas)]
+  const heard = acks(80, (i) =>
+    sockets[i % 2]!.timeout(60_000).emitWithAck('user_online', jonas.user.id),
+  )
+  await until('fifty answers', () => (heard() === 50 ? true : undefined))
+  await caughtUp(await on.connected(dre), dre)
+  expect(heard()).toBe(50)
+  on.app.moveClock(1000)
+  await Promise.all(sockets.map((socket) => caughtUp(socket, jonas)))
+  expect(heard()).toBe(50)
+})
+
+test('[LOAD-03] a read receipt reaches the other side at most once a second', async () => {
+  const [one, two] = [await newcomer(on.app), await newcomer(on.app)]
+  await write(on.app, one, two, 'Hi')
+  const [from, to] = [await on.connected(two), await on.connected(one)]
+  const receipts: unknown[] = []
+  to.on('read_receipt', (receipt) => void receipts.push(receipt))
+  const receipt = {
+    senderUsername: one.user.username,
+    recipientUsername: two.user.username,
+    senderUserId: one.user.id,
+  }
+  for (let i = 0; i < 20; i += 1) from.emit('read_receipt', receipt)
+  await caughtUp(from, two)
+  await caughtUp(to, one)
+  expect(receipts).toEqual([{ readerUsername: two.user.username }])
+  on.app.moveClock(1000)
+  from.emit('read_receipt', receipt)
+  await caughtUp(from, two)
+  await caughtUp(to, one)
+  expect(receipts).toHaveLength(2)
+})
