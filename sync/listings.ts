@@ -29,18 +29,6 @@ export const listingLimits = {
   price: 100_000,
 } as const
 
-/** How screens name the fields of a listing. */
-export const listingFieldNames: Readonly<Record<string, string>> = {
-  title: 'Title',
-  description: 'Description',
-  price: 'Price',
-  category: 'Category',
-  eventType: 'Event type',
-  condition: 'Condition',
-  status: 'Status',
-  images: 'Photos',
-}
-
 /**
  * Why a listing is hidden: by a moderator with a reason, or by enough reports until a moderator has
  * looked at it.
@@ -71,26 +59,16 @@ export const listingSchema = v.object({
 })
 export type Listing = v.InferOutput<typeof listingSchema>
 
-/** The fields of the listing form. `price` is in dollars. */
-export interface ListingFields {
-  title: string
-  description: string
-  price: number
-  category: Category
-  eventType?: EventType | undefined
-}
+type Managed = '_id' | 'seller' | 'universityId' | 'views' | 'inquiries' | 'timeListed' | 'hidden'
 
-/** Only event tickets have an event type. */
+/**
+ * What its seller edits of a listing: all of it that the server does not manage. Photos have the
+ * names that actions use. `listingFields` says how each field is edited.
+ */
+export type ListingFields = Omit<Listing, Managed | 'images'> & { images: string[] }
+
+/** Only event tickets have an event type, and only other things have a condition. */
 export const hasEventType = (category: string): boolean => category === 'Event Tickets'
-
-/** The event type, to spread into a listing's fields. Empty if the category has none. */
-export const eventTypeOf = ({
-  category,
-  eventType,
-}: {
-  category: string
-  eventType?: EventType | '' | undefined
-}): { eventType?: EventType } => (hasEventType(category) && eventType ? { eventType } : {})
 
 export const priceSentence = 'Price must be a number of 0 or more.'
 
@@ -131,12 +109,6 @@ export const missingListingFields = (
   input: Partial<Record<keyof ListingFields, unknown>>,
 ): (typeof required)[number][] => required.filter((field) => isMissing(input[field]))
 
-/** The first problem of a change to `current`. The changed listing must be valid as a whole. */
-export const listingChangeProblem = (
-  current: ListingFields,
-  changes: Partial<ListingFields>,
-): Problem | undefined => listingProblem({ ...current, ...changes })
-
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 
@@ -156,7 +128,7 @@ function choiceProblem(category: unknown, eventType: unknown): Problem | undefin
   if (!v.is(v.picklist(categories), category))
     return { field: 'category', message: 'Please choose a category from the list.' }
   if (!hasEventType(category)) return undefined
-  if (eventType === undefined || eventType === '')
+  if ((eventType ?? '') === '')
     return { field: 'eventType', message: 'Please select an event type.' }
   if (v.is(v.picklist(eventTypes), eventType)) return undefined
   return { field: 'eventType', message: 'Please choose an event type from the list.' }
@@ -167,15 +139,6 @@ export const conditionSchema = v.pipe(
   v.nullable(v.picklist([...conditions, ''], 'Please choose a condition from the list.')),
   v.transform((condition): Condition | null => condition || null),
 )
-
-/** The condition, to spread into a listing's fields. Empty for an event ticket, which has none. */
-export const conditionOf = ({
-  category,
-  condition,
-}: {
-  category: string
-  condition?: Condition | '' | null | undefined
-}): { condition?: Condition } => (!hasEventType(category) && condition ? { condition } : {})
 
 /** `Active`, which older clients send, means Available. */
 export const statusSchema = v.pipe(

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { graduationYears, nameProblem, usernameProblem } from './accounts/accounts.ts'
+import type { FieldsOf } from './engine/fields.ts'
 import type { Problem } from './parse.ts'
 
 /** What people change of their profile in its form. */
@@ -10,18 +12,23 @@ export interface ProfileFields {
   bio: string
 }
 
-export type ProfileChanges = {
-  [Field in keyof ProfileFields]?: ProfileFields[Field] | undefined
-}
+const text = v.pipe(v.string(), v.maxLength(2000))
+const year = v.pipe(v.number(), v.integer())
+const trimmed = v.pipe(v.string(), v.trim())
 
-/** How screens name the fields. */
-export const profileFieldNames: Readonly<Record<keyof ProfileFields, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  username: 'Username',
-  year: 'Graduation year',
-  bio: 'Bio',
-}
+export const profileFields = {
+  firstName: { name: 'First name', args: text, stored: trimmed },
+  lastName: { name: 'Last name', args: text, stored: trimmed },
+  username: { name: 'Username', args: text, stored: text },
+  year: {
+    name: 'Graduation year',
+    args: year,
+    stored: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
+  },
+  bio: { name: 'Bio', args: text, stored: trimmed },
+} satisfies FieldsOf<ProfileFields>
+
+type ProfileChanges = { [Field in keyof ProfileFields]?: ProfileFields[Field] | undefined }
 
 export const bioLimit = 500
 export const profileUpdated = 'Profile updated successfully'
@@ -62,18 +69,3 @@ function bioProblem(bio: string): Problem | undefined {
     return { field: 'bio', message: 'Your bio contains characters that cannot be displayed.' }
   return undefined
 }
-
-/** The given fields as the server stores them. */
-export const storedFields = ({
-  firstName,
-  lastName,
-  username,
-  year,
-  bio,
-}: ProfileChanges): Partial<ProfileFields> => ({
-  ...(firstName !== undefined && { firstName: firstName.trim() }),
-  ...(lastName !== undefined && { lastName: lastName.trim() }),
-  ...(username !== undefined && { username }),
-  ...(year !== undefined && { year }),
-  ...(bio !== undefined && { bio: bio.trim() }),
-})

@@ -5,7 +5,9 @@ import { imageNameOf, isPhotoHash, photosOfRow } from './images.ts'
 import { changeProfileImage } from './actions/profiles.ts'
 import { sendMessage, withdrawMessage } from './actions/messages.ts'
 import { createListing, deleteListing, editListing } from './actions/listings.ts'
-import { conditionOf, eventTypeOf, type Listing } from './listings.ts'
+import { storedFields } from './engine/fields.ts'
+import { newListingFields } from './listing-fields.ts'
+import type { Listing } from './listings.ts'
 import type { Message } from './messages.ts'
 
 interface Write {
@@ -42,7 +44,7 @@ export async function photoRefusals(
 }
 
 function listingRefusal(listing: Listing, photo: string, newId: () => string): PhotoRefusal {
-  const { _id: id, title, description, price, category } = listing
+  const { _id: id } = listing
   const images = listing.images.map(imageNameOf)
   const others = images.filter((name) => name !== photo)
   // Others may have seen a listing with a photo that has arrived, so it keeps its other photos.
@@ -51,8 +53,7 @@ function listingRefusal(listing: Listing, photo: string, newId: () => string): P
       undo: { action: editListing, args: { id, images: others } },
       refused: { action: editListing, args: { id, images } },
     }
-  const choices = { ...eventTypeOf(listing), ...conditionOf(listing) }
-  const fields = { title, description, price, category, ...choices }
+  const fields = storedFields(newListingFields, listing)
   return {
     undo: { action: deleteListing, args: { id } },
     // Uses another id, because a deleted listing keeps its own.

@@ -1,47 +1,46 @@
 import * as v from 'valibot'
 import type { Action } from '#sync/engine/action.ts'
-import type { RowRef, TableName, Tables } from '#sync/engine/view.ts'
-import { mostSeen } from '#sync/seen.ts'
+import { mostSeen, storedFields, type Fields, type Given } from '#sync/engine/fields.ts'
+import type { RowRef } from '#sync/engine/view.ts'
 import { waitingActions } from './queue.ts'
 import { currentDatabase } from './current-database.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 interface Edited {
   of: RowRef
   /** The values on the form when it was opened. */
-  shown: Values
+  shown: Given<Fields>
   /** The new values. */
-  changes: Values
-  /** The values of a row of the server. */
-  valuesOf: (row: Tables[TableName]) => Values | undefined
+  changes: Given<Fields>
 }
 
 /**
- * The values of the changed fields that the author of an edit has seen: the one on the form at first,
- * and where edits of this device still wait, also theirs and the server's below them. If an earlier
- * edit is refused, a later one is then compared with what it was made on.
+ * The values of the changed fields that the author of an edit has seen: the one on the form when it
+ * was opened. If earlier edits of the field are still queued, it also lists their values and the
+ * server's. If one of them is refused, the later edit is still compared with the value it started
+ * from.
  */
 export async function seenValues(
   action: Action,
-  { of: { table, key }, shown, changes, valuesOf }: Edited,
+  fields: Fields,
+  { of: { table, key }, shown, changes }: Edited,
 ): Promise<Record<string, unknown[]>> {
   const waiting = await waitingEdits(action, key)
   const below = (await currentDatabase().base.get(`${table}/${key}`))?.row
-  const server = below && valuesOf(below)
-  const seen = Object.keys(shown).flatMap((field) => {
-    if (changes[field] === undefined) return []
-    const earlier = waiting.flatMap((edit) => edit[field] ?? [])
-    const values = earlier.length > 0 ? [server?.[field], ...earlier] : []
-    const known = [shown[field], ...values].filter((value) => value !== undefined)
-    return known.length > 0 ? [[field, latest(known)] as const] : []
+  const server = below ? [{ ...below }] : []
+  const seen = Object.entries(fields).flatMap(([name, field]) => {
+    if (changes[name] === undefined) return []
+    const earlier = waiting.filter((edit) => edit[name] !== undefined)
+    const rows = earlier.length > 0 ? [shown, ...server, ...earlier] : [shown]
+    const values = rows.map((row) => storedFields({ [name]: field }, row)[name] ?? null)
+    const known = values.filter((value) => v.is(field.seen ?? field.args, value))
+    return known.length > 0 ? [[name, latest(known)] as const] : []
   })
   return Object.fromEntries(seen)
 }
 
 const editSchema = v.looseObject({ id: v.string() })
 
-async function waitingEdits(action: Action, id: string): Promise<Values[]> {
+async function waitingEdits(action: Action, id: string): Promise<Given<Fields>[]> {
   const queue = await waitingActions()
   return queue.flatMap(({ name, args }) => {
     const edit = name === action.name ? v.safeParse(editSchema, args) : undefined

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { editListing } from '#sync/actions/listings.ts'
+import { listingFields } from '#sync/listing-fields.ts'
 import type { Listing, ListingStatus } from '#sync/listings.ts'
 import { perform, type Outcome } from '../device/perform.ts'
-import { contentOf } from './form/draft.ts'
-import { seenOfListing } from './form/seen-values.ts'
+import { seenValues } from '../device/seen-values.ts'
 
 /** Changes only the status of an own listing. */
 export async function setStatus(
@@ -12,7 +12,8 @@ export async function setStatus(
 ): Promise<Outcome<unknown>> {
   const { _id: id } = listing
   const changes = { status }
-  const seen = await seenOfListing(id, contentOf(listing), changes)
+  const of = { table: 'listings', key: id } as const
+  const seen = await seenValues(editListing, listingFields, { of, shown: listing, changes })
   const fallback = 'The status couldn’t be changed.'
   return perform(editListing, { id, ...changes, seen }, { answer: v.unknown(), fallback })
 }

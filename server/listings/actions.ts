@@ -2,13 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { createListing, deleteListing, editListing, moveListing } from '#sync/actions/listings.ts'
+import { listingFields } from '#sync/listing-fields.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-savers.ts'
+import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement } from '../sync/implement.ts'
 import { listingAnswer } from './listing-rows.ts'
-import { changedColumns, columnsOf, emptyListing } from './changes.ts'
-import { refuseConflicts } from './conflicts.ts'
-import { dropPhotos, setPhotos } from './photos.ts'
+import { changedColumns, columnsOf, emptyListing, fieldsOfRow } from './changes.ts'
+import { dropPhotos, setPhotos, withArrivedPhotos } from './photos.ts'
 import { findListing, findOwnListing, isOwnDeleted } from './queries.ts'
 import { isRepeatedCreation } from './repeats.ts'
 
@@ -26,13 +27,16 @@ export const create = implement(createListing, async ({ tx, actor, now, rev, res
   return listingAnswer(await findListing(tx, actor, id))
 })
 
+const changedElsewhere = 'This listing was also changed on another device. Choose what to keep.'
+
 export const edit = implement(editListing, async (context, args) => {
   const { id, images, seen: _seen, ...asked } = args
   const { tx, actor, now, rev, resources } = context
   const row = await findOwnListing(tx, actor, id)
   await resources.limits.take(tx, 'edits', actor.userId, now)
   const columns = changedColumns(row, asked)
-  await refuseConflicts(tx, actor, row, args)
+  const { seen, ...wanted } = await withArrivedPhotos(tx, actor, args)
+  refuseConflicts(listingFields, { seen, wanted, current: fieldsOfRow(row) }, changedElsewhere)
   await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
   await tx

@@ -131,7 +131,7 @@ const rowsQuery = prepared((db) =>
     .prepare(),
 )
 
-export const listingAnswer = (row: ListingRow): Listing => ({
+export const listingAnswer = (row: ListingRow): Required<Listing> => ({
   _id: row.id,
   title: row.title,
   description: row.description,

@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import { listings } from '#drizzle/schema/listings.ts'
-import type { Actor } from '#sync/engine/action.ts'
+import type { editListing } from '#sync/actions/listings.ts'
+import type { Actor, ArgsOf } from '#sync/engine/action.ts'
 import { isPhotoHash } from '#sync/images.ts'
 import type { Tx } from '../db/writer.ts'
-import { findPhotos, type Photos } from '../images/named-photos.ts'
+import { arrivedPhotos, findPhotos, type Photos } from '../images/named-photos.ts'
 
 export const listingFolder = 'quad/listing-images'
 
@@ -29,6 +30,23 @@ export async function setPhotos(
     .where(and(eq(images.listingId, listingId), notInArray(images.id, ids)))
   if (ids.length > 0) await tx.update(images).set({ listingId }).where(inArray(images.id, ids))
   return photos
+}
+
+/** The edit with the ids of the photos that have arrived in the place of their hashes. */
+export async function withArrivedPhotos(
+  tx: Tx,
+  { userId }: Actor,
+  edit: ArgsOf<typeof editListing>,
+): Promise<ArgsOf<typeof editListing>> {
+  const { images: wanted, seen } = edit
+  const lists = [wanted ?? [], ...(seen?.images ?? [])]
+  const arrived = await arrivedPhotos(tx, userId, listingFolder, lists.flat())
+  const idsOf = (list: readonly string[]) => list.map((name) => arrived.get(name) ?? name)
+  return {
+    ...edit,
+    ...(wanted && { images: idsOf(wanted) }),
+    ...(seen?.images && { seen: { ...seen, images: seen.images.map(idsOf) } }),
+  }
 }
 
 /**

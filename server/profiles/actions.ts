@@ -3,24 +3,28 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { images } from '#drizzle/schema/images.ts'
 import { changeProfile, changeProfileImage } from '#sync/actions/profiles.ts'
 import { isPhotoHash } from '#sync/images.ts'
-import { profileUpdated, storedFields } from '#sync/profile-changes.ts'
+import { storedFields } from '#sync/engine/fields.ts'
+import { profileFields, profileUpdated } from '#sync/profile-changes.ts'
+import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement } from '../sync/implement.ts'
 import { setAwaitedPicture } from './awaited-picture.ts'
-import { assertPossible } from './changes.ts'
-import { refuseConflicts } from './conflicts.ts'
+import { assertPossible, storedProfile } from './changes.ts'
 import { setPicture } from './picture.ts'
 import { ownImageOf } from './profile-image.ts'
 import { noSuchUser, profileFor } from './queries.ts'
 import { changeUsername } from './username.ts'
 
+const changedElsewhere = 'Your profile was also changed on another device. Choose what to keep.'
+
 /** Changes the given fields and leaves the others. */
 export const change = implement(changeProfile, async (context, args) => {
-  const { id, seen: _seen, ...given } = args
+  const { id, seen, ...wanted } = args
   const { tx, actor, now, rev } = context
   if (id !== actor.userId) throw noSuchUser()
-  await assertPossible(tx, id, given, now)
-  await refuseConflicts(tx, args)
-  const { username, ...changes } = storedFields(given)
+  const current = await storedProfile(tx, id)
+  assertPossible(current, wanted, now)
+  refuseConflicts(profileFields, { seen, wanted, current }, changedElsewhere)
+  const { username, ...changes } = storedFields(profileFields, wanted)
   if (username !== undefined) await changeUsername(context, username)
   await tx
     .update(users)

@@ -1,46 +1,13 @@
 import * as v from 'valibot'
 import { defineAction, type LocalContext } from '../engine/action.ts'
+import { fitting, optionalArgs, seenArgs, storedFields } from '../engine/fields.ts'
 import { fieldList } from '../field-list.ts'
 import { idSchema, pairId } from '../id.ts'
-import { imageIdSchema, imageNameOf, namedImage, photoHashSchema } from '../images.ts'
-import {
-  categories,
-  conditionOf,
-  conditionSchema,
-  eventTypeOf,
-  eventTypes,
-  listingFieldNames,
-  listingLimits,
-  listingProblem,
-  parsePrice,
-  priceSentence,
-  statusSchema,
-  type Category,
-  type Condition,
-  type EventType,
-  type Listing,
-} from '../listings.ts'
-import { seenValuesOf } from '../seen.ts'
+import { imageNameOf, namedImage } from '../images.ts'
+import { listingFields, newListing, newListingFields } from '../listing-fields.ts'
+import { listingProblem } from '../listings.ts'
 
-// Typed or numeric; `listingProblem` has the sentence, `parsePrice` the number.
-const price = v.union(
-  [v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(40))],
-  priceSentence,
-)
-const categoryName = v.pipe(
-  v.custom<Category>((input) => typeof input === 'string', 'Please fill in all required fields.'),
-  v.metadata({ type: 'string', enum: categories }),
-)
-const eventTypeName = v.pipe(
-  v.custom<EventType>((input) => typeof input === 'string', 'Please select an event type.'),
-  v.metadata({ type: 'string', enum: eventTypes }),
-)
-const text = v.pipe(v.string(), v.maxLength(20_000))
-const images = v.pipe(
-  v.array(v.union([imageIdSchema, photoHashSchema])),
-  v.maxLength(listingLimits.images, `A listing can have at most ${listingLimits.images} photos.`),
-  v.check((ids) => new Set(ids).size === ids.length, 'The same photo was added twice.'),
-)
+const { images, ...others } = listingFields
 
 export const createListing = defineAction('listing.create', {
   version: 1,
@@ -48,19 +15,18 @@ export const createListing = defineAction('listing.create', {
   seenBy: 'campus',
   args: v.strictObject({
     id: idSchema,
-    title: v.optional(text, ''),
-    description: v.optional(text, ''),
-    price: v.optional(price, ''),
-    category: v.optional(categoryName, () => v.parse(categoryName, '')),
-    eventType: v.optional(eventTypeName),
-    condition: v.optional(conditionSchema),
-    images: v.optional(images, []),
+    ...optionalArgs(newListingFields),
+    title: v.optional(others.title.args, ''),
+    description: v.optional(others.description.args, ''),
+    price: v.optional(others.price.args, ''),
+    category: v.optional(others.category.args, () => v.parse(others.category.args, '')),
+    images: v.optional(images.args, []),
   }),
   rule: listingProblem,
   touches: ({ id }) => [{ table: 'listings', key: id }],
   local(view, args, { actor, now }) {
     view.put('listings', {
-      ...fieldsOf(args),
+      ...newListing(args),
       _id: args.id,
       status: 'Available',
       images: args.images.map(namedImage),
@@ -86,43 +52,19 @@ export const editListing = defineAction('listing.edit', {
   seenBy: 'campus',
   args: v.strictObject({
     id: idSchema,
-    title: v.optional(text),
-    description: v.optional(text),
-    price: v.optional(price),
-    category: v.optional(categoryName),
-    eventType: v.optional(eventTypeName),
-    condition: v.optional(conditionSchema),
-    status: v.optional(statusSchema),
-    images: v.optional(images),
-    seen: v.optional(
-      v.strictObject({
-        title: seenValuesOf(text),
-        description: seenValuesOf(text),
-        price: seenValuesOf(price),
-        category: seenValuesOf(categoryName),
-        eventType: seenValuesOf(v.nullable(eventTypeName)),
-        condition: seenValuesOf(conditionSchema),
-        status: seenValuesOf(statusSchema),
-        images: seenValuesOf(images),
-      }),
-    ),
+    ...optionalArgs(listingFields),
+    seen: seenArgs(listingFields),
   }),
   touches: ({ id }) => [{ table: 'listings', key: id }],
-  local(view, { id, images: imageIds, price: asked, seen: _seen, ...others }) {
+  local(view, { id, ...given }) {
     const row = view.get('listings', id)
     if (!row) return
-    const changes = { ...others, price: asked === undefined ? undefined : parsePrice(asked) }
+    const { images: names, ...changes } = storedFields(listingFields, given)
     const known = new Map(row.images.map((image) => [imageNameOf(image), image]))
-    const changed = imageIds?.map((imageId) => known.get(imageId) ?? namedImage(imageId))
-    const edited = { ...row, ...definedOf(changes), images: changed ?? row.images }
-    const { eventType, condition, ...rest } = edited
-    const choices = {
-      ...eventTypeOf({ ...rest, eventType }),
-      ...conditionOf({ ...rest, condition }),
-    }
-    view.put('listings', { ...rest, ...choices })
+    const photos = names?.map((name) => known.get(name) ?? namedImage(name)) ?? row.images
+    view.put('listings', fitting(listingFields, { ...row, ...changes, images: photos }))
   },
-  words: (args, { listing }) => `${fieldList(args, listingFieldNames)} of ${listing}`,
+  words: (args, { listing }) => `${fieldList(args, listingFields)} of ${listing}`,
   listing: ({ id }) => id,
   photos: (args) => args.images ?? [],
 })
@@ -170,44 +112,3 @@ export const inquireListing = defineAction('listing.inquire', {
 
 const savedRef = (listingId: string, { actor }: LocalContext) =>
   ({ table: 'savedListings', key: pairId(listingId, actor.userId) }) as const
-
-type Fields = Pick<
-  Listing,
-  'title' | 'description' | 'price' | 'category' | 'eventType' | 'condition'
->
-
-function fieldsOf({
-  title,
-  description,
-  price: asked,
-  category,
-  eventType,
-  condition,
-}: {
-  title: string
-  description: string
-  price: number | string
-  category: Category
-  eventType?: EventType | undefined
-  condition?: Condition | null | undefined
-}): Fields {
-  const fields = {
-    title: title.trim(),
-    description: description.trim(),
-    price: parsePrice(asked) ?? 0,
-    category,
-  }
-  return {
-    ...fields,
-    ...eventTypeOf({ category, eventType }),
-    ...conditionOf({ category, condition }),
-  }
-}
-
-type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-function definedOf<T extends object>(changes: T): DefinedFields<T> {
-  return Object.fromEntries(
-    Object.entries(changes).filter(([, value]) => value !== undefined),
-  ) as DefinedFields<T>
-}

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
+import { optionalArgs, seenArgs, storedFields } from '../engine/fields.ts'
 import { fieldList } from '../field-list.ts'
 import { imageIdSchema, isPhotoHash, photoHashSchema } from '../images.ts'
-import { profileFieldNames, profileProblem, storedFields } from '../profile-changes.ts'
+import { profileFields, profileProblem } from '../profile-changes.ts'
 import { profileImageOf } from '../profiles.ts'
-import { seenValuesOf } from '../seen.ts'
 
 /**
  * Changes or removes the user's picture. If the new picture is named by its hash, the previous one
@@ -32,7 +32,6 @@ export const changeProfileImage = defineAction('profile.image', {
 })
 
 const text = v.pipe(v.string(), v.maxLength(2000))
-const year = v.pipe(v.number(), v.integer())
 
 /** Changes the given fields of the user's profile, so that changes of another device to others stay. */
 export const changeProfile = defineAction('profile.change', {
@@ -40,34 +39,22 @@ export const changeProfile = defineAction('profile.change', {
   rest: 'PATCH /profileInfo/update-info/:id',
   args: v.strictObject({
     id: v.string(),
-    firstName: v.optional(text),
-    lastName: v.optional(text),
-    username: v.optional(text),
-    year: v.optional(year),
-    bio: v.optional(text),
+    ...optionalArgs(profileFields),
     /** The present ones, which the documented call may repeat. They have calls of their own. */
     email: v.optional(text),
     college: v.optional(text),
     /** A field in it is changed only if the server's value is one of those that the author saw. */
-    seen: v.optional(
-      v.strictObject({
-        firstName: seenValuesOf(text),
-        lastName: seenValuesOf(text),
-        username: seenValuesOf(text),
-        year: seenValuesOf(year),
-        bio: seenValuesOf(text),
-      }),
-    ),
+    seen: seenArgs(profileFields),
   }),
   rule: profileProblem,
   touches: ({ id }) => [{ table: 'ownProfiles', key: id }],
-  local(view, { id, email: _email, college: _college, seen: _seen, ...changes }) {
+  local(view, { id, ...given }) {
     view.put('ownProfiles', {
       ...(view.get('ownProfiles', id) ?? { _id: id }),
-      ...storedFields(changes),
+      ...storedFields(profileFields, given),
     })
   },
-  words: (args) => `${fieldList(args, profileFieldNames)} of your profile`,
+  words: (args) => `${fieldList(args, profileFields)} of your profile`,
   editable: { username: { label: 'Username', input: 'username' } },
   page: 'profile',
 })

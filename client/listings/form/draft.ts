@@ -1,31 +1,24 @@
 import * as v from 'valibot'
+import { storedFields, type Given } from '#sync/engine/fields.ts'
 import { idSchema } from '#sync/id.ts'
 import { imageNameOf, namedImage, type Image } from '#sync/images.ts'
-import {
-  categories,
-  conditionOf,
-  conditions,
-  eventTypeOf,
-  eventTypes,
-  parsePrice,
-  statuses,
-  type Listing,
-} from '#sync/listings.ts'
+import { listingFields, newListing } from '#sync/listing-fields.ts'
+import type { Listing } from '#sync/listings.ts'
+import { fieldTexts } from '../../forms/field-texts.ts'
 import { newId } from '../../device/new-id.ts'
 import type { SessionUser } from '../../device/session/session.ts'
 
-const fieldsSchema = v.object({
-  title: v.string(),
-  description: v.string(),
-  /** As the user typed it. */
-  price: v.string(),
-  category: v.picklist([...categories, '']),
-  eventType: v.picklist([...eventTypes, '']),
-  /** Earlier versions stored drafts without it. */
-  condition: v.optional(v.picklist([...conditions, '']), ''),
-  status: v.picklist(statuses),
-})
-export type DraftFields = v.InferOutput<typeof fieldsSchema>
+const { images: _, ...typedFields } = listingFields
+
+export const noFields = { ...fieldTexts(typedFields, {}), status: 'Available' }
+/** Each field as the user typed or chose it, empty for none. */
+export type DraftFields = typeof noFields
+
+/** Drafts that earlier versions stored may lack a field. */
+const fieldsSchema = v.pipe(
+  v.record(v.string(), v.string()),
+  v.transform((stored): DraftFields => ({ ...noFields, ...stored })),
+)
 
 /** Photos by the names that actions use. */
 const contentSchema = v.object({ fields: fieldsSchema, photos: v.array(v.string()) })
@@ -45,16 +38,6 @@ export const draftSchema = v.object({
 })
 export type ListingDraft = v.InferOutput<typeof draftSchema>
 
-export const noFields: DraftFields = {
-  title: '',
-  description: '',
-  price: '',
-  category: '',
-  eventType: '',
-  condition: '',
-  status: 'Available',
-}
-
 export const newDraft = (): ListingDraft => ({ listingId: newId(), fields: noFields, photos: [] })
 
 /** Whether something was entered in the form of a new listing. */
@@ -67,14 +50,14 @@ export function draftOfListing(listing: Listing): ListingDraft {
   return { listingId: listing._id, ...begun, begun }
 }
 
-export function contentOf(listing: Listing): DraftContent {
-  const { title, description, price, category, eventType = '', condition = '', status } = listing
-  const typed = Number.isInteger(price) ? String(price) : price.toFixed(2)
-  return {
-    fields: { title, description, price: typed, category, eventType, condition, status },
-    photos: listing.images.map(imageNameOf),
-  }
-}
+export const contentOf = (listing: Listing): DraftContent => ({
+  fields: fieldTexts(typedFields, listing),
+  photos: listing.images.map(imageNameOf),
+})
+
+/** The content with changes of some fields, as an action has them. */
+export const withChanges = (listing: Listing, changes: Given<typeof typedFields>): DraftFields =>
+  fieldTexts(typedFields, { ...listing, ...storedFields(typedFields, changes) })
 
 /**
  * Updates a form whose listing was changed elsewhere. Untouched fields follow the listing. Edited
@@ -114,14 +97,10 @@ export function listingOf(
   user: SessionUser,
   listed?: Listing,
 ): Listing {
-  const { title, description, price, category, status } = fields
-  const listing: Listing = {
+  return {
+    ...newListing(fields),
     _id: listingId,
-    title: title.trim(),
-    description: description.trim(),
-    price: parsePrice(price) ?? 0,
-    category: category || 'Other',
-    status,
+    status: storedFields(typedFields, fields).status ?? 'Available',
     images: photos.map((name) => draftImage(name, listed)),
     seller: { _id: user.id, id: user.id, username: user.username },
     universityId: user.universityId,
@@ -129,7 +108,6 @@ export function listingOf(
     inquiries: listed?.inquiries ?? 0,
     timeListed: listed?.timeListed ?? new Date().toISOString(),
   }
-  return { ...listing, ...eventTypeOf(fields), ...conditionOf(fields) }
 }
 
 /** A photo of a draft, with its size and color if the listing knows them. */

@@ -36,8 +36,6 @@ type Props = {
 }
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-const find = <Value extends string>(values: readonly Value[], wanted: string): Value | '' =>
-  values.find((value) => value === wanted) ?? ''
 
 export function ListingFieldset({ fields, onChange, errors }: Props) {
   const errorOf = (name: keyof DraftFields) => errors.find(({ field }) => field === name)?.message
@@ -90,7 +88,7 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
         options={optionsOf(categories)}
         value={fields.category}
         error={errorOf('category')}
-        onChoose={(value) => onChange({ category: find(categories, value) })}
+        onChoose={(category) => onChange({ category })}
       />
       {hasEventType(fields.category) && (
         <ChoiceSelect
@@ -102,7 +100,7 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
           options={optionsOf(eventTypes)}
           value={fields.eventType}
           error={errorOf('eventType')}
-          onChoose={(value) => onChange({ eventType: find(eventTypes, value) })}
+          onChoose={(eventType) => onChange({ eventType })}
         />
       )}
       {!hasEventType(fields.category) && (
@@ -113,7 +111,7 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
           options={[{ value: '', label: 'Not given' }, ...optionsOf(conditions)]}
           value={fields.condition}
           error={errorOf('condition')}
-          onChoose={(value) => onChange({ condition: find(conditions, value) })}
+          onChoose={(condition) => onChange({ condition })}
         />
       )}
     </div>
@@ -138,6 +136,6 @@ export const StatusField = ({ status, onChange }: StatusProps) => (
     name="status"
     options={optionsOf(statuses)}
     value={status}
-    onChoose={(value) => onChange({ status: find(statuses, value) || 'Available' })}
+    onChoose={(chosen) => onChange({ status: chosen })}
   />
 )

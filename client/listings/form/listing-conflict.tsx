@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { namedImage } from '#sync/images.ts'
-import { listingFieldNames } from '#sync/listings.ts'
+import { fieldName } from '#sync/field-list.ts'
+import { listingFields } from '#sync/listing-fields.ts'
 import { priceText } from '#sync/money.ts'
 import type { FieldConflict } from '#sync/refusal.ts'
 import { Photo } from '../../images/photo.tsx'
@@ -15,7 +16,7 @@ export const ListingConflict = (props: NoticeProps) => (
 )
 
 function fieldOf({ field, wanted, current }: FieldConflict): ConflictField {
-  const label = listingFieldNames[field] ?? field
+  const label = fieldName(field, listingFields)
   if (typeof wanted !== 'string' || typeof current !== 'string')
     return { label, mine: shown(wanted), theirs: shown(current) }
   const [mine, theirs] = differingParts(wanted, current)

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { hashOf, isPhotoHash } from '#sync/images.ts'
 import { createListing, editListing } from '#sync/actions/listings.ts'
-import { conditionOf, parsePrice } from '#sync/listings.ts'
+import { newListingFields } from '#sync/listing-fields.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import {
   RefusedNotice,
@@ -11,8 +11,9 @@ import {
 } from '../../refusals/refused-notice.tsx'
 import { isInConflict } from '../../refusals/is-in-conflict.ts'
 import { useListing } from '../queries.ts'
+import { fieldTexts } from '../../forms/field-texts.ts'
 import { currentDatabase } from '../../device/current-database.ts'
-import { contentOf, draftOfListing, isTouched, noFields, type DraftFields } from './draft.ts'
+import { contentOf, isTouched, noFields, withChanges } from './draft.ts'
 import { createKey, editKey, loadDraft, putDraft } from './draft-store.ts'
 import { ListingConflict } from './listing-conflict.tsx'
 import { withEdits } from './replaced-refusal.ts'
@@ -76,16 +77,8 @@ async function fillNew(
     // The form is newer than the refused write. Only the edits that wait with it may be newer still.
     if (begun.refused === refused || dependents.length === 0) return undefined
   }
-  const { id, title, description, price, category, eventType = '', condition, images } = args
-  const fields: DraftFields = {
-    ...noFields,
-    title,
-    description,
-    category,
-    eventType,
-    condition: condition ?? '',
-    price: String(price),
-  }
+  const { id, images, ...given } = args
+  const fields = { ...noFields, ...fieldTexts(newListingFields, given) }
   await putDraft(createKey, { listingId: id, fields, photos: await usable(images, []), refused })
   return undefined
 }
@@ -97,24 +90,13 @@ async function fillChanges(
 ) {
   const listing = await currentDatabase().listings.get(args.id)
   if (!listing) return 'This listing is no longer on this device.'
-  const { id, images, price, condition, seen: _seen, ...changes } = args
+  const { id, images, ...changes } = args
   const key = editKey(id)
   if ((await loadDraft(key))?.refused === refused) return undefined
-  const { eventType } = { ...listing, ...changes }
-  const { condition: listed, ...rest } = listing
-  const draft = draftOfListing({
-    ...rest,
-    ...conditionOf({
-      category: changes.category ?? listing.category,
-      condition: condition === undefined ? listed : condition,
-    }),
-    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
-    ...(price !== undefined && { price: parsePrice(price) ?? listing.price }),
-    ...(eventType && { eventType }),
-  })
   const begun = contentOf(listing)
-  const photos = images ? await usable(images, begun.photos) : draft.photos
-  await putDraft(key, { ...draft, photos, begun, refused })
+  const fields = withChanges(listing, changes)
+  const photos = images ? await usable(images, begun.photos) : begun.photos
+  await putDraft(key, { listingId: id, fields, photos, begun, refused })
   return undefined
 }
 

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { createListing, deleteListing, editListing } from '#sync/actions/listings.ts'
-import { conditionOf, eventTypeOf, parsePrice, type Listing } from '#sync/listings.ts'
+import { changedFields, fitting, storedFields } from '#sync/engine/fields.ts'
+import { listingFields, newListingFields } from '#sync/listing-fields.ts'
+import type { Listing } from '#sync/listings.ts'
 import { deleteReplacedRefusal, requeueDependents } from './replaced-refusal.ts'
 import { currentDatabase } from '../../device/current-database.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
+import { seenValues } from '../../device/seen-values.ts'
 import { refreshListing } from '../refresh.ts'
-import { contentOf, type DraftContent, type DraftFields, type ListingDraft } from './draft.ts'
+import { contentOf, type DraftContent, type ListingDraft } from './draft.ts'
 import { hasPhotoProblem } from './photos.ts'
-import { seenOfListing } from './seen-values.ts'
 
 type Result = Outcome<unknown>
 
@@ -25,7 +27,7 @@ async function create(draft: ListingDraft): Promise<Result> {
   const { listingId: id, fields, photos: images } = draft
   const outcome = await perform(
     createListing,
-    { ...wireFields(fields), id, images },
+    { ...fitting(newListingFields, storedFields(newListingFields, fields)), id, images },
     { answer: v.unknown(), fallback: 'Failed to create listing.' },
   )
   return (await isThere(draft, outcome)) ? submitOver(draft) : outcome
@@ -59,11 +61,13 @@ export async function submitChanges(draft: ListingDraft, listing: Listing): Prom
 async function sendChanges(draft: ListingDraft, listing: Listing): Promise<Result> {
   if (await hasPhotoProblem(draft)) return notSent('Image upload failed.')
   const { _id: id } = listing
-  const begun = draft.begun ?? contentOf(listing)
-  const changes = changesOf(draft, begun)
+  const shown = given(draft.begun ?? contentOf(listing))
+  const changes = changedFields(listingFields, shown, given(draft))
+  const of = { table: 'listings', key: id } as const
+  const seen = await seenValues(editListing, listingFields, { of, shown, changes })
   return perform(
     editListing,
-    { id, ...changes, seen: await seenOfListing(id, begun, changes) },
+    { id, ...changes, seen },
     { answer: v.unknown(), fallback: 'Failed to update listing.' },
   )
 }
@@ -75,24 +79,4 @@ export function remove(id: string): Promise<Result> {
 
 const notSent = (message: string): Result => ({ kind: 'refused', message })
 
-function wireFields(fields: DraftFields) {
-  const { title, description, price, category } = fields
-  const texts = { title, description, price, category: category || 'Other' } as const
-  return { ...texts, ...eventTypeOf(fields), ...conditionOf(fields) }
-}
-
-function changesOf({ fields, photos: images }: DraftContent, begun: DraftContent) {
-  const before = begun.fields
-  const wanted = { ...wireFields(fields), status: fields.status }
-  return {
-    ...(wanted.title.trim() !== before.title && { title: wanted.title }),
-    ...(wanted.description.trim() !== before.description && { description: wanted.description }),
-    ...(parsePrice(wanted.price) !== parsePrice(before.price) && { price: wanted.price }),
-    ...(wanted.category !== before.category && { category: wanted.category }),
-    ...(wanted.eventType &&
-      wanted.eventType !== before.eventType && { eventType: wanted.eventType }),
-    ...((wanted.condition ?? '') !== before.condition && { condition: wanted.condition ?? null }),
-    ...(wanted.status !== before.status && { status: wanted.status }),
-    ...(images.join() !== begun.photos.join() && { images }),
-  }
-}
+const given = ({ fields, photos: images }: DraftContent) => ({ ...fields, images })

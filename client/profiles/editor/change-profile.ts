@@ -1,20 +1,18 @@
 import { changeProfile } from '#sync/actions/profiles.ts'
 import { messageSchema } from '#sync/answer.ts'
-import { parse } from '#sync/parse.ts'
-import { profileUpdated, type ProfileFields } from '#sync/profile-changes.ts'
+import { changedFields } from '#sync/engine/fields.ts'
+import { profileFields, profileUpdated, type ProfileFields } from '#sync/profile-changes.ts'
 import { second } from '#sync/time.ts'
 import { perform, type Outcome } from '../../device/perform.ts'
 import { seenValues } from '../../device/seen-values.ts'
 import { awaitSettled } from '../../device/rounds/settled.ts'
+import { fieldTexts } from '../../forms/field-texts.ts'
 import { showOutcome, type BannerWording } from '../../forms/outcome-banner.ts'
 
 /** What the form of a profile holds. */
 export type ProfileValues = Record<keyof ProfileFields, string>
 
-export const valuesOf = ({ year, ...texts }: ProfileFields): ProfileValues => ({
-  ...texts,
-  year: String(year),
-})
+export const valuesOf = (fields: ProfileFields): ProfileValues => fieldTexts(profileFields, fields)
 
 const updated: BannerWording = {
   id: 'profile',
@@ -32,10 +30,12 @@ export async function storeProfile(
   before: ProfileFields,
   typed: ProfileValues,
 ): Promise<Outcome<unknown>> {
-  const changes = changesOf(before, typed)
+  const changes = changedFields(profileFields, before, typed)
+  const of = { table: 'ownProfiles', key: id } as const
+  const seen = await seenValues(changeProfile, profileFields, { of, shown: { ...before }, changes })
   const outcome = await perform(
     changeProfile,
-    { id, ...changes, seen: await seenOf(id, before, changes) },
+    { id, ...changes, seen },
     { answer: messageSchema, fallback: 'Please try again.' },
   )
   // The entry offers both values of each field, so the form is not needed anymore.
@@ -46,25 +46,4 @@ export async function storeProfile(
   if (outcome.kind === 'queued' && outcome.seq !== undefined)
     awaitSettled(outcome.seq, ({ ok }) => ok && showOutcome({ kind: 'confirmed' }, updated))
   return outcome
-}
-
-async function seenOf(id: string, shown: ProfileFields, changes: Partial<ProfileFields>) {
-  const seen = await seenValues(changeProfile, {
-    of: { table: 'ownProfiles', key: id },
-    shown: { ...shown },
-    changes,
-    valuesOf: (row) => ('year' in row ? { ...row } : undefined),
-  })
-  return parse(changeProfile.args.entries.seen, seen)
-}
-
-function changesOf(before: ProfileFields, typed: ProfileValues): Partial<ProfileFields> {
-  const { year, ...texts } = typed
-  const changed = Object.entries(texts).filter(
-    ([name, text]) => text.trim() !== before[name as keyof typeof texts],
-  )
-  return {
-    ...Object.fromEntries(changed.map(([name, text]) => [name, text.trim()])),
-    ...(Number(year) !== before.year && { year: Number(year) }),
-  }
 }

@@ -1,4 +1,5 @@
-import { profileFieldNames } from '#sync/profile-changes.ts'
+import { fieldName } from '#sync/field-list.ts'
+import { profileFields } from '#sync/profile-changes.ts'
 import type { FieldConflict } from '#sync/refusal.ts'
 import { ConflictNotice, type ConflictField } from '../../refusals/conflict-notice.tsx'
 import { differingParts } from '../../refusals/differing-parts.ts'
@@ -15,10 +16,8 @@ export const RefusedProfile = (props: NoticeProps) =>
 
 function fieldOf({ field, wanted, current }: FieldConflict): ConflictField {
   const [mine, theirs] = differingParts(shown(wanted), shown(current))
-  return { label: names.get(field) ?? field, mine, theirs }
+  return { label: fieldName(field, profileFields), mine, theirs }
 }
-
-const names = new Map<string, string>(Object.entries(profileFieldNames))
 
 const shown = (value: unknown): string =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? `${value}` : 'None'
