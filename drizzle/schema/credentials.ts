@@ -37,6 +37,8 @@ export const emailChanges = sqliteTable(
     emailKey: text().notNull(),
     tokenHash: text().notNull().unique(),
     expiresAt: integer().notNull(),
+    /** The session that asked for it, which stays when the others end. */
+    familyId: text(),
   },
   (table) => [index('email_changes_by_expiry').on(table.expiresAt)],
 )

@@ -33,20 +33,21 @@ export async function verifyAccount(c: Context<Env>): Promise<Response> {
   const { token } = await readBody(c, verificationSchema)
   const verified = await verify(resources, token)
   if (!verified) throw deadLink()
-  if (verified.oldEmail === undefined) return c.json({ message: 'Your account has been verified.' })
+  if (verified.changed === undefined) return c.json({ message: 'Your account has been verified.' })
+  resources.sockets.sessionsChanged({ userId: verified.changed })
   return c.json({ message: 'Your new email address has been verified.' })
 }
 
 const deadLink = () =>
   new Refusal('bad_input', 'This verification link is invalid or has expired.', 'token')
 
-/** Verifies a new account, or the new address of an existing one. */
-const verify = (resources: Resources, token: string): Promise<{ oldEmail?: string } | undefined> =>
+/** Verifies a new account, or the new address of an existing one, which it returns. */
+const verify = (resources: Resources, token: string): Promise<{ changed?: string } | undefined> =>
   writeAndMail(resources, async (tx, keepMail, rev) => {
     const now = resources.clock()
     if (await verifyRegistration(tx, rev, token, now)) return {}
-    const oldEmail = await verifyEmailChange(tx, rev, token, now)
-    if (oldEmail === undefined) return undefined
-    await keepMail(emailChangedMail(oldEmail))
-    return { oldEmail }
+    const change = await verifyEmailChange(tx, rev, token, now)
+    if (!change) return undefined
+    await keepMail(emailChangedMail(change.oldEmail))
+    return { changed: change.userId }
   })

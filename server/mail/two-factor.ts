@@ -1,6 +1,12 @@
 import { letter } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
+/** Leads to the page that turns two-factor authentication off. */
+export const offLink = (publicUrl: string, token: string) => ({
+  label: 'This wasn’t me: turn it off',
+  url: `${publicUrl}/turn-off-two-factor?token=${token}`,
+})
+
 /**
  * Informs the owner of an account that two-factor authentication was turned on. Opening the link
  * changes nothing.
@@ -12,13 +18,28 @@ export const twoFactorOnMail = (publicUrl: string, to: string, offToken: string)
     before: [
       'From now on, logging in to your Quad account requires your password and a code from your authenticator app.',
       'Please keep your recovery codes where you can find them without your phone.',
-      'If this wasn’t you, someone else is in your account. This link turns it off again, logs out all devices, and lets you choose a new password:',
+      'If this wasn’t you, someone else is in your account. This link turns it off again, logs out all devices, and emails you a link for a new password:',
     ],
-    link: {
-      label: 'This wasn’t me: turn it off',
-      url: `${publicUrl}/turn-off-two-factor?token=${offToken}`,
-    },
-    after: ['The link works once and is valid for 7 days. If this was you, ignore it.'],
+    link: offLink(publicUrl, offToken),
+    after: [
+      'The link works once and is valid for 7 days, until your password or address changes. If this was you, ignore it.',
+    ],
+  })
+
+/**
+ * Informs the owner of an account that an emailed link turned two-factor authentication off, and
+ * leads to a new password.
+ */
+export const twoFactorOffByLinkMail = (publicUrl: string, to: string, token: string): Mail =>
+  letter({
+    to,
+    subject: 'Two-factor authentication is off',
+    before: [
+      'The link that we emailed to you has turned two-factor authentication off and logged out all devices.',
+      'If someone else was in your account, choose a new password now:',
+    ],
+    link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
+    after: ['The link works once and is valid for one hour.'],
   })
 
 /** Informs the owner of an account that two-factor authentication was turned off. */

@@ -66,10 +66,14 @@ export const passwordChangeSchema = v.strictObject({
 /** A call that the password confirms. */
 export const confirmationSchema = v.strictObject({ password })
 
+/** `token` is a code, for an account with two-factor authentication. */
 export const emailChangeSchema = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(1000)),
   password,
+  token: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
+
+export const codeNeeded = 'Please enter a code from your authenticator app.'
 
 /** One sign-in on one device. `device` is browser and system in words; times are ISO 8601. */
 export const signInRecordSchema = v.object({

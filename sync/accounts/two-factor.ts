@@ -50,5 +50,5 @@ export const twoFactorOffSchema = v.strictObject({
 /** The token of the email that says that two-factor authentication was turned on. */
 export const emergencyOffSchema = v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) })
 
-/** `resetToken` opens the page for a new password, as a reset link does. */
-export const emergencyOffAnswerSchema = v.object({ message: v.string(), resetToken: v.string() })
+export const turnedOffByLink =
+  'Two-factor authentication is off. We emailed you a link to choose a new password.'

@@ -13,6 +13,7 @@ import styles from '../../forms/form.module.css'
 import { changeEmail } from './own-account.ts'
 import { useSignupConfig } from '../../universities/public-config.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { CodeField } from '../code-field.tsx'
 
 export function ChangeEmailDialog({
   open,
@@ -41,8 +42,9 @@ export function ChangeEmailDialog({
 
 function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
   const { emailRule } = useSignupConfig()
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm({
-    begin: { email: '', password: '' },
+    begin: { email: '', password: '', token: '' },
     check({ email, password }) {
       const message =
         email.trim() === ''
@@ -53,7 +55,14 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         ? { field: 'password', message: 'Please enter your password.' }
         : undefined
     },
-    call: ({ email, password }) => changeEmail(user.id, { email: email.trim(), password }),
+    async call({ email, password, token }) {
+      const code = token.trim()
+      const wanted = { email: email.trim(), password, ...(code !== '' && { token: code }) }
+      const result = await changeEmail(user.id, wanted)
+      // Only now is it known that this account has a second factor.
+      if (result.error && result.field === 'token') setNeedsCode(true)
+      return result
+    },
     onSent: ({ message }) => onDone(message),
   })
   return (
@@ -76,8 +85,9 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         {...form.field('password')}
         label="Password"
         autoComplete="current-password"
-        enterKeyHint="go"
+        enterKeyHint={needsCode ? 'next' : 'go'}
       />
+      {needsCode && <CodeField {...form.field('token')} />}
       <FormAlert error={form.error} />
       <Button type="submit" wide busy={form.isBusy}>
         Send Link

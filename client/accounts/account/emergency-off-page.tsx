@@ -1,10 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import formStyles from '../../forms/form.module.css'
 import { useForm } from '../../forms/use-form.ts'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
+import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Doorway } from '../doorway.tsx'
 import { Stack } from '../stack.tsx'
 import { turnOffByLink } from './two-factor-calls.ts'
@@ -20,20 +22,25 @@ export function EmergencyOffPage({ token }: { token: string }) {
 }
 
 function Confirmation({ token }: { token: string }) {
-  const navigate = useNavigate()
+  const [done, setDone] = useState<string>()
   const form = useForm({
     begin: {},
     check: () => undefined,
     call: () => turnOffByLink(token),
-    onSent: ({ resetToken }) =>
-      void navigate({ to: '/reset-password', search: { token: resetToken }, replace: true }),
+    onSent: ({ message }) => setDone(message),
   })
+  if (done !== undefined)
+    return (
+      <Arrival>
+        <Alert tone="good">{done}</Alert>
+      </Arrival>
+    )
   const isDead = form.error?.field === 'token'
   return (
     <form className={formStyles.form} {...form.props}>
       <p className={formStyles.words}>
         If you didn’t turn on two-factor authentication, someone else is in your account. Turning it
-        off logs out all devices. You then choose a new password.
+        off logs out all devices. We then email you a link to choose a new password.
       </p>
       <FormAlert error={form.error} />
       {isDead ? (

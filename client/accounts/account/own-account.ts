@@ -17,7 +17,7 @@ export const readOwnData = (userId: string): Promise<ApiResult<unknown>> =>
 
 export const changeEmail = (
   userId: string,
-  body: { email: string; password: string },
+  body: { email: string; password: string; token?: string },
 ): Promise<ApiResult<Confirmation>> =>
   api('PUT', `/api/users/email/${encodeURIComponent(userId)}`, { body, schema: messageSchema })
 

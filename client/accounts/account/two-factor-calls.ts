@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import {
-  emergencyOffAnswerSchema,
   recoveryCodesSchema,
   twoFactorSetupSchema,
   twoFactorStatusSchema,
@@ -33,12 +32,10 @@ export const turnOff = (
   api('DELETE', '/api/auth/2fa', { body: proof, schema: messageSchema })
 
 /** Takes the token of the email that says that two-factor authentication was turned on. */
-export const turnOffByLink = (
-  token: string,
-): Promise<ApiResult<v.InferOutput<typeof emergencyOffAnswerSchema>>> =>
+export const turnOffByLink = (token: string): Promise<ApiResult<Confirmation>> =>
   api('POST', '/api/auth/2fa/turn-off', {
     body: { token },
-    schema: emergencyOffAnswerSchema,
+    schema: messageSchema,
     auth: false,
     credentials: 'omit',
   })

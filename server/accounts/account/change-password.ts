@@ -23,8 +23,9 @@ export async function changePassword(c: Context<Env>): Promise<Response> {
   const passwordHash = await hashPassword(form.password)
   await writeAndMail(resources, async (tx, keepMail) => {
     await redeem(tx, resources, proof)
-    await setPassword(tx, resources, { userId: actor.userId, passwordHash, keep: familyId })
-    await keepMail(passwordChangedMail(proof.user.email))
+    const changed = { userId: actor.userId, passwordHash, keep: familyId }
+    const { offToken } = await setPassword(tx, resources, changed)
+    await keepMail(passwordChangedMail(resources.config.publicUrl, proof.user.email, offToken))
   })
   resources.sockets.sessionsChanged({ userId: actor.userId })
   return c.json({ message: 'Password updated successfully' })

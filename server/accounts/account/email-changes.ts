@@ -1,17 +1,21 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
-import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
+import { emailChanges } from '#drizzle/schema/credentials.ts'
 import { emailKey } from '#sync/accounts/accounts.ts'
 import { day } from '#sync/time.ts'
+import { endOtherSessions } from '../../auth/sessions.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
+import { endMailedLinks } from '../mailed-links.ts'
 
 const linkLifetime = day
 
 interface EmailChange {
   userId: string
   email: string
+  /** The session that asks for it. */
+  familyId: string
 }
 
 /**
@@ -20,7 +24,7 @@ interface EmailChange {
  */
 export async function storeEmailChange(
   tx: Tx,
-  { userId, email }: EmailChange,
+  { userId, email, familyId }: EmailChange,
   now: number,
 ): Promise<{ token: string; takenBy: string | undefined }> {
   const token = randomToken()
@@ -30,6 +34,7 @@ export async function storeEmailChange(
     emailKey: key,
     tokenHash: hashToken(token),
     expiresAt: now + linkLifetime,
+    familyId,
   }
   await tx
     .insert(emailChanges)
@@ -52,21 +57,22 @@ export async function isEmailChangeLink(db: Db, token: string, now: number): Pro
 }
 
 /**
- * Gives an account the new address of a link, and deletes the links sent to the old address.
- * @returns the old address, or undefined if the link is invalid or the new address has an account.
+ * Gives an account the new address of a link, and ends the links sent to the old address and all
+ * sessions but the one that asked for the change.
+ * @returns the account and its old address, or undefined if the link is invalid or the new address has an account.
  */
 export async function verifyEmailChange(
   tx: Tx,
   rev: number,
   token: string,
   now: number,
-): Promise<string | undefined> {
+): Promise<{ userId: string; oldEmail: string } | undefined> {
   const [change] = await tx
     .delete(emailChanges)
     .where(and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now)))
     .returning()
   if (!change) return undefined
-  const { userId, email, emailKey: key } = change
+  const { userId, email, emailKey: key, familyId } = change
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
@@ -74,7 +80,8 @@ export async function verifyEmailChange(
   if (other) return undefined
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   await tx.update(users).set({ email, emailKey: key, rev }).where(eq(users.id, userId))
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await endMailedLinks(tx, userId)
+  await endOtherSessions(tx, { userId, keep: familyId ?? undefined }, now)
   await tx.delete(registrations).where(eq(registrations.emailKey, key))
-  return owner?.email
+  return owner && { userId, oldEmail: owner.email }
 }

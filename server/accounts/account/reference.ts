@@ -10,7 +10,7 @@ import {
 import { ownDataSchema } from '#sync/accounts/own-data.ts'
 import {
   codeSchema,
-  emergencyOffAnswerSchema,
+  turnedOffByLink,
   emergencyOffSchema,
   recoveryCodesSchema,
   setUpSchema,
@@ -85,18 +85,18 @@ export const accountReferences: Reference[] = [
     at: 'POST /api/auth/2fa/turn-off',
     summary: 'Turns two-factor authentication off with an emailed link.',
     about:
-      'Takes the token of the email that says that it was turned on, for 7 days and once. Logs out all devices. `resetToken` sets a new password at `PUT /api/auth/reset-password`.',
+      'Takes the token of the email that says that it was turned on, for 7 days and once. Logs out all devices, and emails a link for a new password to the present address. A new password or address ends the link.',
     session: 'none',
     body: emergencyOffSchema,
-    answer: emergencyOffAnswerSchema,
-    says: 'Two-factor authentication is off.',
+    answer: messageSchema,
+    says: turnedOffByLink,
     refuses: ['forbidden'],
   },
   {
     at: 'PUT /api/users/email/:id',
     summary: 'Changes your email address.',
     about:
-      'Emails a link to the new address and a notice to the old one. The address changes once `PUT /api/auth/verify-account` has received the token of the link. The answer does not reveal whether the new address already has an account.',
+      'Emails a link to the new address and a notice to the old one. With two-factor authentication on, `token` must be a current code. The address changes once `PUT /api/auth/verify-account` has received the token of the link; that logs out all other devices. The answer does not reveal whether the new address already has an account.',
     body: emailChangeSchema,
     answer: messageSchema,
     says: 'Please open the link we emailed to your new address.',

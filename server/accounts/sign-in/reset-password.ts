@@ -87,9 +87,10 @@ function redeemLink(
   return writeAndMail(resources, async (tx, keepMail) => {
     const owner = await ownerOfLink(tx, token, resources.clock())
     if (!owner) throw deadLink()
-    await setPassword(tx, resources, { userId: owner.userId, passwordHash })
+    const changed = { userId: owner.userId, passwordHash }
+    const { offToken } = await setPassword(tx, resources, changed)
     // Someone who forgot the password has probably tried others first.
     await resources.limits.forget(tx, 'failed-logins', attemptOf(owner.email, address).account)
-    await keepMail(passwordChangedMail(owner.email))
+    await keepMail(passwordChangedMail(resources.config.publicUrl, owner.email, offToken))
   })
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
 import type { Tx } from '../../db/writer.ts'
 import type { Resources } from '../../resources.ts'
+import { endMailedLinks, renewOffLink } from '../mailed-links.ts'
 
 interface NewPassword {
   userId: string
@@ -13,17 +13,17 @@ interface NewPassword {
 }
 
 /**
- * Sets a password, and revokes what the old one opened: other sessions, reset links and a pending
- * change of the email address.
+ * Sets a password, and revokes what the old one opened: other sessions and mailed links.
+ * @returns the token of a new link that turns a young second factor off
  */
 export async function setPassword(
   tx: Tx,
   { limits, clock }: Resources,
   { userId, passwordHash, keep }: NewPassword,
-): Promise<void> {
+): Promise<{ offToken: string | undefined }> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await endOtherSessions(tx, { userId, keep }, clock())
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await endMailedLinks(tx, userId)
   await limits.forget(tx, 'codes-per-account', userId)
+  return { offToken: await renewOffLink(tx, userId, clock()) }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `email_changes` ADD `family_id` text;
