@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registrations } from '#drizzle/schema/accounts.ts'
 import { schoolRequests } from '#drizzle/schema/universities.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { stranger } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ cast: false })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ cast: false })
 
 const routes = [
   ['POST', '/api/auth/register'],

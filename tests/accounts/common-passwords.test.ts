@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orTooCommon } from '#server/auth/common-passwords.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, stranger } from '#tests/support/people/cast.ts'
 import { linkAfter, tokenOf } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -11,11 +11,7 @@ const list = dictionary['passwords-common']
 /** Common passwords, some of which have all that the rules ask for. */
 const spellings = ['password', 'P@ssw0rd', 'Password!', '!QAZ2wsx', 'Ｐ@ssw0rd', list[9999]!]
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const register = (password: string) =>
   app.call('POST', '/api/auth/register', { body: { ...stranger(), password } })

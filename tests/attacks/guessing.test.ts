@@ -1,9 +1,9 @@
 /** How many tries a day leaves to someone who guesses, and whether the owner gets in meanwhile. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hour, minute } from '#sync/time.ts'
 import { protectedNewcomer, signInByCode, tempTokenOf } from '#tests/accounts/two-factor.ts'
 import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { inWhole } from './scale.ts'
@@ -11,11 +11,7 @@ import { inWhole } from './scale.ts'
 const hours = inWhole(24, 1)
 const attacker = '198.51.100.66'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMITS: 'on' } })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ env: { RATE_LIMITS: 'on' } })
 
 const login = (email: string, password: string, address: string) =>
   app.call('POST', '/api/auth/login', {

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Contract } from '#tests/openapi/contract.ts'
 import { send, type Ask } from '#tests/openapi/stage.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { desk } from '#tests/support/server/listings.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { expectedStatus, matrix, rightful, sentBy } from './matrix.ts'
 import { loggedInAgain, personaNames, personas, type Persona } from './personas.ts'
 
-let app: TestApp
-let people: Persona[]
+const app = await appOfFile()
+const people = await personas(app)
 beforeAll(async () => {
-  app = await testApp()
-  people = await personas(app)
   const { maya, jonas } = app.people
   await write(app, maya, jonas, secret.message)
   const handles = { venmoHandle: secret.handle }
   const path = `/api/users/update-payment-handles/${maya.user.id}`
   await app.call('PUT', path, { as: maya, body: handles })
 })
-afterAll(() => app.stop())
 
 /** What Maya and Jonas alone may read. */
 const secret = {

@@ -1,9 +1,9 @@
 /** Each kind of token is used 50 times at once, again and again: one use succeeds. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { examples, send } from '#tests/openapi/stage.ts'
 import { protectedNewcomer, signInByCode, tempTokenOf } from '#tests/accounts/two-factor.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, stranger } from '#tests/support/people/cast.ts'
 import { linkAfter, newcomer, refresh, tokenOf } from '#tests/support/people/newcomer.ts'
 import { inWhole } from './scale.ts'
@@ -11,11 +11,7 @@ import { inWhole } from './scale.ts'
 const rounds = inWhole(200, 2)
 const uses = 50
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 /** Makes a token. @returns what uses it */
 type Kind = () => Promise<(use: number) => Promise<Response>>

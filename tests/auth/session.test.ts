@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import {
   cast,
   join as signUp,
@@ -16,11 +16,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 const minute = 60_000
 const ended = 'Your session has ended. Please log in again.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const refresh = (cookie?: string) =>
   app.call('POST', '/api/auth/refresh', { body: {}, headers: cookie ? { cookie } : {} })

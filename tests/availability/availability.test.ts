@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -10,11 +10,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 const monday = { day: 'Monday', startTime: '09:00', endTime: '12:30' }
 const friday = { day: 'Friday', startTime: '13:05', endTime: '00:00' }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const change = (as: SignedIn | undefined, body: unknown, id = as?.user.id ?? '') =>
   app.call('PUT', `/api/users/update-availability/${id}`, { as, body })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { readJson } from '#tests/support/server/listings.ts'
@@ -8,11 +8,7 @@ import { suspendUser } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const pair = async () => [await newcomer(app), await newcomer(app)] as const
 const idOf = ({ user }: SignedIn) => user.id

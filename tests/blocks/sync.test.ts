@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
@@ -9,11 +9,7 @@ import { createListing, readJson, save } from '#tests/support/server/listings.ts
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const blocksOn = (device: Device) => [...device.rows.blocks.values()]
 const idOf = ({ user }: SignedIn) => user.id

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { notifyLater as later } from '#server/notifications/notify-later.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, feedIds, readJson, save } from '#tests/support/server/listings.ts'
@@ -8,11 +8,7 @@ import { contentsWith, sendMessage, write } from '#tests/support/server/messages
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf, notifyUser } from '#tests/support/server/notifications.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 interface Place {
   status: number

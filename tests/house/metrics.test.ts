@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 
 const token = 'a-token-of-some-length'
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ env: { METRICS_TOKEN: token } })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ env: { METRICS_TOKEN: token } })
 
 const ask = (headers: Record<string, string> = {}) => app.request('/metrics', { headers })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registrations } from '#drizzle/schema/accounts.ts'
 import { limitCounts } from '#drizzle/schema/limits.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
@@ -7,16 +7,12 @@ import { sweepUsernames } from '#server/accounts/sweep.ts'
 import { sweepSessions } from '#server/auth/sweep.ts'
 import { sweepLimits } from '#server/limits/sweep.ts'
 import { sweepIdempotencyKeys } from '#server/sync/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { stranger } from '#tests/support/people/cast.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMITS: 'on' } })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ env: { RATE_LIMITS: 'on' } })
 
 type Table =
   | typeof registrations

@@ -1,21 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { images } from '#drizzle/schema/images.ts'
 import { unreadableImage } from '#sync/images.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { photo, sendUpload, upload } from '#tests/support/server/photos.ts'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 let jonas: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya, jonas } = app.people)
 })
-afterAll(() => app.stop())
 
 const anySentence: unknown = expect.stringMatching(/^[A-Z].*\.$/)
 const imageCount = () =>

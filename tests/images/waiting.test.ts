@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Decoder } from '#server/images/decoder/decoder.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { decoderProgram } from '#tests/support/server/decoder.ts'
 import { photo, sendUpload } from '#tests/support/server/photos.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -10,11 +10,7 @@ const tooCostly =
   'This photo takes too much work to read. Please save it as a JPEG, or with fewer pixels.'
 const megabyte = 1024 * 1024
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const plain = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: '#8888' } })

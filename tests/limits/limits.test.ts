@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultLimits, Limits, type LimitName } from '#server/limits/limits.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { day, hour, minute, second } from '#sync/time.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 
 const expected: Record<LimitName, [count: number, window: number]> = {
   'failed-logins': [10, 15 * minute],
@@ -32,11 +32,7 @@ const expected: Record<LimitName, [count: number, window: number]> = {
 }
 const names = Object.keys(defaultLimits) as LimitName[]
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 test.each(names)('[API-18] %s refuses calls beyond its default limit', async (name) => {
   const [most, window] = expected[name]

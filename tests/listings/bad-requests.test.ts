@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { describe, expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { desk, feedIds, createListing } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-let id: string
-beforeAll(async () => {
-  app = await testApp()
-  id = await createListing(app, app.people.maya)
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const id = await createListing(app, app.people.maya)
 
 const headers = () => ({
   'content-type': 'application/json',

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listingProblem } from '#sync/listings.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { desk, feedIds, readOne, ticket } from '#tests/support/server/listings.ts'
 import { upload, type UploadAnswer } from '#tests/support/server/photos.ts'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 let jonas: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya, jonas } = app.people)
 })
-afterAll(() => app.stop())
 
 async function create(body: object, as: SignedIn | undefined = maya) {
   const response = await app.call('POST', '/api/listings/create', { as, body })

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories, eventTypes } from '#sync/listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, feedIds, readFeed, ticket } from '#tests/support/server/listings.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 let jonas: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya, jonas } = app.people)
 })
-afterAll(() => app.stop())
 
 const get = (path: string, headers: Record<string, string> = {}, as = jonas) =>
   app.call('GET', path, { as, headers })

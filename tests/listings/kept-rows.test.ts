@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { listingsOf, type ListingState } from '#server/listings/listing-rows.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 
-let app: TestApp
-let id: string
-beforeAll(async () => {
-  app = await testApp()
-  id = await createListing(app, app.people.maya, { price: 40 })
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const id = await createListing(app, app.people.maya, { price: 40 })
 
 function readAll(db: Db) {
   const states = db.$client.prepare('SELECT seq, rev, views, inquiries FROM listings').raw().all()

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from '#sync/id.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { desk } from '#tests/support/server/listings.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 let jonas: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya, jonas } = app.people)
 })
-afterAll(() => app.stop())
 
 async function create(body: object, as: SignedIn = maya) {
   const response = await app.call('POST', '/api/listings/create', { as, body })

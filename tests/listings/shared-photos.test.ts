@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sweepUnusedImages } from '#server/images/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, readOne } from '#tests/support/server/listings.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
-
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya } = app.people)
 })
-afterAll(() => app.stop())
 
 const remove = (id: string) => app.call('DELETE', `/api/listings/${id}`, { as: maya })
 const loads = async (path: string) => (await app.request(path)).status === 200

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { feedSorts, isWithin, sortListings } from '#sync/feed.ts'
 import type { Listing } from '#sync/listings.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, desk, readAllPages, readFeed } from '#tests/support/server/listings.ts'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 let jonas: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya, jonas } = app.people)
   const conditions = ['New', 'Good', undefined, 'For Parts']
   const prices = ['0', '45.50', '12', '12', '100000', '0', '7.99', '12']
@@ -19,7 +18,6 @@ beforeAll(async () => {
     if (i % 3 === 0) await change(id, { status: i === 0 ? 'Sold' : 'Pending' })
   }
 })
-afterAll(() => app.stop())
 
 const change = (id: string, body: object) =>
   app.call('PATCH', `/api/listings/${id}`, { as: maya, body })

@@ -1,18 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { letter } from '#server/mail/letter.ts'
 import { passwordResetMail } from '#server/mail/password-reset.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { writeAndMail } from '#server/mail/write-and-mail.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { stranger } from '#tests/support/people/cast.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ cast: false })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ cast: false })
 
 test('[MAIL-01] [MAIL-03] an email is an .eml file, and the server prints its link', async () => {
   const person = stranger()

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
 import { stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import {
@@ -10,11 +10,7 @@ import {
   userdata,
 } from '#tests/support/people/newcomer.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 /** A call that must succeed, with its answer. */
 async function done(method: string, path: string, as: SignedIn | undefined, body: unknown) {

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, readOne } from '#tests/support/server/listings.ts'
 import { listOf, sendMessage, write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 let jonas: SignedIn
 let dre: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya, jonas, dre } = app.people)
 })
-afterAll(() => app.stop())
 
 const inquiries = async (id: string) => (await readOne(app, maya, id)).inquiries
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OwnData } from '#sync/accounts/own-data.ts'
 import { sweepUnusedImages } from '#server/images/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { block } from '#tests/support/server/blocks.ts'
 import { readJson } from '#tests/support/server/listings.ts'
 import { listOf, messagesWith, sendMessage } from '#tests/support/server/messages.ts'
@@ -15,11 +15,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 const folder = 'quad/message-images'
 const day = 24 * 60 * 60_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const pair = async (): Promise<[Newcomer, Newcomer]> => [await newcomer(app), await newcomer(app)]
 const photoOf = (as: Newcomer) => upload(app, as, { folder })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '#drizzle/schema/messages.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { readJson } from '#tests/support/server/listings.ts'
 import {
@@ -17,11 +17,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const notWanted = 'You cannot send messages to this user.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const set = (as: SignedIn, body: object) =>
   app.call('PUT', `/api/users/settings/${as.user.id}`, { as, body })

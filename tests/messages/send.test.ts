@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import {
   contentsWith,
@@ -16,15 +17,13 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 const missing = 'No recipient or message provided.'
 const unknown = 'The username you provided does not match any in our records. Please try again.'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 let jonas: SignedIn
 let dre: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya, jonas, dre } = app.people)
 })
-afterAll(() => app.stop())
 
 const createBoard = (as: SignedIn, body: object) =>
   app.call('POST', '/messages/create-board', { as, body })

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { listOf, messagesWith } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-let jonas: SignedIn
-let listingId: string
-beforeAll(async () => {
-  app = await testApp()
-  jonas = app.people.jonas
-  listingId = await createListing(app, app.people.maya)
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const jonas = app.people.jonas
+const listingId = await createListing(app, app.people.maya)
 
 const share = (as: SignedIn, recipientUsername: string | undefined, changes: object = {}) =>
   app.call('POST', '/messages/share-listing', {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#sync/time.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, feedIds } from '#tests/support/server/listings.ts'
 import {
@@ -15,13 +15,8 @@ import { mailsSettled, newcomer, type Newcomer } from '#tests/support/people/new
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-let moderator: SignedIn
-beforeAll(async () => {
-  app = await testApp()
-  moderator = await newModerator(app)
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const moderator = await newModerator(app)
 
 const appeal = (body: object, as?: SignedIn) => app.call('POST', '/api/appeals', { as, body })
 const byLink = (token: string, text = 'It was not me.') =>

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decisions } from '#drizzle/schema/moderation.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import {
   decide,
@@ -18,17 +17,10 @@ import { mailsSettled, newcomer, type Newcomer } from '#tests/support/people/new
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-let moderator: SignedIn
-let seller: Newcomer
-let reporter: Newcomer
-beforeAll(async () => {
-  app = await testApp()
-  moderator = await newModerator(app)
-  seller = await newcomer(app)
-  reporter = await newcomer(app)
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const moderator = await newModerator(app)
+const seller = await newcomer(app)
+const reporter = await newcomer(app)
 
 const reported = async (): Promise<string> => {
   const id = await createListing(app, seller)

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import type { Listing } from '#sync/listings.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, feedIds, readOne } from '#tests/support/server/listings.ts'
@@ -19,17 +20,10 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let app: TestApp
-let moderator: SignedIn
-let maya: SignedIn
-let jonas: SignedIn
-beforeAll(async () => {
-  app = await testApp()
-  moderator = await newModerator(app)
-  maya = app.people.maya
-  jonas = app.people.jonas
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const moderator = await newModerator(app)
+const maya = app.people.maya
+const jonas = app.people.jonas
 
 const reason = 'Weapons are not allowed.'
 const hide = (subjectId: string) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { decided, newModerator, readItem, readQueue } from '#tests/support/server/moderation.ts'
@@ -7,13 +7,8 @@ import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-let moderator: SignedIn
-beforeAll(async () => {
-  app = await testApp()
-  moderator = await newModerator(app)
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const moderator = await newModerator(app)
 
 const report = (messageId: string, as?: SignedIn) =>
   app.call('POST', '/api/message-report', { as, body: { messageId, reason: 'Spam' } })

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Waiting, WaitingCounts } from '#sync/moderation/moderation.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { readAllPages, readJson } from '#tests/support/server/listings.ts'
 import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-let moderator: SignedIn
+const app = await appOfFile()
+const moderator = await newModerator(app)
 beforeAll(async () => {
-  app = await testApp()
-  moderator = await newModerator(app)
   const { maya, jonas, dre } = app.people
   for (const [reporter, person] of [
     [maya, jonas],
@@ -21,7 +18,6 @@ beforeAll(async () => {
   ] as const)
     await reportUser(app, reporter, person.user.username)
 })
-afterAll(() => app.stop())
 
 const purdue = '?university=purdue-university'
 const counts = (query = '') => readJson<WaitingCounts>(app, moderator, `/api/moderation${query}`)

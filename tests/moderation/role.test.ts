@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Device } from '#tests/support/server/device.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { newModerator, reportUser, setModerator } from '#tests/support/server/moderation.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  await reportUser(app, app.people.jonas, cast.maya.username)
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+await reportUser(app, app.people.jonas, cast.maya.username)
 
 const decision = () => ({
   kind: 'user',

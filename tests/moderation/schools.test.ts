@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { University } from '#sync/accounts/universities.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { join, stranger, type SignedIn } from '#tests/support/people/cast.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { join, stranger } from '#tests/support/people/cast.ts'
 import {
   decide,
   decided,
@@ -12,13 +12,8 @@ import {
 import { mailsSettled } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-let moderator: SignedIn
-beforeAll(async () => {
-  app = await testApp()
-  moderator = await newModerator(app)
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const moderator = await newModerator(app)
 
 /** @returns the id of the request */
 async function requested(schoolName: string, domain: string): Promise<string> {

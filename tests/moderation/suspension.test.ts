@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { liftSuspensions } from '#server/moderation/suspension.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, feedIds, readOne } from '#tests/support/server/listings.ts'
@@ -11,13 +11,11 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let app: TestApp
+const app = await appOfFile()
 let moderator: Newcomer
 beforeAll(async () => {
-  app = await testApp()
   moderator = { ...(await newcomer(app)), ...(await newModerator(app)) }
 })
-afterAll(() => app.stop())
 
 const logIn = ({ person: { email, password } }: Newcomer) =>
   app.call('POST', '/api/auth/login', { body: { email, password } })

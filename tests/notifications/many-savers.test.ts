@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addUsers } from '#tests/support/people/many-users.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 
 const savers = 45
 
-let app: TestApp
+const app = await appOfFile()
 let seller: SignedIn
 let password: string
 beforeAll(async () => {
-  app = await testApp()
   const { person, ...signedIn } = await newcomer(app)
   seller = signedIn
   password = person.password
 })
-afterAll(() => app.stop())
 
 interface Told {
   user_id: string

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import { sweepNotifications } from '#server/notifications/sweep.ts'
 import { sweepSync } from '#server/sync/sweep.ts'
 import type { Notification } from '#sync/notifications.ts'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { readAllPages } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -15,14 +16,12 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 const day = 24 * 60 * 60 * 1000
 const none = 'This notification does not exist.'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 let jonas: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya, jonas } = app.people)
 })
-afterAll(() => app.stop())
 
 const list = (as: SignedIn | undefined, of: SignedIn) =>
   app.call('GET', `/api/notifications/${of.user.id}`, { as })

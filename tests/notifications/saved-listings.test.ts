@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import { block } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, readOne, save } from '#tests/support/server/listings.ts'
@@ -10,13 +10,11 @@ import { mailsSettled, newcomer, subjectsTo } from '#tests/support/people/newcom
 import { notificationsOf, watch } from '#tests/support/server/notifications.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya } = app.people)
 })
-afterAll(() => app.stop())
 
 async function watched(by: SignedIn, changes: object = {}): Promise<string> {
   const id = await createListing(app, maya, { title: 'Oak desk', price: 45, ...changes })

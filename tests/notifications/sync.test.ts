@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { window } from '#sync/engine/protocol.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf, notifyUser } from '#tests/support/server/notifications.ts'
 
-let app: TestApp
+const app = await appOfFile()
 let maya: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ maya } = app.people)
 })
-afterAll(() => app.stop())
 
 const held = ({ rows }: Device) => [...rows.notifications.values()]
 

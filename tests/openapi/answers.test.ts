@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codesOf } from '#server/openapi/refusal-responses.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { Contract } from './contract.ts'
 import { limits } from './limits.ts'
 import { anywhere, own } from './refused.ts'
 import { examples, send, type Ask } from './stage.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const contract = new Contract()
 const calls = Object.entries(contract.document.paths).flatMap(([path, operations]) =>

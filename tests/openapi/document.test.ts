@@ -1,14 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Contract } from '#tests/openapi/contract.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ cast: false })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ cast: false })
 
 const { document } = new Contract()
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { block } from '#tests/support/server/blocks.ts'
 import { createListing, readJson, save } from '#tests/support/server/listings.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notifyUser } from '#tests/support/server/notifications.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 test('[API-14] feed, saved listings, notifications and a user’s listings are arrays; conversations and blocks have wrappers', async () => {
   const [own, seller] = [await newcomer(app), await newcomer(app)]

@@ -1,20 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { mailsSettled, newcomer } from '#tests/support/people/newcomer.ts'
 import { everyoneNotified } from '#tests/support/server/notifications.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { storedRows } from '#tests/support/server/stored.ts'
 import { Contract } from './contract.ts'
 import { examples, send, type Ask } from './stage.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const keyed = Object.entries(new Contract().document.paths).flatMap(([path, operations]) =>
   Object.entries(operations)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { storedRows } from '#tests/support/server/stored.ts'
 import { Contract } from './contract.ts'
 import { examples, send } from './stage.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 interface Account {
   id: string

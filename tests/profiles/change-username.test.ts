@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepUsernames } from '#server/accounts/sweep.ts'
 import { usernameTaken } from '#sync/profile-changes.ts'
 import { day } from '#sync/time.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing } from '#tests/support/server/listings.ts'
@@ -10,11 +10,7 @@ import { write } from '#tests/support/server/messages.ts'
 import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const rename = (as: SignedIn, username: string) =>
   app.call('PATCH', `/profileInfo/update-info/${as.user.id}`, { as, body: { username } })

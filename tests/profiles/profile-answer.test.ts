@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { block } from '#tests/support/server/blocks.ts'
 import { cast, type SignedIn } from '#tests/support/people/cast.ts'
 import { write } from '#tests/support/server/messages.ts'
@@ -11,11 +11,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const tuesday = { day: 'Tuesday', startTime: '13:05', endTime: '15:00' } as const
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const get = (path: string, as: SignedIn | undefined, headers: Record<string, string> = {}) =>
   app.call('GET', path, { as, headers })

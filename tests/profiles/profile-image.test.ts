@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { images } from '#drizzle/schema/images.ts'
 import { sweepUnusedImages } from '#server/images/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
@@ -13,11 +13,7 @@ import { until } from '#tests/support/server/until.ts'
 
 const unusable = 'This picture cannot be used. Please add it again.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const change = (as: SignedIn | undefined, body: unknown, id = as?.user.id ?? '') =>
   app.call('PATCH', `/profileInfo/update-profile-image/${id}`, { as, body })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { sweepSessions } from '#server/auth/sweep.ts'
 import { mostPushSubscriptions } from '#sync/push-subscriptions.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { newcomer, tokenOf, linkAfter, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { PushedBrowser } from '#tests/support/outside/push-service.ts'
@@ -13,13 +14,11 @@ const host = 'fcm.googleapis.com'
 const day = 24 * 60 * 60_000
 const foreign = 'The endpoint does not belong to a push service that this server knows.'
 
-let app: TestApp
+const app = await appOfFile()
 let jonas: SignedIn
 beforeAll(async () => {
-  app = await testApp()
   ;({ jonas } = app.people)
 })
-afterAll(() => app.stop())
 
 const subscribe = (as: SignedIn | undefined, body: unknown) =>
   app.call('POST', '/api/push-subscriptions', { as, body })

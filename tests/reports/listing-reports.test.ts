@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listingReports } from '#drizzle/schema/reports.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
-let app: TestApp
-let listingId: string
-beforeAll(async () => {
-  app = await testApp()
-  listingId = await createListing(app, app.people.maya)
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const listingId = await createListing(app, app.people.maya)
 
 const stored = () => app.read((db) => db.select().from(listingReports))
 const report = (body: unknown, as = app.people.jonas) =>

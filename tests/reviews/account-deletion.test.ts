@@ -1,21 +1,17 @@
 import { eq, or } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { users } from '#drizzle/schema/accounts.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { ownDataSchema } from '#sync/accounts/own-data.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, save } from '#tests/support/server/listings.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { review } from '#tests/support/server/reviews.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 test('[ACCT-06] deleting an account removes saved listings and reviews both ways, and averages follow', async () => {
   const { maya, jonas } = app.people

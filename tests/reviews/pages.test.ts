@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PublicProfile } from '#sync/profiles.ts'
 import type { Review } from '#sync/reviews.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { readAllPages } from '#tests/support/server/listings.ts'
@@ -11,11 +11,7 @@ import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { review } from '#tests/support/server/reviews.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const pathOf = ({ user }: SignedIn, query = '') => `/reviews/user/${user.id}${query}`
 const read = (of: SignedIn, as?: SignedIn, query = '') => app.call('GET', pathOf(of, query), { as })

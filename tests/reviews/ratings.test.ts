@@ -1,20 +1,16 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import type { PublicProfile } from '#sync/profiles.ts'
 import { averageOf, badgeOf, filledStars } from '#sync/reviews.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { readJson } from '#tests/support/server/listings.ts'
 import { hideReview } from '#tests/support/server/moderation.ts'
 import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
 import { deleteReview, editReview, postReview, review } from '#tests/support/server/reviews.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const ratingsOf = async (id: string) => {
   const { ratingSum, ratingCount } = users

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import { newcomer, type Newcomer } from '#tests/support/people/newcomer.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { deleteReview, editReview, postReview, review } from '#tests/support/server/reviews.ts'
 
-let app: TestApp
-let seller: Newcomer
-beforeAll(async () => {
-  app = await testApp()
-  seller = await newcomer(app)
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const seller = await newcomer(app)
 
 const ratingsOf = async (id: string) => {
   const [row] = await app.read((db) => db.select().from(users).where(eq(users.id, id)))

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reviewsOf } from '#server/reviews/queries.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
 import { write } from '#tests/support/server/messages.ts'
@@ -10,11 +10,7 @@ import { notificationsOf } from '#tests/support/server/notifications.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { deleteReview, editReview, postReview, review } from '#tests/support/server/reviews.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const seenBy = async ({ user }: SignedIn, about: SignedIn) => {
   const { reviews } = await app.read((db) => reviewsOf(db, about.user.id, user.id))

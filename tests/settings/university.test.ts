@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listingMoves } from '#drizzle/schema/listings.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { join, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -10,11 +11,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 const notreDame = 'University of Notre Dame'
 const purdue = 'Purdue University'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const change = (as: SignedIn | undefined, body: unknown, id = as?.user.id ?? '') =>
   app.call('PUT', `/api/users/university/${id}`, { as, body })

@@ -1,18 +1,13 @@
 import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { until } from '#tests/support/server/until.ts'
 
-let app: TestApp
-let listingId: string
-beforeAll(async () => {
-  app = await testApp()
-  listingId = await createListing(app, app.people.maya, { title: 'Oak desk', price: 45.5 })
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+const listingId = await createListing(app, app.people.maya, { title: 'Oak desk', price: 45.5 })
 
 let made = 0
 const newAddress = () => `friend${(made += 1)}@example.technology`

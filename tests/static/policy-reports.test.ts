@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hour } from '#sync/time.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 
 const token = 'a-token-of-some-length'
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ cast: false, env: { METRICS_TOKEN: token } })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ cast: false, env: { METRICS_TOKEN: token } })
 
 const report = (directive: string, more: object = {}) =>
   app.request('/api/policy-reports', {

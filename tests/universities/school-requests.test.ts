@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { schoolRequests } from '#drizzle/schema/universities.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const request = {
@@ -10,11 +10,7 @@ const request = {
 }
 const sentence = 'Please enter a valid university email before submitting.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ cast: false, env: { RATE_LIMITS: 'school-requests-per-address=3' } })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ cast: false, env: { RATE_LIMITS: 'school-requests-per-address=3' } })
 
 const send = (changes: object = {}, address = '198.51.100.7') =>
   app.call('POST', '/api/school-requests', {

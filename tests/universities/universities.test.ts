@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { collegeProblem, universitiesOf, type University } from '#sync/accounts/universities.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { decided, newModerator, readQueue } from '#tests/support/server/moderation.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ cast: false })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ cast: false })
 
 const ask = (headers = {}) => app.call('GET', '/api/universities', { headers })
 const answer = async (): Promise<University[]> => (await ask()).json()

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   joinAgain,
@@ -19,11 +20,7 @@ const asked = 'Please open the link we emailed to your new address.'
 const dead = 'This verification link is invalid or has expired.'
 const wrongPassword = 'That password does not match our records. Please try again.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const change = (as: SignedIn | undefined, body: unknown, id = as?.user.id) =>
   app.call('PUT', `/api/users/email/${id}`, { as, body })

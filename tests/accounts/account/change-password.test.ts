@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { passwordChangeProblem } from '#sync/accounts/passwords.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import {
   login,
@@ -20,11 +21,7 @@ const weak =
   'New password is not strong enough. Make sure your new password meets the passsword requirements.'
 const password = 'Another-Desk*2'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const change = (as: SignedIn | undefined, body: unknown, id = as?.user.id, on = app) =>
   on.call('PATCH', `/profileInfo/update-password/${id}`, { as, body })

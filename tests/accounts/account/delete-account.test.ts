@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { userReports } from '#drizzle/schema/reports.ts'
 import { sweepReportsOnDeletedUsers } from '#server/reports/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, stranger, type SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, feedIds, save } from '#tests/support/server/listings.ts'
 import {
@@ -22,11 +23,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 const day = 24 * 60 * 60_000
 const wrongPassword = 'That password does not match our records. Please try again.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const remove = (as: SignedIn | undefined, body: unknown, id = as?.user.id) =>
   app.call('DELETE', `/api/users/${id}`, { as, body })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SignInRecord } from '#sync/accounts/credentials.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn, type Person, type SignedIn } from '#tests/support/people/cast.ts'
 import { login, newcomer, refresh, userdata } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const hour = 60 * 60_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const sessions = async (as: SignedIn) => {
   const response = await app.call('GET', '/api/auth/sessions', { as })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { twoFactors } from '#drizzle/schema/two-factor.ts'
 import { codeAt } from '#tests/support/outside/authenticator.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn } from '#tests/support/people/cast.ts'
 import {
   linkAfter,
@@ -20,11 +20,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const dead = 'This link is invalid or has expired. It was good for 7 days, and once.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const setUpWith = (as: Awaited<ReturnType<typeof newcomer>>, body: unknown) =>
   app.call('POST', '/api/auth/2fa/setup', { as, body })

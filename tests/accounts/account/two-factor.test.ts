@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import decodeQr from 'qr/decode.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recoveryCodes as storedCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { withDrawings } from '#server/images/decoder/loaders.ts'
 import { sweepCredentials } from '#server/accounts/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import {
@@ -28,11 +28,7 @@ import {
 const wrongCode = 'Invalid verification code.'
 const wrongPassword = 'That password does not match our records. Please try again.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 interface SetUp {
   qrCode: string

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pendingSignIns } from '#drizzle/schema/two-factor.ts'
 import { sweepCredentials } from '#server/accounts/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { codeAt, wrongCodeAt } from '#tests/support/outside/authenticator.ts'
 import { cast, type SignedIn } from '#tests/support/people/cast.ts'
 import { suspendUser } from '#tests/support/server/moderation.ts'
@@ -20,11 +20,7 @@ const minute = 60_000
 const wrongCode = 'Invalid verification code.'
 const expired = 'Your login has expired. Please log in again.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const codeOf = ({ secret }: Protected) => codeAt(secret, app.now())
 const expectNoSession = async (response: Response, message?: string) => {

@@ -1,6 +1,6 @@
 import { Argon2id } from 'oslo/password'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test, vi } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, join, stranger, type Person } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { until } from '#tests/support/server/until.ts'
@@ -8,11 +8,7 @@ import { until } from '#tests/support/server/until.ts'
 const wrong = 'Invalid email or password.'
 const notVerified = 'Please verify your account before logging in.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const login = (body: unknown, headers = {}) =>
   app.call('POST', '/api/auth/login', { body, headers })

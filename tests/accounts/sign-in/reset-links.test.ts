@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { linkAfter, login, newcomer, tokenOf } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
@@ -7,11 +7,7 @@ const hour = 60 * 60_000
 const dead = 'This reset link is invalid or has expired. Please request a new link.'
 const newPassword = 'Another-Desk!2'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const reset = (body: unknown) => app.call('PUT', '/api/auth/reset-password', { body })
 const freshLink = (email: string) =>

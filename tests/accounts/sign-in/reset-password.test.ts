@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { passwordResets } from '#drizzle/schema/credentials.ts'
 import { limitCounts } from '#drizzle/schema/limits.ts'
 import { sweepCredentials } from '#server/accounts/sweep.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast, signIn, stranger } from '#tests/support/people/cast.ts'
 import {
   linkAfter,
@@ -23,11 +24,7 @@ const dead = 'This reset link is invalid or has expired. Please request a new li
 const weak = 'Password must meet all requirements before submitting.'
 const newPassword = 'Another-Desk!2'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
 
 const ask = (email: string, on = app) =>
   on.call('POST', '/api/auth/reset-password', { body: { email } })

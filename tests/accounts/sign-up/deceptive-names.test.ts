@@ -2,26 +2,22 @@ import Database from 'better-sqlite3'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { usernameLook } from '#server/accounts/sign-up/username-look.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { usernameLooks } from '#drizzle/schema/accounts.ts'
 import { nameProblem, usernameProblem } from '#sync/accounts/accounts.ts'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { stranger } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 
 const migrations = 'drizzle/migrations'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-  await newcomer(app, { username: 'Bill-Corn' })
-  await newcomer(app, { username: 'pasha' })
-  await newcomer(app, { username: 'BETTY' })
-})
-afterAll(() => app.stop())
+const app = await appOfFile()
+await newcomer(app, { username: 'Bill-Corn' })
+await newcomer(app, { username: 'pasha' })
+await newcomer(app, { username: 'BETTY' })
 
 const register = (changes: object) =>
   app.call('POST', '/api/auth/register', { body: stranger(changes) })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { expect, test } from 'vitest'
+import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn, stranger, type Person } from '#tests/support/people/cast.ts'
 import { linkAfter, mailsSettled, mailsTo, subjectsTo } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
@@ -8,11 +8,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 const hour = 60 * 60 * 1000
 const dead = 'This verification link is invalid or has expired.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ cast: false })
-})
-afterAll(() => app.stop())
+const app = await appOfFile({ cast: false })
 
 async function registered(): Promise<{ person: Person; link: string; token: string }> {
   const person = stranger()
