@@ -42,7 +42,7 @@ interface Surroundings {
   log?: Log
   timers?: Timers
   random?: () => number
-  /** Whoever passes it closes it. */
+  /** The caller closes it. */
   decoder?: Decoder
   /** Whoever passes it closes it. */
   readRunner?: ReadRunner
@@ -78,6 +78,7 @@ export function createQuad(
       else log.error('The disk is full. Nothing can be saved until there is space.')
     },
     committed: (writes) => metrics.committed(writes),
+    failed: (error) => log.error('What follows a commit failed.', error),
   })
   const endedSessions = new EndedSessions(writer, clock)
   const resources: Resources = {

@@ -6,7 +6,7 @@ import { afterMicrotasks } from './after-microtasks.ts'
 import { diskFull, isDiskFull } from './disk-full.ts'
 import { FairQueue } from './fair-queue.ts'
 import { openWriter, type Db } from './open.ts'
-import type { WriterEvents } from './writer-events.ts'
+import { emit, type WriterEvents } from './writer-events.ts'
 
 export type Tx = Db
 
@@ -53,10 +53,10 @@ export class Writer {
   #scheduled = false
   #closed = false
   #isFull = false
-  readonly #events: Partial<WriterEvents>
+  readonly #events: WriterEvents | undefined
   #draining: Promise<void> = Promise.resolve()
 
-  constructor(file: string, clock: Clock, events: Partial<WriterEvents> = {}) {
+  constructor(file: string, clock: Clock, events?: WriterEvents) {
     this.#file = file
     this.#clock = clock
     this.#events = events
@@ -117,12 +117,12 @@ export class Writer {
     const outcomes: Outcome[] = []
     try {
       await this.#commit(group, outcomes)
-      this.#setFull(false)
-      this.#events.committed?.(outcomes.length)
       outcomes.forEach((outcome, i) =>
         outcome.ok ? group[i]?.resolve(outcome.value) : group[i]?.reject(outcome.error),
       )
       this.#queue.putBack(group.slice(outcomes.length))
+      this.#setFull(false)
+      emit(this.#events, (events) => events.committed?.(outcomes.length))
     } catch (error) {
       this.#giveUp(group, outcomes.length, error)
     } finally {
@@ -152,15 +152,15 @@ export class Writer {
       group[current]?.reject(error.cause)
       return this.#queue.putBack(group.toSpliced(current, 1))
     }
-    if (isDiskFull(error)) this.#setFull(true)
     const reason = isDiskFull(error) ? diskFull() : error
     for (const job of group) job.reject(reason)
+    if (isDiskFull(error)) this.#setFull(true)
   }
 
   #setFull(isFull: boolean): void {
     if (isFull === this.#isFull) return
     this.#isFull = isFull
-    this.#events.spaceChanged?.(!isFull)
+    emit(this.#events, (events) => events.spaceChanged?.(!isFull))
   }
 
   #nextRev(): number {

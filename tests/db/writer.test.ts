@@ -198,3 +198,42 @@ test('a closed writer finishes its queue and accepts nothing more', async () => 
   expect(await added('queued')).toBe(true)
   await expect(writer.write(add('too-late'))).rejects.toThrow('closed')
 })
+
+test('an event that fails after a commit rejects no write of it, and is reported', async () => {
+  const failures: unknown[] = []
+  const failure = new Error('The counter is broken.')
+  const counted = new Writer(join(folder, 'quad.sqlite'), Date.now, {
+    committed: () => {
+      throw failure
+    },
+    failed: (error) => failures.push(error),
+  })
+  await expect(
+    Promise.all([counted.write(add('a')), counted.write(add('b'))]),
+  ).resolves.toHaveLength(2)
+  expect([await added('a'), await added('b')]).toEqual([true, true])
+  await counted.write(add('c'))
+  await counted.close()
+  expect(failures).toEqual([failure, failure])
+})
+
+test('an event that fails because the disk is full leaves no write without an answer', async () => {
+  const failures: unknown[] = []
+  const failure = new Error('The log is broken.')
+  const full = new Writer(join(folder, 'quad.sqlite'), Date.now, {
+    spaceChanged: () => {
+      throw failure
+    },
+    failed: (error) => failures.push(error),
+  })
+  const write = full.write({
+    async run(tx) {
+      const pages = Number(tx.$client.pragma('page_count', { simple: true }))
+      tx.$client.pragma(`max_page_count = ${pages}`)
+      await tx.insert(universities).values({ id: 'big', name: 'x'.repeat(100_000) })
+    },
+  })
+  await expect(write).rejects.toMatchObject({ code: 'disk_full' })
+  await full.close()
+  expect(failures).toEqual([failure])
+})
