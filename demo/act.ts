@@ -3,7 +3,7 @@ import { execute } from '#server/sync/execute.ts'
 import type { Implementation } from '#server/sync/implement.ts'
 import type { Actor } from '#sync/engine/action.ts'
 
-/** The same resources, with the clock at `time`. */
+/** The resources with the clock at `time`. */
 export const at = (resources: Resources, time: number): Resources => ({
   ...resources,
   clock: () => time,

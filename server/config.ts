@@ -103,7 +103,7 @@ export interface Config {
   rateLimits: 'off' | Record<string, number>
   /** The only hosts that receive pushes. `*.` matches any subdomain. */
   pushHosts: string[]
-  /** So many people’s reports hide a listing until a moderator has looked at it. 0: never. */
+  /** How many people must report a listing to hide it until a moderator has looked at it. 0: never. */
   reportsToHide: number
   /** The proxies whose X-Forwarded-For counts. */
   proxies: Proxies

@@ -22,6 +22,6 @@ export function uuidv7(now: number, random: Uint8Array): string {
 /** The id of something that exists once per pair, so that two devices cannot create it twice. */
 export const pairId = (one: string, other: string): string => `${one}.${other}`
 
-/** The same id for both orders of a pair. */
+/** The id of a pair whose order does not matter. */
 export const unorderedPairId = (one: string, other: string): string =>
   one < other ? pairId(one, other) : pairId(other, one)

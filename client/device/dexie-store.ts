@@ -4,6 +4,7 @@ import type {
   QueuedAction,
   QueueRecords,
   Records,
+  RowStores,
   Store,
   StoreTransaction,
 } from '#sync/engine/store.ts'
@@ -19,16 +20,9 @@ export function dexieStore(database: Database, besides: readonly Table[] = []): 
   const copies = tableNames.map((table) => database[table])
   const tables = [...copies, base, actions, refused, state, ...besides]
   const tx: StoreTransaction = {
-    rows: {
-      listings: recordsOf(database.listings),
-      savedListings: recordsOf(database.savedListings),
-      notifications: recordsOf(database.notifications),
-      conversations: recordsOf(database.conversations),
-      messages: recordsOf(database.messages),
-      ownProfiles: recordsOf(database.ownProfiles),
-      blocks: recordsOf(database.blocks),
-      reviews: recordsOf(database.reviews),
-    },
+    rows: Object.fromEntries(
+      tableNames.map((table) => [table, recordsOf<unknown, string>(database.table(table))]),
+    ) as RowStores,
     base: recordsOf(base),
     actions: queueOf(actions),
     refused: recordsOf(refused),

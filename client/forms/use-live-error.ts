@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stayed the same for so many milliseconds. */
-export function useDebounced<T>(value: T, rest: number): T {
+/** The value, updated only after it has been stable for `pause` milliseconds. */
+export function useDebounced<T>(value: T, pause: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), rest)
+    const timer = setTimeout(() => setDebounced(value), pause)
     return () => clearTimeout(timer)
-  }, [value, rest])
+  }, [value, pause])
   return debounced
 }
 

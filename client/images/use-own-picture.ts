@@ -27,7 +27,7 @@ async function readPicture(id: string): Promise<OwnPicture | undefined> {
   // One that was refused, and one of another device's, is not shown here.
   if (photo !== undefined && kept && kept.state !== 'refused')
     return { image, photo, pending: true }
-  // The same row has other fields, which may wait without the picture.
+  // The row has other fields, which may wait without the picture.
   const isPending = touched !== undefined && nameOf(touched.row) !== nameOf(row)
   return { image, pending: isPending }
 }

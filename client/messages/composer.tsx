@@ -51,7 +51,7 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
       setWanted(true)
       const isWhole = await photos.prepared()
       setWanted(false)
-      // A photo that is left out is for its author to see first.
+      // If a photo was dropped, let the author see that before sending.
       if (!isWhole) return
     }
     const { content: typed, photos: images } = latest()

@@ -10,12 +10,12 @@ import { Thing } from './thing.tsx'
 import { useRead } from './use-read.ts'
 import { kindNames } from './words.ts'
 
-type Props = { kind: SubjectKind; subjectId: string; version: number; onDecided: () => void }
+type Props = { kind: SubjectKind; subjectId: string; onDecided: () => void }
 
 /** A reported thing with all that a moderator needs to decide. */
-export function ItemView({ kind, subjectId, version, onDecided }: Props) {
+export function ItemView({ kind, subjectId, onDecided }: Props) {
   const path = `/api/moderation/items/${kind}/${encodeURIComponent(subjectId)}`
-  const { data: item, problem } = useRead(path, moderationItemSchema, version)
+  const { data: item, problem } = useRead(path, moderationItemSchema)
   if (!item) return problem ? <Alert>{problem}</Alert> : <Skeleton lines={10} />
   return (
     <article className={styles.item}>

@@ -9,8 +9,8 @@ import { useRead } from './use-read.ts'
 const logSchema = v.array(decisionSchema)
 
 /** The latest decisions of all moderators. */
-export function LogView({ version }: { version: number }) {
-  const log = useRead('/api/moderation/decisions?limit=100', logSchema, version)
+export function LogView() {
+  const log = useRead('/api/moderation/decisions?limit=100', logSchema)
   if (!log.data) return log.problem ? null : <Skeleton lines={8} />
   if (log.data.length === 0) return <EmptyState scene="lamp" title="No decisions yet." />
   return (

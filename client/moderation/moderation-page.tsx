@@ -32,11 +32,10 @@ const queueSchema = v.array(waitingSchema)
 
 /** Reports, requests and appeals, and the decisions about them. */
 export function ModerationPage({ queue = 'listing', item, campus: campusId }: Place) {
-  const { sent } = useStore(decisions)
   const isOnline = useOnline()
   const campus = campusId === undefined ? {} : { campus: campusId }
   const ofCampus = campusId === undefined ? '' : `?university=${encodeURIComponent(campusId)}`
-  const counts = useRead(`/api/moderation${ofCampus}`, waitingCountsSchema, sent)
+  const counts = useRead(`/api/moderation${ofCampus}`, waitingCountsSchema)
 
   useEffect(() => {
     addEventListener('pagehide', sendNow)
@@ -80,11 +79,7 @@ export function ModerationPage({ queue = 'listing', item, campus: campusId }: Pl
       {!isOnline && <Alert icon="cloud-off">{needsConnection}</Alert>}
       {isOnline && counts.problem && <Alert>{counts.problem}</Alert>}
       <UndoStrip />
-      {queue === 'log' ? (
-        <LogView version={sent} />
-      ) : (
-        <Queue kind={queue} item={item} campus={campus} />
-      )}
+      {queue === 'log' ? <LogView /> : <Queue kind={queue} item={item} campus={campus} />}
     </div>
   )
 }
@@ -101,10 +96,10 @@ type QueueProps = { kind: SubjectKind; item: string | undefined; campus: { campu
 
 function Queue({ kind, item, campus }: QueueProps) {
   const navigate = useNavigate()
-  const { sent, decidedAt } = useStore(decisions)
+  const { decidedAt } = useStore(decisions)
   const query = new URLSearchParams({ limit: '100' })
   if (campus.campus !== undefined) query.set('university', campus.campus)
-  const read = usePages(`/api/moderation/queues/${kind}?${query}`, queueSchema, sent)
+  const read = usePages(`/api/moderation/queues/${kind}?${query}`, queueSchema)
   const heading = useId()
   const entries = read.data?.filter((entry) => {
     const decided = decidedAt.get(keyOf(entry))
@@ -160,7 +155,6 @@ function Queue({ kind, item, campus }: QueueProps) {
             key={`${kind} ${item}`}
             kind={kind}
             subjectId={item}
-            version={sent}
             onDecided={() => {
               const at = entries?.findIndex(({ subjectId }) => subjectId === item) ?? -1
               open(entries?.[at + 1]?.subjectId ?? entries?.[at - 1]?.subjectId)

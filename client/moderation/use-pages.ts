@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { api } from '../device/session/api.ts'
 import { nextPath } from '../listings/feed/feed-query.ts'
-import { problemOf, useAttempt } from './use-read.ts'
+import { keepReading, problemOf } from './use-read.ts'
 
 type ListSchema = GenericSchema<unknown, unknown[]>
 
@@ -17,43 +17,38 @@ interface Pages<T> {
 export function usePages<S extends ListSchema>(
   path: string,
   schema: S,
-  version: number,
 ): Pages<InferOutput<S>[number][]> {
   type Items = InferOutput<S>[number][]
-  const attempt = useAttempt()
   const [wanted, setWanted] = useState({ path, pages: 1 })
   const pages = wanted.path === path ? wanted.pages : 1
   const [read, setRead] = useState<{
     path: string
-    asked: string
     data?: Items
     problem?: string | undefined
     hasMore: boolean
   }>()
 
-  useEffect(() => {
-    const left = new AbortController()
-    const asked = `${version} ${attempt}`
-    const readAll = async () => {
-      const data: Items = []
-      let next: string | undefined = path
-      for (let page = 0; page < pages && next !== undefined; page += 1) {
-        const answer = await api('GET', next, { schema, signal: left.signal })
-        if (left.signal.aborted) return
-        if (answer.error) {
-          const problem = problemOf(answer)
-          const unread = { path, asked, hasMore: false, problem }
-          setRead((before) => (before?.path === path ? { ...before, asked, problem } : unread))
-          return
+  useEffect(
+    () =>
+      keepReading(async (signal) => {
+        const data: Items = []
+        let next: string | undefined = path
+        for (let page = 0; page < pages && next !== undefined; page += 1) {
+          const answer = await api('GET', next, { schema, signal })
+          if (signal.aborted) return
+          if (answer.error) {
+            const problem = problemOf(answer)
+            const unread = { path, hasMore: false, problem }
+            setRead((before) => (before?.path === path ? { ...before, problem } : unread))
+            return
+          }
+          data.push(...answer.data)
+          next = nextPath(answer.headers)
         }
-        data.push(...answer.data)
-        next = nextPath(answer.headers)
-      }
-      setRead({ path, asked, data, hasMore: next !== undefined })
-    }
-    void readAll()
-    return () => left.abort()
-  }, [path, schema, version, attempt, pages])
+        setRead({ path, data, hasMore: next !== undefined })
+      }),
+    [path, schema, pages],
+  )
 
   const shown = read?.path === path ? read : undefined
   return {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { api } from '../device/session/api.ts'
 import { needsConnection } from '../device/session/send.ts'
+import { decisions } from './decisions.ts'
 
 interface Read<T> {
   /** The last answer for this path. */
@@ -9,48 +10,53 @@ interface Read<T> {
   problem: string | undefined
 }
 
-/** Reads from the server, because no device holds what moderators see. Reads again when online. */
-export function useRead<S extends GenericSchema>(
-  path: string,
-  schema: S,
-  /** A change of it makes what was read old. */
-  version: number,
-): Read<InferOutput<S>> {
-  const [read, setRead] = useState<{ path: string; asked: string } & Read<InferOutput<S>>>()
-  const attempt = useAttempt()
+/** Reads from the server, because no device holds what moderators see. Keeps what it read fresh. */
+export function useRead<S extends GenericSchema>(path: string, schema: S): Read<InferOutput<S>> {
+  const [read, setRead] = useState<{ path: string } & Read<InferOutput<S>>>()
 
-  useEffect(() => {
-    const left = new AbortController()
-    void api('GET', path, { schema, signal: left.signal }).then((answer) => {
-      if (left.signal.aborted) return
-      setRead((before) => ({
-        path,
-        asked: `${version} ${attempt}`,
-        data: answer.error ? (before?.path === path ? before.data : undefined) : answer.data,
-        problem: answer.error ? problemOf(answer) : undefined,
-      }))
-    })
-    return () => left.abort()
-  }, [path, schema, version, attempt])
+  useEffect(
+    () =>
+      keepReading(async (signal) => {
+        const answer = await api('GET', path, { schema, signal })
+        if (signal.aborted) return
+        setRead((before) => ({
+          path,
+          data: answer.error ? (before?.path === path ? before.data : undefined) : answer.data,
+          problem: answer.error ? problemOf(answer) : undefined,
+        }))
+      }),
+    [path, schema],
+  )
 
   return read?.path === path ? read : { data: undefined, problem: undefined }
 }
 
-/** A number that rises when the page should read again. */
-export function useAttempt(): number {
-  const [attempt, setAttempt] = useState(0)
-
-  useEffect(() => {
-    const again = () => setAttempt((count) => count + 1)
-    addEventListener('online', again)
-    addEventListener('focus', again)
-    return () => {
-      removeEventListener('online', again)
-      removeEventListener('focus', again)
-    }
-  }, [])
-
-  return attempt
+/**
+ * Reads now, and again after a decision, when the page gets the focus and when the network returns.
+ * @returns the end of it
+ */
+export function keepReading(read: (signal: AbortSignal) => Promise<void>): () => void {
+  let reading = new AbortController()
+  let { sent } = decisions.read()
+  const again = () => {
+    reading.abort()
+    reading = new AbortController()
+    void read(reading.signal)
+  }
+  const unsubscribe = decisions.subscribe(() => {
+    if (decisions.read().sent === sent) return
+    sent = decisions.read().sent
+    again()
+  })
+  addEventListener('online', again)
+  addEventListener('focus', again)
+  again()
+  return () => {
+    reading.abort()
+    unsubscribe()
+    removeEventListener('online', again)
+    removeEventListener('focus', again)
+  }
 }
 
 export const problemOf = ({ message }: { message: string }): string =>

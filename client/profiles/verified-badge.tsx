@@ -17,7 +17,7 @@ export const VerifiedBadge = ({ domain }: Props) => (
   </span>
 )
 
-/** The same with a tooltip for touch and keyboard, where no link is around it. */
+/** The badge with a tooltip for touch and keyboard, where no link is around it. */
 export function VerifiedNote({ domain }: Props) {
   if (domain === undefined) return <VerifiedBadge domain={undefined} />
   return (

@@ -10,7 +10,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './nav-bar.module.css'
 
 /**
- * The same elements in the same order at both sizes. On a phone the actions form a bar at the bottom;
+ * Both sizes have the same elements in the same order. On a phone the actions form a bar at the bottom;
  * from 768 px they are at the end of the top bar.
  */
 export function NavBar() {

@@ -10,7 +10,7 @@ import type { Resources } from '../resources.ts'
 
 type Look = (resources: Resources) => number | undefined | Promise<number | undefined>
 
-/** What is looked up for each answer of `GET /metrics`, by name. */
+/** The values read for each answer of `GET /metrics`, by name. */
 const gauges: Record<string, { help: string; look: Look }> = {
   quad_sockets: {
     help: 'Open pages of users with a live connection.',

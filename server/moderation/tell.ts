@@ -42,7 +42,7 @@ export async function tellPerson(
   after(async () => deliver())
 }
 
-/** So many reporters are notified in the decision’s own transaction. Hardly anything has more. */
+/** How many reporters are notified in the decision’s own transaction. Few things have more. */
 const mostTold = 100
 
 /** Tells reporters that their report was looked at, and nothing more. */

@@ -4,6 +4,6 @@ import { profileImageOf, type ProfileImage } from '#sync/profiles.ts'
 export const shownImageOf = (id: string | null): ProfileImage | null =>
   id === null ? null : profileImageOf(id)
 
-/** The same for its owner, who also sees the name of the file. */
+/** The picture as its owner sees it: with the name of the file. */
 export const ownImageOf = (id: string | null, originalName: string | null): ProfileImage | null =>
   id === null ? null : { ...profileImageOf(id), originalName: originalName ?? '' }

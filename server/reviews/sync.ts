@@ -38,7 +38,7 @@ export const syncedReviews: SyncedNoun = {
   },
 }
 
-/** The same, newest first. */
+/** All reviews that the user wrote or received, the newest first. */
 export const allReviews: SnapshotPart = {
   async addPage(db, viewer, { after, limit }, changes) {
     const rows = await allQuery(db).execute({ ...viewer, ...after, limit })

@@ -72,7 +72,7 @@ export async function findSaved(db: Db, actor: Actor, id: string): Promise<Saved
   return row
 }
 
-/** The same, even if the actor has unsaved it since. */
+/** The actor's own saved listing, even if it was unsaved since. @throws Refusal `not_found` */
 export async function findEverSaved(
   db: Db,
   { userId }: Actor,

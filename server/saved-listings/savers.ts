@@ -25,7 +25,7 @@ export async function saversOf(tx: Tx, listingId: string): Promise<string[]> {
   return v.parse(v.array(v.string()), JSON.parse(row?.ids ?? '[]'))
 }
 
-/** The same people for all listings of a seller. */
+/** Those whom `saversOf` lists, for all listings of a seller. */
 export const saversOfSeller = (tx: Tx, sellerId: string): Promise<Saver[]> =>
   saversOfSellerQuery(tx).execute({ sellerId })
 

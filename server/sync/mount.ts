@@ -31,9 +31,9 @@ type ReferenceText = Pick<
 >
 
 interface ExposureOptions<Body extends v.GenericSchema, Args, Result> extends ReferenceText {
-  /** What the documented client sends. Anything else is refused. */
   /** Only moderators may do it. To anyone else its address does not exist. */
   isModerators?: true
+  /** What the documented client sends. Anything else is refused. */
   body: Body
   args(call: RestCall<v.InferOutput<Body>>): Args
   status?: ContentfulStatusCode

@@ -12,7 +12,7 @@ export const sendAppeal = defineAction('appeal.send', {
   editable: { text: { label: 'Why the decision is wrong' } },
 })
 
-/** The same with the token of the decision’s email: a suspended person has no session. */
+/** An appeal with the token of the decision’s email: a suspended person has no session. */
 export const sendAppealByLink = defineAction('appeal.sendByLink', {
   version: 1,
   rest: 'POST /api/appeals/by-link',

@@ -62,7 +62,7 @@ export interface SyncState {
   syncedAt?: number
   /** The server's clock in its last answer, in milliseconds since the epoch. */
   serverTime?: number
-  /** The most rows of the next answer. It follows the speed of the line; see `paceAfter`. */
+  /** The most rows of the next answer. It follows the speed of the line; see `pace` in `round.ts`. */
   limit?: number
 }
 

@@ -75,7 +75,7 @@ async function takeBack(
 ): Promise<number[]> {
   const { name, version } = refused.action
   if (undo) await enqueue(tx, owner, undo.action, undo.args, now)
-  // The same picture may be queued a second time; that write is refused with the queue.
+  // A picture may be queued a second time; that write is refused with the queue.
   else if (await isRefused(tx, owner, name, photo)) return []
   const state = await stateOf(tx)
   const seq = state.nextSeq

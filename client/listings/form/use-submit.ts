@@ -23,7 +23,7 @@ interface Options {
   done: string
 }
 
-/** What pages send that the user left before the answer. */
+/** Submissions whose page was left before the answer arrived. */
 const underWay = new Map<string, Promise<Result>>()
 
 /** The form around the submit button of a preview. It leads to the seller's profile afterwards. */

@@ -23,7 +23,7 @@ export type SignUpMail = { to: string } & (
   | { kind: 'link'; token: string; account: PendingAccount }
   /** The address has an account. */
   | { kind: 'known' }
-  /** So many sign-ups wait for the address that this one was not kept. */
+  /** Too many sign-ups already wait for this address, so this one was dropped. */
   | { kind: 'full' }
 )
 

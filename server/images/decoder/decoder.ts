@@ -6,7 +6,7 @@ import { FairSlots } from '../../fair-slots.ts'
 import type { Answer, Most, Order } from './child.ts'
 import type { Problem, ProcessedImage } from './encode.ts'
 
-/** So many photos are decoded at a time, each of another person. */
+/** How many photos are decoded at once. No two belong to the same person. */
 const mostChildren = 2
 /** A child without work gives its memory back. */
 const idleFor = minute
