@@ -11,9 +11,7 @@ const folders = ['client', 'demo', 'docs', 'drizzle', 'scripts', 'server', 'sync
 const paths = [...readdirSync(root, 'utf8'), ...folders.flatMap(within)]
 /** They name the files of their day. */
 const records = new Set(['CHANGELOG.md', 'docs/bench-sync.md'])
-const pages = paths.filter(
-  (path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path) && path !== 'CHANGELOG.md',
-)
+const pages = paths.filter((path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path) && !records.has(path))
 
 /** What a page names in backticks that looks like a file or folder of this repository. */
 function namedPaths(page: string): string[] {
