@@ -1,29 +1,10 @@
 import { day } from './time.ts'
 import type { Condition, Listing } from './listings.ts'
-
-const beyondAscii = /\P{ASCII}/u
-
-/** A text in lower case without accents, for comparisons. */
-export const fold = (text: string): string =>
-  beyondAscii.test(text)
-    ? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    : text.toLowerCase()
+import { foldedTexts, plainWords } from './texts/search.ts'
 
 /** Listed less than 24 hours ago. */
 export const isNew = (listing: Pick<Listing, 'timeListed'>, now: number): boolean =>
   now - Date.parse(listing.timeListed) < day
-
-/** The folded title and description, which a search reads. */
-export const searchTextOf = ({
-  title,
-  description,
-}: Pick<Listing, 'title' | 'description'>): string => fold(`${title}\n${description}`)
-
-/** The folded words of a search. No words match everything. */
-export const searchWords = (search: string): string[] =>
-  fold(search)
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean)
 
 type Texts = Pick<Listing, 'title' | 'description'>
 type Terms = readonly string[]
@@ -34,26 +15,16 @@ interface ScoredTexts extends Texts {
   score: number
 }
 
-// Folding and scoring cost more than all else in a search, so neither is done twice.
+// Scoring costs much, so it is not done twice.
 const known = new WeakMap<Texts, ScoredTexts>()
 const noTerms: Terms = []
 
 function knownOf(listing: Texts): ScoredTexts {
   const held = known.get(listing)
   if (held) return held
-  const texts = { title: fold(listing.title), description: fold(listing.description) }
-  const first = { ...texts, terms: noTerms, score: 0 }
+  const first = { ...foldedTexts(listing), terms: noTerms, score: 0 }
   known.set(listing, first)
   return first
-}
-
-/** Whether a listing's title or description contains every word of the search. */
-export function searchMatcher(search: string): (listing: Texts) => boolean {
-  const words = searchWords(search)
-  return (listing) => {
-    const { title, description } = knownOf(listing)
-    return words.every((word) => title.includes(word) || description.includes(word))
-  }
 }
 
 /** +2 for each searched term in the title, +1 for each in the description. */
@@ -95,7 +66,7 @@ const foldedTerms = new WeakMap<Terms, Terms>()
 function foldTerms(terms: Terms): Terms {
   const held = foldedTerms.get(terms)
   if (held) return held
-  const folded = [...new Set(terms.map((term) => fold(term.trim())))].filter(Boolean)
+  const folded = [...new Set(terms.map(plainWords))].filter(Boolean)
   foldedTerms.set(terms, folded)
   return folded
 }

@@ -1,4 +1,4 @@
-import { searchWords } from './feed.ts'
+import { searchWords } from './texts/search.ts'
 import type { Listing } from './listings.ts'
 
 /** Words that say nothing about the thing. */

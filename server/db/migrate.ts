@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
+import { searchTextOf } from '#sync/texts/search.ts'
 import { usernameLook } from '../accounts/sign-up/username-look.ts'
 import { DataFolderError } from '../data-folder.ts'
 import { universityIdOf } from '../universities/university-id.ts'
@@ -33,6 +34,10 @@ export function migrate(file: string, schoolDomain?: string): void {
     client.pragma('synchronous = FULL')
     // A migration stores what the usernames of earlier versions look like.
     client.function('username_look', { deterministic: true }, (name) => usernameLook(String(name)))
+    // Another one folds the search texts of earlier versions again.
+    client.function('search_text', { deterministic: true }, (title, description) =>
+      searchTextOf({ title: String(title), description: String(description) }),
+    )
     const applied = Number(client.pragma('user_version', { simple: true }))
     if (applied > migrations.length) {
       throw new DataFolderError(

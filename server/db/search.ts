@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { listings } from '#drizzle/schema/listings.ts'
+import { inTwo } from '#sync/texts/search.ts'
 import type { Db } from './open.ts'
 import { prepared } from './prepared.ts'
 
@@ -13,15 +14,24 @@ export const searchRow = sql<number>`listing_search.rowid`
 export const matchesIndex: SQL = sql`listing_search match ${sql.placeholder('match')}`
 
 /**
- * Selects listings whose text contains each word. The words are bound as `word0`, `word1`, … . This
- * condition alone decides; the index only makes it fast.
+ * Selects listings whose text contains each word, also in two. The words are bound by `boundWords`.
+ * This condition alone decides; the index only makes it fast.
  */
 export const holdsEachWord = (count: number): SQL | undefined =>
-  and(
-    ...Array.from(
-      { length: count },
-      (_, i) => sql`instr(${listings.searchText}, ${sql.placeholder(`word${i}`)}) > 0`,
-    ),
+  and(...Array.from({ length: count }, (_, i) => holdsWord(`word${i}`, `inTwo${i}`)))
+
+const holdsWord = (word: string, two: string): SQL =>
+  sql`(instr(${listings.searchText}, ${sql.placeholder(word)}) > 0
+    or exists (select 1 from json_each(${sql.placeholder(two)}) as two
+      where instr(${listings.searchText}, two.value) > 0))`
+
+/** The parameters of `holdsEachWord`. */
+export const boundWords = (words: string[]): Record<string, string> =>
+  Object.fromEntries(
+    words.flatMap((word, i) => [
+      [`word${i}`, word],
+      [`inTwo${i}`, JSON.stringify(inTwo(word))],
+    ]),
   )
 
 /**
@@ -31,8 +41,10 @@ export const holdsEachWord = (count: number): SQL | undefined =>
 export const indexQuery = (words: string[]): string =>
   words
     .filter((word) => [...word].length >= 3)
-    .map((word) => `"${word.replaceAll('"', '""')}"`)
-    .join(' ')
+    .map((word) => `(${[word, ...inTwo(word)].map(quoted).join(' OR ')})`)
+    .join(' AND ')
+
+const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`
 
 const few = 1000
 

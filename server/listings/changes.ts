@@ -1,8 +1,8 @@
 import type { listings } from '#drizzle/schema/listings.ts'
 import { nulled, type Given, type Nulled } from '#sync/engine/fields.ts'
-import { searchTextOf } from '#sync/feed.ts'
 import { newListing, newListingFields, type NewListing } from '#sync/listing-fields.ts'
 import { listingProblem, type ListingFields, type ListingStatus } from '#sync/listings.ts'
+import { searchTextOf } from '#sync/texts/search.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { ListingRow } from './listing-rows.ts'
 

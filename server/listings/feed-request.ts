@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { feedSorts, searchWords } from '#sync/feed.ts'
+import { feedSorts } from '#sync/feed.ts'
+import { searchWords } from '#sync/texts/search.ts'
 import {
   categories,
   conditions,

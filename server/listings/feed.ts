@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts'
 import { unindexed } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import {
+  boundWords,
   holdsEachWord,
   indexQuery,
   isWorthwhile,
@@ -77,10 +78,9 @@ export async function readFeedRows(
     words: words.length,
     isIndexed,
   })
-  const bound = Object.fromEntries(words.map((word, i) => [`word${i}`, word]))
   const values = { category, eventType, ...after, ...limits, match, limit }
   // Drizzle's own mapping takes as long as the query itself.
-  const rows = await Promise.resolve(query.values({ ...viewer, ...values, ...bound }))
+  const rows = await Promise.resolve(query.values({ ...viewer, ...values, ...boundWords(words) }))
   return rows as unknown[] as RawListing[]
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emailDomain, isWithinDomain } from './email.ts'
 import type { Problem } from '../parse.ts'
+import { fold } from '../texts/search.ts'
 
 export const universitySchema = v.object({
   id: v.string(),
@@ -37,14 +38,14 @@ export function collegeProblem(
 
 /** Universities whose name, a word of it or email domain starts with the text; best matches first. */
 export function searchUniversities(text: string, all: University[], most = 8): University[] {
-  const wanted = fold(text)
+  const wanted = wordsOf(text)
   if (wanted === '') return all.slice(0, most)
   const rank = (university: University): number => {
-    const name = fold(university.name)
+    const name = wordsOf(university.name)
     if (name.startsWith(wanted)) return 0
     if (name.includes(` ${wanted}`)) return 1
     if (university.domains.some((domain) => domain.startsWith(wanted))) return 2
-    return name.includes(wanted) ? 3 : 4
+    return name.replaceAll(' ', '').includes(wanted.replaceAll(' ', '')) ? 3 : 4
   }
   return all
     .map((university) => ({ university, rank: rank(university) }))
@@ -54,10 +55,9 @@ export function searchUniversities(text: string, all: University[], most = 8): U
     .map((entry) => entry.university)
 }
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9.]+/g, ' ')
+/** Without an apostrophe, and with a space for every other sign: “St. John’s” as “st. johns”. */
+const wordsOf = (text: string): string =>
+  fold(text)
+    .replaceAll("'", '')
+    .replace(/[^\p{L}\p{N}.]+/gu, ' ')
     .trim()

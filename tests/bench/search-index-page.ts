@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import { fold, searchMatcher, searchWords } from '#sync/feed.ts'
+import { searchMatcher, searchWords } from '#sync/texts/search.ts'
 import type { Listing } from '#sync/listings.ts'
 import { SearchIndex } from '#client/listings/feed/search-index.ts'
 import { listing } from './search-page.ts'
@@ -121,7 +121,7 @@ async function time({ rows, rounds, name, words = false, find }: Way): Promise<I
 }
 
 const wordsOf = ({ title, description }: Listing): string[] => [
-  ...new Set(searchWords(fold(`${title} ${description}`))),
+  ...new Set(searchWords(`${title} ${description}`)),
 ]
 
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {

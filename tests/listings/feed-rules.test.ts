@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fold, isNew, rankListings, recommendationScore, searchMatcher } from '#sync/feed.ts'
+import { isNew, rankListings, recommendationScore } from '#sync/feed.ts'
+import { fold, searchMatcher } from '#sync/texts/search.ts'
 import type { Listing } from '#sync/listings.ts'
 
 const listed = new Date('2026-03-01T12:00:00.000Z')

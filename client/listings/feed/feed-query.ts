@@ -1,4 +1,5 @@
-import { fold, isWithin, searchMatcher } from '#sync/feed.ts'
+import { isWithin } from '#sync/feed.ts'
+import { plainWords, searchMatcher } from '#sync/texts/search.ts'
 import type { Category, EventType, Listing } from '#sync/listings.ts'
 
 import { countFilters, type FeedFilters } from './feed-filters.ts'
@@ -16,7 +17,7 @@ export interface FeedQuery extends FeedFilters {
 
 /** Queries with the same key show the same listings. */
 export const queryKey = ({ tab, category, eventType, search, ...filters }: FeedQuery): string =>
-  [tab, category, eventType, String(filterParams(filters)), fold(search.trim())].join('|')
+  [tab, category, eventType, String(filterParams(filters)), plainWords(search)].join('|')
 
 /** Whether the query leaves listings of its tab out. */
 export const isNarrow = (query: FeedQuery): boolean =>

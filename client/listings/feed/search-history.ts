@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { fold } from '#sync/feed.ts'
+import { plainWords } from '#sync/texts/search.ts'
 import { createStore } from '../../ui/create-store.ts'
 
 const KEY = 'searchHistory'
@@ -15,9 +15,9 @@ export const useSearchHistory = (): readonly string[] =>
 /** The terms without that of the search that is shown: otherwise it would recommend all it finds. */
 export function useEarlierSearches(search: string): readonly string[] {
   const terms = useSearchHistory()
-  const current = fold(search.trim())
+  const current = plainWords(search)
   return useMemo(
-    () => (current === '' ? terms : terms.filter((term) => fold(term) !== current)),
+    () => (current === '' ? terms : terms.filter((term) => plainWords(term) !== current)),
     [terms, current],
   )
 }
@@ -26,7 +26,7 @@ export function useEarlierSearches(search: string): readonly string[] {
 export function rememberSearch(search: string): void {
   const term = search.trim()
   if (term === '') return
-  const others = searchHistory().filter((other) => fold(other) !== fold(term))
+  const others = searchHistory().filter((other) => plainWords(other) !== plainWords(term))
   write(JSON.stringify([term, ...others].slice(0, most)))
 }
 

@@ -1,10 +1,10 @@
-import { searchMatcher, searchTextOf, searchWords } from '#sync/feed.ts'
+import { foldedTexts, inTwo, searchMatcher, searchWords } from '#sync/texts/search.ts'
 import type { Listing } from '#sync/listings.ts'
 
 /**
  * Listings in memory and the words of their texts. A search looks through the different words instead
  * of through all texts: a part of a search has no spaces, so a text contains it if one of its words
- * does. The words of new rows are collected later, in portions. Until then a search reads their texts.
+ * does, or if two words that follow each other make it up. The words of new rows are collected later, in portions. Until then a search reads their texts.
  */
 export class SearchIndex {
   readonly #rows = new Map<string, Listing>()
@@ -51,13 +51,27 @@ export class SearchIndex {
     if (parts.length === 0) return this.rows
     // The longest part has the fewest holders.
     const longest = parts.reduce((one, other) => (other.length > one.length ? other : one))
-    const ids = new Set(this.#fresh)
-    for (const [word, holders] of this.#holders)
-      if (word.includes(longest)) for (const id of holders) ids.add(id)
-    const rows = [...ids].flatMap((id) => this.#rows.get(id) ?? [])
+    const pairs = this.#holdersInTwo(longest)
+    const sure = new Set<string>()
+    const likely = new Set(this.#fresh)
+    for (const [word, holders] of this.#holders) {
+      if (word.includes(longest)) for (const id of holders) sure.add(id)
+      for (const { second, firsts } of pairs)
+        if (word.startsWith(second)) for (const id of holders) if (firsts.has(id)) likely.add(id)
+    }
     const matches = searchMatcher(search)
-    const isFound = (row: Listing) => !this.#fresh.has(row._id) && parts.length === 1
-    return rows.filter((row) => isFound(row) || matches(row))
+    const isFound = (id: string) => parts.length === 1 && sure.has(id) && !this.#fresh.has(id)
+    const rows = [...new Set([...sure, ...likely])].flatMap((id) => this.#rows.get(id) ?? [])
+    return rows.filter((row) => isFound(row._id) || matches(row))
+  }
+
+  /** Who holds the first part of the word in two, and how their second word starts. */
+  #holdersInTwo(word: string): { second: string; firsts: Set<string> }[] {
+    return inTwo(word).flatMap((two) => {
+      const [first = '', second = ''] = two.trim().split(' ')
+      const firsts = this.#holders.get(first)
+      return firsts ? [{ second, firsts }] : []
+    })
   }
 
   #forgetWords(listing: Listing): void {
@@ -70,4 +84,7 @@ export class SearchIndex {
   }
 }
 
-const wordsOf = (listing: Listing): Set<string> => new Set(searchWords(searchTextOf(listing)))
+function wordsOf(listing: Listing): Set<string> {
+  const { title, description } = foldedTexts(listing)
+  return new Set(`${title}${description}`.split(' ').filter(Boolean))
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { fold } from '#sync/feed.ts'
+import { searchTextOf } from '#sync/texts/search.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { categories, eventTypes } from '#sync/listings.ts'
 
@@ -51,7 +51,7 @@ export function fillCampuses(dataDir: string, count: number, only?: string): voi
         photos(i),
         at,
         rev,
-        fold(`${title}\n${description}`),
+        searchTextOf({ title, description }),
       )
     }
   })()

@@ -70,7 +70,7 @@ function addListings(run: Run, { listings, students }: YearSize): void {
      ${upTo(listings)} SELECT listing_id(n), student_id(n * 13 % ${students}), ?, ${title}, ${text}, (n % 500) * 100,
      json_extract(?, '$[' || (n % ${categories.length - 1}) || ']'), iif(n % 10 < 4, 'Sold', 'Available'),
      '[{"id":"' || substr(replace(listing_id(n), '-', ''), 11) || '","width":1280,"height":960,"color":"#cfdccb"}]',
-     ${from} + n * ${Math.floor((365 * 86_400_000) / listings)}, 2 + n * ${commits - 2} / ${listings}, lower(${title} || char(10) || ${text}) FROM seq`,
+     ${from} + n * ${Math.floor((365 * 86_400_000) / listings)}, 2 + n * ${commits - 2} / ${listings}, ' ' || lower(${title}) || ' ' || char(10) || ' ' || lower(${text}) || ' ' FROM seq`,
     campus,
     JSON.stringify(categories.filter((name) => name !== 'Event Tickets')),
   )
