@@ -36,7 +36,8 @@ import { limitBody } from './body-limit.ts'
 import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
 import { health, live, publicConfig, ready } from './health/routes.ts'
-import { serveImage, uploadImage } from './images/routes.ts'
+import { uploadImage } from './images/routes.ts'
+import { serveImage } from './images/serve.ts'
 import {
   listingWrites,
   readFeed,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import type { StoredImage } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/engine/action.ts'
@@ -31,18 +31,21 @@ const awaited = (hash: string): StoredImage => ({
 /**
  * The photos that an action names.
  * @param references ids, or hashes of photos that may still be on their way
- * @throws Refusal `bad_input` for an id that is not a photo of the actor in this folder
+ * @param shownBy the listing that shows them: what was taken down with it stays in it, hidden
+ * @throws Refusal `bad_input` for an id that is not a photo of the actor in this folder, or that
+ * was taken down
  */
 export async function findPhotos(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,
   folder: ImageFolder,
   references: readonly string[],
+  shownBy = '',
 ): Promise<Photos> {
   const arrived = await arrivedPhotos(tx, userId, folder, references)
   const photos = [...new Set(references.map((each) => arrived.get(each) ?? each))]
   const ids = photos.filter((each) => !isPhotoHash(each))
-  const own = await ownPhotos(tx, userId, folder, ids)
+  const own = await ownPhotos(tx, userId, folder, ids, shownBy)
   return {
     images: photos.map((id) => (isPhotoHash(id) ? awaited(id) : (own.get(id) ?? unusable()))),
     waiting: photos.some(isPhotoHash),
@@ -70,17 +73,21 @@ async function ownPhotos(
   uploaderId: string,
   folder: ImageFolder,
   ids: readonly string[],
+  shownBy: string,
 ): Promise<Map<string, StoredImage>> {
   if (ids.length === 0) return new Map()
   const own = await tx
     .select({ id: images.id, width: images.width, height: images.height, color: images.color })
     .from(images)
-    .where(and(inArray(images.id, [...ids]), isOf(uploaderId, folder)))
+    .where(and(inArray(images.id, [...ids]), isOf(uploaderId, folder), isUp(shownBy)))
   return new Map(own.map((image) => [image.id, image]))
 }
 
 const isOf = (uploaderId: string, folder: ImageFolder) =>
   and(eq(images.uploaderId, uploaderId), eq(images.folder, folder))
+
+const isUp = (shownBy: string) =>
+  or(isNull(images.takenDownWith), eq(images.takenDownWith, shownBy))
 
 function unusable(): never {
   throw new Refusal('bad_input', 'One of the photos cannot be used. Please add it again.', 'images')

@@ -1,20 +1,12 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import {
-  imageFolders,
-  imageIdSchema,
-  imagePath,
-  imageWidths,
-  maxImageBytes,
-  type ImageFolder,
-} from '#sync/images.ts'
+import { imageFolders, imagePath, maxImageBytes, type ImageFolder } from '#sync/images.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { viewerOf } from '../viewer.ts'
 import { fileTooLarge, maxEnvelopeBytes, readUpload } from './multipart.ts'
 import { withRoom } from './room.ts'
-import type { ImageSize } from './store.ts'
 import { storeUpload, type ImageRow } from './upload.ts'
 
 const folderNames = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(imageFolders)
@@ -81,22 +73,3 @@ const uploadAnswer = ({ id, folder, width, height, color, originalName }: ImageR
   height,
   color,
 })
-
-const sizes = new Map(
-  Object.entries(imageWidths).map(([size, width]) => [`${width}.webp`, size as ImageSize]),
-)
-
-/**
- * GET /images/:id/:file. The address is secret. Its content never changes.
- */
-export async function serveImage(c: Context<Env>): Promise<Response> {
-  const { id = '', file = '' } = c.req.param()
-  const size = sizes.get(file)
-  const bytes =
-    size && v.is(imageIdSchema, id) ? await c.get('resources').images.read(id, size) : undefined
-  if (!bytes) return c.notFound()
-  return c.body(bytes, 200, {
-    'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
-  })
-}

@@ -44,6 +44,7 @@ function isUnused(db: Db, before: number) {
     .where(eq(messagePhotos.photo, images.id))
   return and(
     isNull(images.listingId),
+    isNull(images.takenDownWith),
     lt(images.uploadedAt, before),
     notInArray(images.id, shown),
     notExists(inMessages),

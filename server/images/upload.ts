@@ -8,6 +8,7 @@ import { attachArrivedPhoto } from '../listings/awaited-photos.ts'
 import { attachArrivedMessagePhoto } from '../messages/awaited-photos.ts'
 import { attachArrivedPicture } from '../profiles/awaited-picture.ts'
 import type { Resources } from '../resources.ts'
+import { refuseTakenDown } from './taken-down.ts'
 
 export type ImageRow = typeof images.$inferSelect
 
@@ -34,7 +35,7 @@ const longestName = 120
  * Stores a photo. The same bytes of the same person in the same folder are the same image. A
  * listing, message or profile that waits for the photo shows it in the same commit.
  * @param hash the SHA-256 that the sender computed
- * @throws Refusal `bad_input` for bytes with another hash
+ * @throws Refusal `bad_input` for bytes with another hash, or that a moderator has taken down
  */
 export async function storeUpload(
   resources: Resources,
@@ -94,6 +95,9 @@ async function showInMessages(commit: Commit, row: ImageRow): Promise<PhotoEffec
 const incomplete = () =>
   new Refusal('bad_input', 'This photo did not arrive complete. Please send it again.', 'hash')
 
+/** A new photo, which nothing shows yet. */
+const unused = { listingId: null, takenDownWith: null }
+
 /** Writes files before the row: a crash between the two leaves files, which the sweep finds. */
 async function storeNew(
   resources: Resources,
@@ -104,7 +108,7 @@ async function storeNew(
   const { large, small, ...shown } = await decoder.decode(upload.uploaderId, bytes, signal)
   const id = randomBytes(16).toString('base64url')
   await Promise.all([store.put(id, 'large', large), store.put(id, 'small', small)])
-  const row = { ...upload, ...shown, id, bytes: large.length + small.length, listingId: null }
+  const row = { ...upload, ...shown, id, bytes: large.length + small.length, ...unused }
   const stored = await writer.write({
     async run(tx, rev) {
       const commit = { tx, rev, resources }
@@ -126,6 +130,7 @@ async function storeNew(
 async function renewed(commit: Commit, upload: Upload): Promise<StoredPhoto | undefined> {
   const { tx, rev, resources } = commit
   const { uploaderId, folder, uploadSha256, originalName } = upload
+  await refuseTakenDown(tx, uploadSha256)
   const uploadedAt = resources.clock()
   const [row] = await tx
     .update(images)

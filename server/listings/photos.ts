@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
 import { images } from '#drizzle/schema/images.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import type { editListing } from '#sync/actions/listings.ts'
@@ -21,7 +21,7 @@ export async function setPhotos(
   listingId: string,
   references: string[],
 ): Promise<Photos> {
-  const photos = await findPhotos(tx, actor, listingFolder, references)
+  const photos = await findPhotos(tx, actor, listingFolder, references, listingId)
   const ids = photos.images.map(({ id }) => id).filter((id) => !isPhotoHash(id))
   await handOver(tx, actor.userId, listingId, ids)
   await tx
@@ -50,13 +50,14 @@ export async function withArrivedPhotos(
 }
 
 /**
- * Deletes the photos of a listing. @returns their ids. Their files can be deleted after the commit.
+ * Deletes the photos of a listing. What was taken down stays, or its bytes could be put up again.
+ * @returns their ids. Their files can be deleted after the commit.
  */
 export async function dropPhotos(tx: Tx, { userId }: Actor, listingId: string): Promise<string[]> {
   await handOver(tx, userId, listingId, [])
   const dropped = await tx
     .delete(images)
-    .where(eq(images.listingId, listingId))
+    .where(and(eq(images.listingId, listingId), isNull(images.takenDownWith)))
     .returning({ id: images.id })
   return dropped.map(({ id }) => id)
 }

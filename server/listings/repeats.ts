@@ -24,7 +24,7 @@ export async function isRepeatedCreation(
   if (row.sellerId !== actor.userId || row.deleted) throw taken()
   const wanted = {
     ...columnsOf(args),
-    ...(await findPhotos(tx, actor, listingFolder, args.images)),
+    ...(await findPhotos(tx, actor, listingFolder, args.images, args.id)),
   }
   if (!isDeepStrictEqual({ ...row, ...wanted }, row)) throw taken()
   return true

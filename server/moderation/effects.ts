@@ -5,6 +5,7 @@ import { decisions } from '#drizzle/schema/moderation.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import type { Verdict } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { putBackPhotos, takeDownPhotos } from '../images/taken-down.ts'
 import { withdraw } from '../reviews/announce.ts'
 import { recountRatings } from '../reviews/ratings.ts'
 import type { HandlerContext } from '../sync/implement.ts'
@@ -54,7 +55,7 @@ async function judgeListing(
   if (verdict === 'hide') {
     const hidden = { hiddenBy: 'moderator', hiddenReason: reason, rev } as const
     await tx.update(listings).set(hidden).where(own)
-    return
+    return takeDownPhotos(tx, subjectId)
   }
   const by = verdict === 'restore' ? isNotNull(listings.hiddenBy) : eq(listings.hiddenBy, 'reports')
   const restored = await tx
@@ -64,6 +65,7 @@ async function judgeListing(
     .returning({ id: listings.id })
   if (verdict === 'restore' && restored.length === 0)
     throw new Refusal('conflict', 'This listing is not hidden.')
+  if (verdict === 'restore') await putBackPhotos(tx, subjectId)
 }
 
 /** The notification of the reviewed person goes with the review, because it tells the rating. */
@@ -108,10 +110,12 @@ async function undo(context: HandlerContext, { subjectId }: Subject): Promise<vo
   const { verdict, personId } = decision
   if (verdict === 'suspend' && personId !== null) await reinstate(tx, personId, rev)
   if (verdict !== 'hide') return
-  if (decision.kind === 'listing')
+  if (decision.kind === 'listing') {
     await tx
       .update(listings)
       .set({ hiddenBy: null, hiddenReason: null, rev })
       .where(eq(listings.id, decision.subjectId))
+    await putBackPhotos(tx, decision.subjectId)
+  }
   if (decision.kind === 'review') await setReviewHidden(context, decision.subjectId, false)
 }

@@ -73,7 +73,9 @@ test('[UPLOAD-03] an upload is served as WebP in both widths and cached forever'
     const response = await app.request(address)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/webp')
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('cache-control')).toBe(
+      'public, max-age=31536000, s-maxage=3600, immutable',
+    )
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width })
