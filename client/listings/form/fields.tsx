@@ -1,13 +1,15 @@
+import { Fragment, type ReactNode } from 'react'
 import {
   categories,
   conditions,
   eventTypes,
-  hasEventType,
   listingLimits,
   listingProblem,
   missingListingFields,
   statuses,
 } from '#sync/listings.ts'
+import type { Fields } from '#sync/engine/fields.ts'
+import { newListingFields, type NewListing } from '#sync/listing-fields.ts'
 import { ChoiceSelect } from '../../ui/controls/choice-select.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import type { FormError } from '../../forms/form-error.ts'
@@ -37,10 +39,13 @@ type Props = {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
+const table: Fields = newListingFields
+
+/** The inputs of the fields that the listing has. */
 export function ListingFieldset({ fields, onChange, errors }: Props) {
   const errorOf = (name: keyof DraftFields) => errors.find(({ field }) => field === name)?.message
-  return (
-    <div className={styles.fields}>
+  const inputs = {
+    title: (
       <TextField
         label="Title"
         name="title"
@@ -52,6 +57,8 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
         aside={<Counter text={fields.title} most={listingLimits.title} />}
         onChange={(event) => onChange({ title: event.target.value })}
       />
+    ),
+    description: (
       <TextArea
         label="Description"
         name="description"
@@ -63,6 +70,8 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
         aside={<Counter text={fields.description} most={listingLimits.description} />}
         onChange={(event) => onChange({ description: event.target.value })}
       />
+    ),
+    price: (
       <TextField
         label="Price"
         name="price"
@@ -79,6 +88,8 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
         error={errorOf('price')}
         onChange={(event) => onChange({ price: event.target.value })}
       />
+    ),
+    category: (
       <ChoiceSelect
         look="chips"
         label="Category"
@@ -90,29 +101,37 @@ export function ListingFieldset({ fields, onChange, errors }: Props) {
         error={errorOf('category')}
         onChoose={(category) => onChange({ category })}
       />
-      {hasEventType(fields.category) && (
-        <ChoiceSelect
-          look="chips"
-          label="Event type"
-          name="eventType"
-          aria-required
-          placeholder="Choose an event type"
-          options={optionsOf(eventTypes)}
-          value={fields.eventType}
-          error={errorOf('eventType')}
-          onChoose={(eventType) => onChange({ eventType })}
-        />
-      )}
-      {!hasEventType(fields.category) && (
-        <ChoiceSelect
-          look="chips"
-          label="Condition"
-          name="condition"
-          options={[{ value: '', label: 'Not given' }, ...optionsOf(conditions)]}
-          value={fields.condition}
-          error={errorOf('condition')}
-          onChoose={(condition) => onChange({ condition })}
-        />
+    ),
+    eventType: (
+      <ChoiceSelect
+        look="chips"
+        label="Event type"
+        name="eventType"
+        aria-required
+        placeholder="Choose an event type"
+        options={optionsOf(eventTypes)}
+        value={fields.eventType}
+        error={errorOf('eventType')}
+        onChoose={(eventType) => onChange({ eventType })}
+      />
+    ),
+    condition: (
+      <ChoiceSelect
+        look="chips"
+        label="Condition"
+        name="condition"
+        options={[{ value: '', label: 'Not given' }, ...optionsOf(conditions)]}
+        value={fields.condition}
+        error={errorOf('condition')}
+        onChoose={(condition) => onChange({ condition })}
+      />
+    ),
+  } satisfies Record<keyof NewListing, ReactNode>
+  return (
+    <div className={styles.fields}>
+      {Object.entries(inputs).map(
+        ([name, input]) =>
+          table[name]?.if?.(fields) !== false && <Fragment key={name}>{input}</Fragment>,
       )}
     </div>
   )
