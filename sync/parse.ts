@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { clipField, Refusal } from './refusal.ts'
+import { brokenText, cleanTexts } from './texts/clean.ts'
 
 /** A sentence about one field of an input. */
 export interface Problem {
@@ -7,11 +8,30 @@ export interface Problem {
   message: string
 }
 
+/** A sentence for texts that no database keeps as they are. */
+export const brokenSentence = 'This text has a character that cannot be stored. Please remove it.'
+
 /**
- * Parses foreign input by `schema`, then checks the whole with `rule`.
- * @throws Refusal `bad_input` with the message and field of the first problem
+ * Cleans the texts of foreign input, parses it by `schema`, then checks the whole with `rule`. Every
+ * call and action goes through it, on the device and on the server, so that no text escapes the rule.
+ * @throws Refusal `bad_input` for a text with NUL or half of a character, and as `parseShape` does
  */
 export function parse<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+  rule?: (output: v.InferOutput<S>) => Problem | undefined,
+): v.InferOutput<S> {
+  const broken = brokenText(input)
+  if (broken)
+    throw new Refusal('bad_input', brokenSentence, clipField(broken.join('.')) || undefined)
+  return parseShape(schema, cleanTexts(input), rule)
+}
+
+/**
+ * Parses foreign input by `schema` as it is, for texts that `parse` reads later, one by one.
+ * @throws Refusal `bad_input` with the message and field of the first problem
+ */
+export function parseShape<S extends v.GenericSchema>(
   schema: S,
   input: unknown,
   rule?: (output: v.InferOutput<S>) => Problem | undefined,

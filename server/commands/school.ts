@@ -1,4 +1,6 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import { parse } from '#sync/parse.ts'
+import { Refusal } from '#sync/refusal.ts'
 import { schoolDomain, schoolName } from '#sync/moderation/moderation.ts'
 import { addSchool } from '../universities/add-school.ts'
 import { allUniversities } from '../universities/queries.ts'
@@ -41,7 +43,9 @@ async function add(config: ReadConfig, name: string, domain: string): Promise<st
 }
 
 function parsed(schema: v.GenericSchema<string>, value: string): string {
-  const result = v.safeParse(schema, value)
-  if (!result.success) throw new Misuse(result.issues[0].message)
-  return result.output
+  try {
+    return parse(schema, value)
+  } catch (error) {
+    throw error instanceof Refusal ? new Misuse(error.message) : error
+  }
 }

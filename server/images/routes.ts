@@ -35,6 +35,8 @@ export async function uploadImage(c: Context<Env>): Promise<Response> {
   return withRoom(uploaderId, length, () => receive(c, uploaderId, asked, hash))
 }
 
+const nameSchema = v.object({ name: v.string() })
+
 async function receive(
   c: Context<Env>,
   uploaderId: string,
@@ -50,6 +52,7 @@ async function receive(
   const row = await storeUpload(resources, {
     ...upload,
     ...image,
+    ...parse(nameSchema, { name: image.name }),
     hash,
     signal: c.req.raw.signal,
   })

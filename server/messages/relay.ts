@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { brokenText, cleanTexts } from '#sync/texts/clean.ts'
 import { users } from '#drizzle/schema/accounts.ts'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { usernameKey } from '#sync/accounts/accounts.ts'
@@ -85,7 +86,8 @@ function fieldsOf<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   const names = Object.keys(schema.entries)
   const given =
     args.length === 1 ? args[0] : Object.fromEntries(names.map((each, i) => [each, args[i]]))
-  const parsed = v.safeParse(schema, given)
+  if (brokenText(given)) return undefined
+  const parsed = v.safeParse(schema, cleanTexts(given))
   return parsed.success ? parsed.output : undefined
 }
 

@@ -9,7 +9,7 @@ import {
   type SyncRequest,
 } from '#sync/engine/protocol.ts'
 import { touchedBy } from '#sync/engine/queued.ts'
-import { parse } from '#sync/parse.ts'
+import { parseShape } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readText } from '../gunzip.ts'
@@ -88,12 +88,13 @@ const versionSchema = v.looseObject({ v: v.number(), rows: v.number() })
 
 /** The version is looked at first: what another one may hold is not known. */
 function readRequest(body: unknown): SyncRequest {
-  const { v: protocol, rows } = parse(versionSchema, body)
+  const { v: protocol, rows } = parseShape(versionSchema, body)
   if (protocol !== protocolVersion || rows !== rowVersion) {
     const sentence = 'This version of Quad is out of date. Please reload it.'
     throw new Refusal('upgrade', sentence)
   }
-  const request = parse(syncRequestSchema, body)
+  // One bad text refuses its action, not the whole queue.
+  const request = parseShape(syncRequestSchema, body)
   const numbers = [request.ack, ...request.actions.map(([seq]) => seq)]
   if (numbers.some((seq, i) => i > 0 && seq <= (numbers[i - 1] ?? 0)))
     throw new Refusal('bad_input', 'The actions are not in the order of their numbers.', 'actions')

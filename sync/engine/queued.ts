@@ -1,5 +1,6 @@
 import { isPhotoHash } from '../images.ts'
 import { parse } from '../parse.ts'
+import { mendTexts } from '../texts/clean.ts'
 import { Refusal } from '../refusal.ts'
 import type { Action, Actor } from './action.ts'
 import type { QueuedAction } from './store.ts'
@@ -42,11 +43,12 @@ export function readQueued(actions: Actions, queued: ActionContent): ReadAction 
 /** The action in this version of the app, or as it was written if there is no way there. */
 export function upgraded<T extends ActionContent>(actions: Actions, queued: T): T {
   const action = actions.get(queued.name)
-  if (!action || queued.version >= action.version) return queued
-  let args: unknown = queued.args
+  // Earlier versions queued texts that the server now refuses.
+  let args = mendTexts(queued.args)
+  if (!action || queued.version >= action.version) return { ...queued, args }
   for (let version = queued.version; version < action.version; version += 1) {
     const upgrade = action.upgrades?.[version]
-    if (!upgrade) return queued
+    if (!upgrade) return { ...queued, args }
     args = upgrade(args)
   }
   return { ...queued, version: action.version, args }

@@ -54,7 +54,6 @@ for (const [q, expected] of [
   ['"', ['Calculus']],
   ['"""', []],
   ["'; DROP TABLE listings; --", []],
-  ['\u0000torch\u0000', ['Crème']],
   ['   ', ['Straße', 'Tiếng', 'PS5', 'Calculus', 'Crème']],
 ] as const) {
   test(`[SEARCH-02] ${JSON.stringify(q)} finds ${expected.join(', ') || 'nothing'}`, async () => {
