@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { clearUpBackups } from './backup/leftovers.ts'
 import { finishRestore } from './backup/swap.ts'
+import { lockFile } from './lock-file.ts'
 
 /** A folder that this server may not use; the message says why, in one sentence. */
 export class DataFolderError extends Error {}
@@ -23,37 +24,25 @@ const databaseName = 'quad.sqlite'
  */
 export function openDataFolder(folder: string): DataFolder {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = lockOf(folder)
+  const release = lockOf(folder)
   try {
     closeToOthers(folder)
+    // First, because it may make the space that everything else needs.
+    clearUpBackups(folder)
     finishRestore(folder)
   } catch (error) {
-    lock.close()
+    release()
     throw error
   }
-  return { file: join(folder, databaseName), release: () => lock.close() }
+  return { file: join(folder, databaseName), release }
 }
 
-/**
- * SQLite’s own lock on a file of its own: the operating system gives it up when the process ends,
- * however it ends, so that nobody ever has to remove it by hand.
- */
-function lockOf(folder: string): Database.Database {
-  const lock = new Database(join(folder, 'server.lock'), { timeout: 0 })
-  try {
-    // Without a journal the lock file stays empty.
-    lock.pragma('journal_mode = OFF')
-    lock.pragma('locking_mode = EXCLUSIVE')
-    lock.exec('BEGIN EXCLUSIVE')
-    return lock
-  } catch (error) {
-    lock.close()
-    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY')
-      throw new DataFolderError(
-        `Another Quad server is using ${folder}. Stop it first, or set another DATA_DIR.`,
-      )
-    throw error
-  }
+function lockOf(folder: string): () => void {
+  const release = lockFile(join(folder, 'server.lock'))
+  if (release) return release
+  throw new DataFolderError(
+    `Another Quad server is using ${folder}. Stop it first, or set another DATA_DIR.`,
+  )
 }
 
 /**

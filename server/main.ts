@@ -1,3 +1,4 @@
+import { backupFolder } from './backup/folder.ts'
 import { backup } from './commands/backup.ts'
 import { CommandError, takeNothing, type Command } from './commands/command.ts'
 import { doctor } from './commands/doctor.ts'
@@ -8,12 +9,26 @@ import { runCommand } from './commands/run-command.ts'
 import { school } from './commands/school.ts'
 import { user } from './commands/user.ts'
 import { version } from './commands/version.ts'
-import { readConfig } from './config.ts'
-import { createQuad } from './quad.ts'
+import { readConfig, type Config } from './config.ts'
+import { hasNoSpace } from './db/disk-full.ts'
+import { createQuad, type Quad } from './quad.ts'
 import { runServer } from './serving/run-server.ts'
 
 // What Quad writes is for its own user alone: the database holds private messages.
 process.umask(0o077)
+
+/** @throws CommandError if the disk is too full to open the database */
+function openQuad(config: Config): Quad {
+  try {
+    return createQuad(config)
+  } catch (error) {
+    if (!hasNoSpace(error)) throw error
+    throw new CommandError(
+      `Quad cannot start, because the disk of ${config.dataDir} is full. Make space, for example move the oldest file in ${backupFolder(config.dataDir)} to another disk, then start Quad again.`,
+      { cause: error },
+    )
+  }
+}
 
 const serve: Command = {
   summary: 'runs the server',
@@ -23,7 +38,7 @@ Usage:
   quad serve`,
   run: async (args, config) => {
     takeNothing('serve', args)
-    return runServer(createQuad(config()))
+    return runServer(openQuad(config()))
   },
 }
 
@@ -37,7 +52,7 @@ Usage:
     takeNothing('demo', args)
     // Imported only here, so that `serve` does not load the demo.
     const { DemoRefusal, fillDemo } = await import('#demo/demo.ts')
-    const quad = createQuad(config())
+    const quad = openQuad(config())
     try {
       const { email, password } = await fillDemo(quad.resources)
       return `${await runServer(quad)}\nLog in as ${email} with the password ${password}`

@@ -110,7 +110,7 @@ export function createQuad(
     }),
     push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
     pushKeys,
-    backups: { hasFailed: false },
+    backups: { failure: undefined },
     lifecycle: { isStopping: false },
   }
   if (config.metricsToken !== undefined) measure(resources)

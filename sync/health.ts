@@ -1,5 +1,10 @@
 import * as v from 'valibot'
 
+/** Why a scheduled backup failed. The server's log has the details, which name its folders. */
+const backupProblems = ['no_space', 'no_access', 'damaged', 'other'] as const
+export type BackupProblem = (typeof backupProblems)[number]
+export const backupProblemSchema = v.picklist(backupProblems)
+
 /** GET /api/health. `status` is `unavailable` if any part is. */
 export const healthSchema = v.object({
   status: v.picklist(['ok', 'unavailable']),
@@ -7,6 +12,8 @@ export const healthSchema = v.object({
   database: v.picklist(['ok', 'unavailable', 'full']),
   /** Whether the newest scheduled backup worked; `none` if there is no backup at all yet. */
   backup: v.picklist(['ok', 'failed', 'none']),
+  /** Why the newest scheduled backup failed, or null if it did not. */
+  backupProblem: v.nullable(backupProblemSchema),
 })
 
 /** GET /api/health/live and /ready. */

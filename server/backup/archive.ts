@@ -3,9 +3,19 @@ import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { extract } from 'tar-stream'
 import * as v from 'valibot'
+import type { BackupProblem } from '#sync/health.ts'
 
-/** The backup cannot be used; the message says why, in one sentence. */
-export class BackupError extends Error {}
+/** A backup cannot be taken or used; the message says why, in one sentence. */
+export class BackupError extends Error {
+  readonly problem: BackupProblem
+  constructor(
+    message: string,
+    { problem = 'other', ...options }: ErrorOptions & { problem?: BackupProblem } = {},
+  ) {
+    super(message, options)
+    this.problem = problem
+  }
+}
 
 export const databaseName = 'quad.sqlite'
 export const secretName = 'secret.key'

@@ -30,7 +30,9 @@ export function inspectDatabase(file: string): Contents {
       throw new BackupError('It was made by a newer version of Quad. Please install that version.')
     const isWhole = client.pragma('integrity_check', { simple: true }) === 'ok'
     if (!isWhole || (client.pragma('foreign_key_check') as unknown[]).length > 0)
-      throw new BackupError('It is damaged: its database is not consistent.')
+      throw new BackupError('It is damaged: its database is not consistent.', {
+        problem: 'damaged',
+      })
     const count = (sql: string) => Number(client.prepare(sql).pluck().get())
     return {
       migrations,
@@ -41,7 +43,10 @@ export function inspectDatabase(file: string): Contents {
     }
   } catch (error) {
     if (error instanceof Database.SqliteError)
-      throw new BackupError('It is damaged: its database cannot be read.', { cause: error })
+      throw new BackupError('It is damaged: its database cannot be read.', {
+        cause: error,
+        problem: 'damaged',
+      })
     throw error
   } finally {
     client.close()

@@ -6,7 +6,7 @@ import { imageWidths } from '#sync/images.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { BackupError, databaseName, readArchive, secretName, type Summary } from './archive.ts'
 import { inspectDatabase } from './inspect.ts'
-import { finishRestore, replacedName, stagedName } from './swap.ts'
+import { finishRestore, partPrefix, replacedName, stagedName } from './swap.ts'
 
 interface Order {
   /** Nobody else may use it. */
@@ -34,7 +34,7 @@ export async function restoreBackup({
   progress = () => {},
 }: Order): Promise<Restored> {
   const time = new Date().toISOString().replaceAll(':', '-').slice(0, 19)
-  const work = join(dataDir, `restore-part-${time}`)
+  const work = join(dataDir, `${partPrefix}${time}`)
   await mkdir(work, { mode: 0o700 })
   try {
     progress('Reading the backup.')
@@ -46,12 +46,12 @@ export async function restoreBackup({
     assertPhotos(work, inspectDatabase(database).photos)
     endSessions(database)
     await syncFolders(work)
-    const isFirst = !existsSync(join(dataDir, databaseName))
     await rename(work, join(dataDir, stagedName(time)))
     await syncFolder(dataDir)
     finishRestore(dataDir)
     await syncFolder(dataDir)
-    return { summary, replaced: isFirst ? undefined : join(dataDir, replacedName(time)) }
+    const replaced = join(dataDir, replacedName(time))
+    return { summary, replaced: existsSync(replaced) ? replaced : undefined }
   } finally {
     await rm(work, { recursive: true, force: true })
   }

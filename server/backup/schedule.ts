@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
 import type { Resources } from '../resources.ts'
+import { BackupError } from './archive.ts'
+import {
+  backupReportSchema,
+  forgetFailure,
+  problemOf,
+  readFailure,
+  sentenceOf,
+  storeFailure,
+  type BackupFailure,
+} from './failure.ts'
 import { backupFolder, backupName, deleteOldBackups, newestBackup } from './folder.ts'
 
 export interface BackupState {
-  /** Whether the newest scheduled backup failed. */
-  hasFailed: boolean
+  /** Why the newest scheduled backup failed. */
+  failure: BackupFailure | undefined
 }
 
 const lookEvery = 10 * 60_000
@@ -20,10 +30,14 @@ const lookEvery = 10 * 60_000
  * @returns what ends it
  */
 export function startBackups(resources: Resources, program: readonly string[]): () => void {
-  const { backupEvery } = resources.config
-  if (backupEvery === 0) return () => {}
+  const { backupEvery, dataDir } = resources.config
+  if (backupEvery === 0) {
+    void forgetFailure(dataDir)
+    return () => {}
+  }
   const ended = new AbortController()
   const startedAt = resources.clock()
+  void readFailure(dataDir).then((failure) => (resources.backups.failure ??= failure))
   let isRunning = false
   const look = async () => {
     if (isRunning) return
@@ -58,31 +72,37 @@ async function backUpIfDue(resources: Resources, running: Running): Promise<void
     await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
     await run(join(backupFolder(dataDir), backupName('scheduled', clock())), running, dataDir)
     await deleteOldBackups(dataDir, backupKeep)
-    backups.hasFailed = false
+    backups.failure = undefined
+    await forgetFailure(dataDir)
   } catch (error) {
     if (running.signal.aborted) return
-    backups.hasFailed = true
+    const why = sentenceOf(error) ?? 'It crashed. The log has the details.'
+    backups.failure = { at: clock(), problem: problemOf(error), why }
     log.error('The scheduled backup failed.', error)
+    // A full disk may have no place for it. Then the server alone knows.
+    await storeFailure(dataDir, backups.failure).catch(() => {})
   }
 }
 
-/** Why the process failed, as its own message says. */
-class ScheduledBackupError extends Error {
+/** Why the process failed, as it says itself. */
+class ScheduledBackupError extends BackupError {
   override readonly name = 'ScheduledBackupError'
 }
 
 async function run(file: string, { program, signal }: Running, dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [...program, 'backup', file], {
     env: { DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     signal,
   })
-  const [said, code] = await Promise.all([
-    text(child.stderr),
-    new Promise<number | null>((resolve, reject) => {
-      child.once('exit', resolve)
-      child.once('error', reject)
-    }),
-  ])
-  if (code !== 0) throw new ScheduledBackupError(said.trim().split('\n').at(-1))
+  let report: unknown
+  child.once('message', (message) => (report = message))
+  const code = await new Promise<number | string | null>((resolve, reject) => {
+    child.once('close', (exitCode, killedBy) => resolve(exitCode ?? killedBy))
+    child.once('error', reject)
+  })
+  if (code === 0) return
+  const { success, output } = v.safeParse(backupReportSchema, report)
+  if (success) throw new ScheduledBackupError(output.why, output)
+  throw new ScheduledBackupError(`Its process ended with ${code}.`)
 }

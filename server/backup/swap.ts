@@ -5,6 +5,8 @@ import { databaseName, secretName } from './archive.ts'
 /** A folder with this name holds a whole backup that is to replace the data. */
 const staged = /^restore-of-(.+)$/
 
+/** A folder whose name begins so belongs to a restore that runs, or was killed before it was whole. */
+export const partPrefix = 'restore-part-'
 export const stagedName = (time: string): string => `restore-of-${time}`
 /** The name of the folder that keeps the replaced data. */
 export const replacedName = (time: string): string => `replaced-${time}`
@@ -22,6 +24,7 @@ const logs = [`${databaseName}-wal`, `${databaseName}-shm`]
  */
 export function finishRestore(dataDir: string, move = renameSync): void {
   for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(partPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
     const time = staged.exec(name)?.[1]
     if (time !== undefined)
       swap(dataDir, join(dataDir, name), join(dataDir, replacedName(time)), move)
@@ -29,13 +32,15 @@ export function finishRestore(dataDir: string, move = renameSync): void {
 }
 
 function swap(dataDir: string, from: string, aside: string, move: typeof renameSync): void {
-  mkdirSync(aside, { recursive: true, mode: 0o700 })
-  if (existsSync(join(from, databaseName)))
-    for (const name of logs)
-      if (existsSync(join(dataDir, name))) move(join(dataDir, name), join(aside, name))
+  const keep = (name: string) => {
+    if (!existsSync(join(dataDir, name))) return
+    mkdirSync(aside, { recursive: true, mode: 0o700 })
+    move(join(dataDir, name), join(aside, name))
+  }
+  if (existsSync(join(from, databaseName))) for (const name of logs) keep(name)
   for (const name of names) {
     if (!existsSync(join(from, name))) continue
-    if (existsSync(join(dataDir, name))) move(join(dataDir, name), join(aside, name))
+    keep(name)
     move(join(from, name), join(dataDir, name))
   }
   rmSync(from, { recursive: true })

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError, databaseName } from '../backup/archive.ts'
+import { problemOf, sentenceOf, type BackupReport } from '../backup/failure.ts'
 import { backupFolder, backupName } from '../backup/folder.ts'
 import { takeBackup } from '../backup/take-backup.ts'
 import { CommandError, Misuse, type Command } from './command.ts'
@@ -23,7 +24,7 @@ Usage:
     const file = resolve(given ?? join(backupFolder(dataDir), backupName('manual', Date.now())))
     const { signal } = stoppable()
     const summary = await takeBackup({ dataDir, file, signal, progress: printProgress }).catch(
-      asSentence,
+      explain,
     )
     return `${file} holds ${shown(summary)}.`
   },
@@ -37,11 +38,12 @@ function stoppable(): AbortController {
   return controller
 }
 
-function asSentence(error: unknown): never {
-  if (error instanceof BackupError) throw new CommandError(error.message, { cause: error })
-  if (error instanceof Error && 'syscall' in error)
-    throw new CommandError(`The backup cannot be written: ${error.message}`, { cause: error })
-  throw error
+/** Also tells the server, if it runs this for a scheduled backup. */
+function explain(error: unknown): never {
+  const why = sentenceOf(error)
+  if (why === undefined) throw error
+  process.send?.({ problem: problemOf(error), why } satisfies BackupReport)
+  throw new CommandError(why, { cause: error })
 }
 
 function printProgress(step: string): void {

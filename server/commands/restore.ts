@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { BackupError } from '../backup/archive.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { openDataFolder } from '../data-folder.ts'
+import { hasNoSpace } from '../db/disk-full.ts'
 import { CommandError, Misuse, type Command } from './command.ts'
 import { shown } from './summary.ts'
 
@@ -24,12 +25,11 @@ Usage:
       const kept = replaced === undefined ? '' : `\nThe replaced data is in ${replaced}.`
       return `Restored ${shown(summary)}.${kept}\nEveryone must log in again.`
     } catch (error) {
-      if (!(error instanceof BackupError)) throw error
+      const isExpected = error instanceof BackupError || hasNoSpace(error)
+      if (!(error instanceof Error && isExpected)) throw error
       throw new CommandError(
         `${file} cannot be restored, and nothing has changed. ${error.message}`,
-        {
-          cause: error,
-        },
+        { cause: error },
       )
     } finally {
       folder.release()

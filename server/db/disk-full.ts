@@ -8,3 +8,9 @@ export const diskFull = () =>
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Database.SqliteError &&
   (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR'))
+
+/** Whether the operating system or SQLite found no space. */
+export const hasNoSpace = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(?:ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_(?:SHMSIZE|WRITE))$/.test(String(error.code))

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { day, hour, minute, second } from '#sync/time.ts'
 import { BackupError, databaseName, secretName } from '../backup/archive.ts'
+import { readFailure, standing } from '../backup/failure.ts'
 import { newestBackup } from '../backup/folder.ts'
 import { inspectDatabase } from '../backup/inspect.ts'
+import { megabytes, sizeOfBackup, spaceIn } from '../backup/space.ts'
 import type { Config } from '../config.ts'
 import { checkMailServer } from '../mail/check-mail-server.ts'
 
@@ -74,22 +76,16 @@ async function checkPermissions({ config: { dataDir } }: Patient): Promise<Findi
   return ok('Only the user that runs Quad can read the data.')
 }
 
-const leastSpace = 500e6
-
-async function checkSpace({ config: { dataDir } }: Patient): Promise<Finding> {
-  const { bavail, bsize } = await statfs(dataDir)
-  const free = bavail * bsize
-  const size = await stat(join(dataDir, databaseName)).then(
-    (found) => found.size,
-    () => 0,
-  )
-  const says = `${megabytes(free)} are free; the database has ${megabytes(size)}.`
+async function checkSpace({ config: { dataDir, backupEvery } }: Patient): Promise<Finding> {
+  const { free, reserve } = spaceIn(dataDir)
   const remedy = 'Make space, move DATA_DIR to a larger disk, or lower BACKUP_KEEP.'
-  if (free < leastSpace) return fault(says, remedy)
-  return free < 3 * size ? warning(`${says} A backup needs more.`, remedy) : ok(says)
+  if (free <= reserve) return fault(`Only ${megabytes(free)} are free.`, remedy)
+  const { copy, archive } = sizeOfBackup(join(dataDir, databaseName))
+  const says = `${megabytes(free)} are free; a backup needs ${megabytes(copy + archive)}`
+  if (free - copy - archive >= reserve) return ok(`${says}.`)
+  const refused = `${says}, and ${megabytes(reserve)} must stay free, so it will be refused.`
+  return backupEvery > 0 ? fault(refused, remedy) : warning(refused, remedy)
 }
-
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
 async function checkDatabase({ config: { dataDir } }: Patient): Promise<Finding> {
   try {
@@ -175,6 +171,12 @@ function answers443(named: string): Promise<boolean> {
 async function checkBackups({ config }: Patient): Promise<Finding> {
   const { dataDir, backupEvery } = config
   const newest = await newestBackup(dataDir)
+  const failure = await standing(await readFailure(dataDir), dataDir)
+  if (failure)
+    return fault(
+      `The scheduled backup of ${new Date(failure.at).toISOString().slice(0, 16)} UTC failed. ${failure.why}`,
+      'Remove the cause. Quad tries again every ten minutes.',
+    )
   const remedy = 'Run: quad backup. Read the log if scheduled backups fail.'
   if (newest === undefined) {
     const isNew = await isYoungerThan(join(dataDir, secretName), backupEvery + hour)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { universities } from '#drizzle/schema/universities.ts'
 import { version } from '../../package.json'
+import { standing } from '../backup/failure.ts'
 import { newestBackup } from '../backup/folder.ts'
 import type { Env } from '../env.ts'
 import type { Resources } from '../resources.ts'
@@ -12,8 +13,8 @@ export async function health(c: Context<Env>): Promise<Response> {
   c.header('cache-control', 'no-store')
   const isWell = database === 'ok'
   const status = isWell ? 'ok' : 'unavailable'
-  const backup = await backupState(c.var.resources)
-  return c.json({ status, version, database, backup }, isWell ? 200 : 503)
+  const backups = await backupState(c.var.resources)
+  return c.json({ status, version, database, ...backups }, isWell ? 200 : 503)
 }
 
 /** GET /api/health/live: 200 while the program runs. */
@@ -40,8 +41,10 @@ export async function publicConfig(c: Context<Env>): Promise<Response> {
 }
 
 async function backupState({ backups, config }: Resources) {
-  if (backups.hasFailed) return 'failed'
-  return (await newestBackup(config.dataDir)) === undefined ? 'none' : 'ok'
+  const failure = await standing(backups.failure, config.dataDir)
+  if (failure) return { backup: 'failed', backupProblem: failure.problem }
+  const newest = await newestBackup(config.dataDir)
+  return { backup: newest === undefined ? 'none' : 'ok', backupProblem: null }
 }
 
 async function databaseState({ readers, writer, log }: Resources) {

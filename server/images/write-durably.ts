@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
-import { diskFull } from '../db/disk-full.ts'
+import { diskFull, hasNoSpace } from '../db/disk-full.ts'
 
 /**
  * Writes a file. It is complete and on disk when this resolves, or does not exist.
@@ -17,7 +17,7 @@ export async function writeDurably(file: string, bytes: Buffer): Promise<void> {
     await syncFolder(dirname(file))
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw isDiskFull(error) ? diskFull() : error
+    throw hasNoSpace(error) ? diskFull() : error
   }
 }
 
@@ -43,6 +43,3 @@ async function writeSynced(file: string, bytes: Buffer): Promise<void> {
     await handle.close()
   }
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

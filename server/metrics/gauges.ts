@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { mails } from '#drizzle/schema/mails.ts'
 import { second } from '#sync/time.ts'
 import { databaseName } from '../backup/archive.ts'
+import { standing } from '../backup/failure.ts'
 import { newestBackup } from '../backup/folder.ts'
 import type { Resources } from '../resources.ts'
 
@@ -49,7 +50,8 @@ const gauges: Record<string, { help: string; look: Look }> = {
   },
   quad_backup_failed: {
     help: '1 if the newest scheduled backup failed.',
-    look: ({ backups }) => Number(backups.hasFailed),
+    look: async ({ backups, config }) =>
+      Number((await standing(backups.failure, config.dataDir)) !== undefined),
   },
 }
 
@@ -69,4 +71,15 @@ export function measure(resources: Resources): void {
       },
     })
   }
+  const problem: Gauge = new Gauge({
+    name: 'quad_backup_problem',
+    help: 'Why the newest scheduled backup failed. Absent if it did not.',
+    labelNames: ['problem'],
+    registers: [registry],
+    async collect() {
+      problem.reset()
+      const failure = await standing(resources.backups.failure, resources.config.dataDir)
+      if (failure) problem.set({ problem: failure.problem }, 1)
+    },
+  })
 }

@@ -15,6 +15,7 @@ test('a server whose database does not answer reports health 503', async () => {
     version,
     database: 'ok',
     backup: 'none',
+    backupProblem: null,
   })
   app.resources.readers.close()
   const broken = {
@@ -23,6 +24,7 @@ test('a server whose database does not answer reports health 503', async () => {
     version,
     database: 'unavailable',
     backup: 'none',
+    backupProblem: null,
   }
   for (let i = 0; i < 6; i += 1) expect(await health()).toEqual(broken)
   expect(app.logged.join('\n')).toContain('The database does not answer')
