@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { registrations, users } from '#drizzle/schema/accounts.ts'
 import { withDrawings } from '#server/images/decoder/loaders.ts'
 import type { Resources } from '#server/resources.ts'
-import { signUpCast } from './accounts.ts'
+import { flushListingCounts, inquire, view } from '#server/listings/counts.ts'
+import { day, minute } from '#sync/time.ts'
+import { signUpCast, type Member } from './accounts.ts'
 import { cast } from './cast.ts'
 import { talk } from './conversations.ts'
-import { lookAround } from './counts.ts'
-import { listGoods } from './listings.ts'
+import { listGoods, type Offer } from './listings.ts'
 import { reportSome } from './moderation.ts'
 import { plan } from './plans.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom, type Random } from './random.ts'
 import { review } from './reviews.ts'
 import { saveSome } from './saved-listings.ts'
 import { signInAs } from './sign-in-as.ts'
+import { act } from './act.ts'
 
 /** In pixels: sharp enough for a phone, and small enough to make hundreds of pictures in a minute. */
 const defaultPhotoWidth = 640
@@ -79,3 +81,32 @@ const emailsIn = ({ readers }: Resources): Promise<string[]> =>
     const joining = await db.select({ email: registrations.email }).from(registrations)
     return [...members, ...joining].map(({ email }) => email)
   })
+
+/** Students view the listings of their campus, some on several days; a few inquire. */
+async function lookAround(
+  resources: Resources,
+  { members, offers }: { members: Member[]; offers: Offer[] },
+  random: Random,
+): Promise<void> {
+  const now = resources.clock()
+  for (const { id, seller, time } of offers) {
+    const appeal = random.fraction() ** 2
+    const others = members.filter(
+      (one) => one.universityId === seller.universityId && one !== seller,
+    )
+    const days = Math.max(1, Math.min(4, Math.floor((now - time) / day)))
+    const visits = others.flatMap((actor) =>
+      Array.from({ length: days }, (_, i) => ({ actor, time: later(time, i, now) })),
+    )
+    const made = visits.filter((_, i) => random.chance((0.06 + appeal * 0.7) / (1 + (i % days))))
+    const asking = made.filter(() => random.chance(appeal * 0.2))
+    await Promise.all([
+      ...made.map((visit) => act(resources, visit, view, { id })),
+      ...asking.map((visit) => act(resources, visit, inquire, { id })),
+    ])
+  }
+  await flushListingCounts(resources)
+}
+
+const later = (time: number, days: number, now: number): number =>
+  Math.min(now, time + 5 * minute + days * day)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { connected } from '../device/live/live-events.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
@@ -8,10 +8,21 @@ import { useNow } from '../ui/now.ts'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { useStore } from '../ui/use-store.ts'
-import { FactCard } from './fact-card.tsx'
-import { factGroups, newestRounds, plainText, type Diagnostics } from './facts.ts'
+import type { RoundRecord } from '../device/rounds/round-log.ts'
+import { Icon } from '../ui/drawing/icon.tsx'
+import { exactTime } from '../ui/time-ago.ts'
+import {
+  factGroups,
+  newestRounds,
+  plainText,
+  type Diagnostics,
+  type FactGroup,
+  ageText,
+  durationText,
+  endText,
+  trafficText,
+} from './facts.ts'
 import { useCounts } from './read-counts.ts'
-import { RecentRounds } from './recent-rounds.tsx'
 import { StorageMeter } from './storage-meter.tsx'
 import { useStorage } from './use-storage.ts'
 import styles from './diagnostics.module.css'
@@ -82,5 +93,50 @@ function Actions(diagnostics: Diagnostics) {
         <BugDialog {...opened} attachment={{ title: 'What this device holds', text: attachment }} />
       ))}
     </div>
+  )
+}
+
+function FactCard({ title, facts }: FactGroup) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type Props = { rounds: RoundRecord[]; now: number }
+
+function RecentRounds({ rounds, now }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>Recent syncs</h2>
+      {rounds.length === 0 && <p className={styles.words}>None yet.</p>}
+      <ol className={styles.rounds}>
+        {rounds.map((round, i) => (
+          <li key={`${round.at} ${i}`} className={styles.round} data-end={round.end}>
+            <Icon name={round.end === 'done' ? 'check' : 'alert'} size={20} />
+            <span className={styles.end}>{endText(round)}</span>
+            <time
+              dateTime={new Date(round.at).toISOString()}
+              title={exactTime(new Date(round.at).toISOString())}
+            >
+              {ageText(round.at, now)}
+            </time>
+            <span className={styles.traffic}>{trafficText(round)}</span>
+            <span className={styles.took}>{durationText(round.milliseconds)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -6,8 +6,8 @@ import { buttonClass } from '../ui/controls/button-class.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
+import { Scene, type SceneName } from '../ui/drawing/scene.tsx'
 import { greeting } from './greeting.ts'
-import { Mosaic } from './mosaic.tsx'
 import styles from './home-page.module.css'
 
 // Visitors load no database.
@@ -87,5 +87,30 @@ function Promises() {
         ))}
       </ul>
     </>
+  )
+}
+
+const columns: SceneName[][] = [
+  ['bike', 'sofa', 'fridge'],
+  ['lamp', 'ticket', 'headphones'],
+  ['books', 'hoodie', 'bike'],
+]
+
+/** Pictures of things that students sell. */
+function Mosaic() {
+  return (
+    <div className={styles.frame} aria-hidden>
+      <div className={styles.mosaic}>
+        {columns.map((column) => (
+          <div key={column[0]} className={styles.column}>
+            {column.map((name) => (
+              <div key={name} className={styles.tile}>
+                <Scene name={name} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
-import { HomeScreen } from './home-screen.tsx'
+import { Mark } from '../ui/drawing/mark.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
 import { install, useInstallation } from './install-prompt.ts'
 import styles from './install-page.module.css'
 import { needsHttps } from './needs-https.ts'
-import { Steps } from './steps.tsx'
-import { platformOf, ways, type Platform } from './ways.ts'
+import { platformOf, ways, type Platform, type Way } from './ways.ts'
 
 /** How to install Quad on this device and on others. */
 export function InstallPage() {
@@ -67,3 +67,37 @@ const NeedsHttps = () => (
 )
 
 const platforms: Platform[] = ['ios', 'android', 'mac', 'computer']
+
+const grounds = ['sky', 'sand', 'lilac', 'clay', 'quad', 'plain', 'rose', 'chalk', 'last'] as const
+
+/** A drawing of a phone's home screen with Quad on it; decorative. */
+const HomeScreen = () => (
+  <div className={styles.phone} aria-hidden>
+    {grounds.map((ground) => (
+      <span key={ground} className={styles.app} data-ground={ground}>
+        {ground === 'quad' && <Mark />}
+      </span>
+    ))}
+    <span className={styles.name}>Quad</span>
+  </div>
+)
+
+/** The steps of one way to install. */
+function Steps({ way }: { way: Way }) {
+  return (
+    <section className={styles.way}>
+      <h2>{way.title}</h2>
+      <ol className={styles.steps}>
+        {way.steps.map((step) => (
+          <li key={step.words}>
+            <span className={styles.icon}>
+              <Icon name={step.icon} size={20} />
+            </span>
+            {step.words}
+          </li>
+        ))}
+      </ol>
+      {way.note !== undefined && <p className={styles.note}>{way.note}</p>}
+    </section>
+  )
+}

@@ -2,20 +2,23 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createListing } from '#sync/actions/listings.ts'
 import { statuses, type Listing } from '#sync/listings.ts'
-import { CardLink } from './card-link.tsx'
-import { useOpenedListing } from './detail/opened-listing.ts'
-import { useSellerListings } from './queries.ts'
 import { useSession } from '../device/session/session.ts'
-import { refreshSeller } from './refresh-seller.ts'
-import { RefusedListing } from './form/refused-listing.tsx'
 import { RefusedHere } from '../refusals/refused-notice.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { api } from '../device/session/api.ts'
+import { CardLink } from './card-link.tsx'
+import { useOpenedListing } from './detail/opened-listing.ts'
+import { useSellerListings } from './queries.ts'
+import { RefusedListing } from './form/refused-listing.tsx'
 import { SellerCard } from './seller-card.tsx'
 import { StatusControl } from './status-control.tsx'
-import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './seller-listings.module.css'
+import { fetchAndStore } from './store-read-listings.ts'
+import { nextPath } from './feed/feed-query.ts'
+import { wireListings } from './wire.ts'
 
 /** Fetches a user's listings. @returns whether the server has answered */
 export function useFetchedListings(sellerId: string): boolean {
@@ -112,4 +115,19 @@ function NoListings({ own }: { own: boolean }) {
       }
     />
   )
+}
+
+/** Fetches all listings of a seller that the viewer may see. @returns whether that worked */
+const refreshSeller = (sellerId: string): Promise<boolean> =>
+  refreshFrom(`/api/listings/user/${encodeURIComponent(sellerId)}?limit=100`)
+
+async function refreshFrom(path: string): Promise<boolean> {
+  let next: string | undefined
+  const answer = await fetchAndStore(async () => {
+    const page = await api('GET', path, { schema: wireListings })
+    next = page.error ? undefined : nextPath(page.headers)
+    return page
+  })
+  if (answer.error) return false
+  return next === undefined || refreshFrom(next)
 }

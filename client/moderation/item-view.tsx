@@ -1,11 +1,17 @@
-import { moderationItemSchema, type SubjectKind } from '#sync/moderation/moderation.ts'
+import {
+  moderationItemSchema,
+  type SubjectKind,
+  type ModerationItem,
+} from '#sync/moderation/moderation.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { Badge } from '../ui/drawing/badge.tsx'
+import { useNow } from '../ui/now.ts'
+import { exactTime, timeAgo } from '../ui/time-ago.ts'
 import { DecideForm } from './decide-form.tsx'
 import { DecisionList } from './decision-list.tsx'
 import styles from './item-view.module.css'
 import { PersonCard } from './person-card.tsx'
-import { ReportList } from './report-list.tsx'
 import { Thing } from './thing.tsx'
 import { useRead } from './use-read.ts'
 import { kindNames } from './words.ts'
@@ -31,5 +37,31 @@ export function ItemView({ kind, subjectId, onDecided }: Props) {
         </section>
       )}
     </article>
+  )
+}
+
+/** The reports about a thing, in their authors’ words. */
+function ReportList({ reports }: Pick<ModerationItem, 'reports'>) {
+  const now = useNow()
+  return (
+    <section className={styles.part}>
+      <h3>{reports.length === 1 ? '1 report' : `${reports.length} reports`}</h3>
+      <ul className={styles.lines}>
+        {reports.map(({ reporter, reason, details, reportedAt, isWaiting }, i) => (
+          <li key={`${reportedAt} ${i}`} className={styles.line}>
+            <p>
+              <strong>{reason}</strong> {!isWaiting && <Badge icon="check">Answered</Badge>}
+            </p>
+            {details !== '' && <p className={styles.text}>{details}</p>}
+            <p className={styles.meta}>
+              {reporter === undefined ? 'A deleted account' : `@${reporter}`},{' '}
+              <time dateTime={reportedAt} title={exactTime(reportedAt)}>
+                {timeAgo(reportedAt, now)}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

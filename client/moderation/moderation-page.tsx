@@ -24,7 +24,6 @@ import type { Place } from './place.ts'
 import { QueueList } from './queue-list.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import { useKeys } from './use-keys.ts'
-import { usePages } from './use-pages.ts'
 import { useRead } from './use-read.ts'
 import { queueNames } from './words.ts'
 
@@ -99,9 +98,9 @@ function Queue({ kind, item, campus }: QueueProps) {
   const { decidedAt } = useStore(decisions)
   const query = new URLSearchParams({ limit: '100' })
   if (campus.campus !== undefined) query.set('university', campus.campus)
-  const read = usePages(`/api/moderation/queues/${kind}?${query}`, queueSchema)
+  const read = useRead(`/api/moderation/queues/${kind}?${query}`, queueSchema)
   const heading = useId()
-  const entries = read.data?.filter((entry) => {
+  const entries = read.pages?.flat().filter((entry) => {
     const decided = decidedAt.get(keyOf(entry))
     return decided === undefined || Date.parse(entry.since) > decided
   })

@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { Notification } from '#sync/notifications.ts'
 import { freshen } from '../device/rounds/device-rounds.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { DrawerDialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
-import { clearAll } from './actions.ts'
-import { NotificationList } from './notification-list.tsx'
+import { useNow } from '../ui/now.ts'
+import { usePendingRows } from '../device/use-pending.ts'
+import { clearAll, markRead } from './actions.ts'
 import styles from './notifications.module.css'
 import { useNotifications, useWaitingDeletions } from './queries.ts'
+import { NotificationRow } from './notification-row.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -48,5 +52,34 @@ export function NotificationsDrawer({ open, onClose }: Props) {
         </p>
       )}
     </DrawerDialog>
+  )
+}
+
+type NotificationListProps = { shown: readonly Notification[]; onFollow: () => void }
+
+function NotificationList({ shown, onFollow }: NotificationListProps) {
+  const now = useNow()
+  const pending = usePendingRows()
+  const { history } = useRouter()
+
+  function follow(notification: Notification) {
+    void markRead(notification)
+    if (notification.link === undefined) return
+    onFollow()
+    history.push(notification.link)
+  }
+
+  return (
+    <ul className={styles.list}>
+      {shown.map((notification) => (
+        <NotificationRow
+          key={notification._id}
+          notification={notification}
+          pending={pending.has(`notifications/${notification._id}`)}
+          now={now}
+          onFollow={() => follow(notification)}
+        />
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,11 @@
+import * as v from 'valibot'
 import { changePayment } from '#sync/actions/payment.ts'
-import { handleLimit, paymentProblem, type PaymentHandles } from '#sync/payment.ts'
+import {
+  handleLimit,
+  paymentProblem,
+  type PaymentHandles,
+  paymentHandlesSchema,
+} from '#sync/payment.ts'
 import { useIsQueued } from '../device/use-queued.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import styles from '../forms/form.module.css'
@@ -7,8 +13,10 @@ import { useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextField } from '../ui/controls/field.tsx'
 import { PendingMark } from '../ui/drawing/pending-mark.tsx'
+import { deviceDrafts } from '../device/drafts.ts'
+import type { FormDraft } from '../forms/drafts/use-form-draft.ts'
+import { useDraft } from '../forms/drafts/use-draft.ts'
 import { explainNotStored, storePayment } from './actions.ts'
-import { usePaymentDraft } from './use-payment-draft.ts'
 
 type Props = { userId: string; stored: PaymentHandles }
 
@@ -59,3 +67,38 @@ export function PaymentForm({ userId, stored }: Props) {
     </form>
   )
 }
+
+type Typed = Partial<PaymentHandles>
+type Draft = FormDraft<Record<keyof PaymentHandles, string>> & { typed: Typed }
+
+/**
+ * The handles that were typed and not saved, on top of the stored ones. So a change from another
+ * device shows in the field that nobody has touched.
+ */
+function usePaymentDraft(stored: PaymentHandles): Draft {
+  const { value, change, keepAgain } = useDraft<Typed>({
+    key: 'payment',
+    store: deviceDrafts,
+    begin: {},
+    unpack: (kept) => {
+      const read = v.safeParse(v.partial(paymentHandlesSchema), kept)
+      return read.success ? definedOf(read.output) : undefined
+    },
+    pack: (typed) => (Object.keys(typed).length === 0 ? undefined : typed),
+  })
+  return {
+    typed: value,
+    values: { ...stored, ...value },
+    change: (changes) => void change((now) => ({ ...now, ...changes })),
+    keepAgain,
+    forget: () => void change(() => ({})),
+  }
+}
+
+const definedOf = ({
+  venmoHandle,
+  paypalHandle,
+}: { [Name in keyof PaymentHandles]?: string | undefined }): Typed => ({
+  ...(venmoHandle !== undefined && { venmoHandle }),
+  ...(paypalHandle !== undefined && { paypalHandle }),
+})

@@ -1,6 +1,14 @@
+import type * as v from 'valibot'
+import { messageSchema } from '#sync/answer.ts'
+import { pushKeySchema, type PushSubscriptionGiven } from '#sync/push-subscriptions.ts'
 import { platformOf } from '../install/ways.ts'
-import { needsConnection, noConnection, type Failure } from '../device/session/send.ts'
-import { endSubscription, storeSubscription, readPushKey } from './calls.ts'
+import {
+  needsConnection,
+  noConnection,
+  type Failure,
+  type ApiResult,
+} from '../device/session/send.ts'
+import { api } from '../device/session/api.ts'
 import { unsubscribeBrowser } from './unsubscribe-browser.ts'
 import { isRegistered, storeRegistration, storedOwner } from './registration.ts'
 
@@ -101,3 +109,14 @@ function sentenceOf({ offline, message }: Failure): string {
   if (!offline) return message
   return navigator.onLine ? noConnection : needsConnection
 }
+
+type Message = v.InferOutput<typeof messageSchema>
+
+const readPushKey = (): Promise<ApiResult<v.InferOutput<typeof pushKeySchema>>> =>
+  api('GET', '/api/push-subscriptions/key', { schema: pushKeySchema })
+
+const storeSubscription = (body: PushSubscriptionGiven): Promise<ApiResult<Message>> =>
+  api('POST', '/api/push-subscriptions', { body, schema: messageSchema })
+
+const endSubscription = (endpoint: string): Promise<ApiResult<Message>> =>
+  api('DELETE', '/api/push-subscriptions', { body: { endpoint }, schema: messageSchema })

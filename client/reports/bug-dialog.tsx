@@ -8,9 +8,8 @@ import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
 import { deviceDrafts } from '../device/drafts.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import { Select } from '../ui/controls/select.tsx'
-import { Attachment, type ReportAttachment } from './attachment.tsx'
-import { bugReportError, sendBugReport } from './actions.ts'
 import styles from '../forms/form.module.css'
+import { bugReportError, sendBugReport } from './actions.ts'
 import { Sent } from './sent.tsx'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -69,3 +68,20 @@ export function BugDialog({ open, onClose, onSent, attachment }: Props) {
     </Dialog>
   )
 }
+
+/** A text that Quad adds to a report. */
+interface ReportAttachment {
+  title: string
+  text: string
+}
+
+/** Shows the added text to the author of the report. */
+const Attachment = ({ title, text }: ReportAttachment) => (
+  <details className={styles.attachment}>
+    <summary>{title}: added to your report</summary>
+    {/* It scrolls by keyboard. */}
+    <pre tabIndex={0} aria-label={title}>
+      {text}
+    </pre>
+  </details>
+)

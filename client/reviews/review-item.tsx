@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ratingWords } from '#sync/reviews.ts'
+import { ratingWords, type Review } from '#sync/reviews.ts'
 import type { SessionUser } from '../device/session/session.ts'
 import { ReportReview } from '../reports/report-review.tsx'
 import { Avatar } from '../ui/drawing/avatar.tsx'
@@ -7,8 +7,10 @@ import { PendingMark } from '../ui/drawing/pending-mark.tsx'
 import { Stars } from '../ui/drawing/stars.tsx'
 import { useNow } from '../ui/now.ts'
 import { exactTime, timeAgo } from '../ui/time-ago.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { DeleteReview } from './delete-review.tsx'
-import { EditReview } from './edit-review.tsx'
 import type { ShownReview } from './queries.ts'
 import styles from './review-item.module.css'
 
@@ -69,5 +71,24 @@ function Meta({ review: { time, edited, waits } }: { review: ShownReview }) {
       {edited && <span>(Edited)</span>}
       {waits && <PendingMark />}
     </span>
+  )
+}
+
+const load = () => import('./review-dialog.tsx')
+const ReviewDialog = lazyPart(async () => (await load()).ReviewDialog)
+
+type EditReviewProps = { review: Review; person: { id: string; username: string } }
+
+function EditReview({ review, person }: EditReviewProps) {
+  const { reach, show, place } = useLazyDialog(load)
+  return (
+    <>
+      <Button variant="ghost" small icon="pencil" {...reach} onClick={show}>
+        Edit<span className="sr-only"> your review</span>
+      </Button>
+      {place((opened) => (
+        <ReviewDialog person={person} review={review} {...opened} />
+      ))}
+    </>
   )
 }

@@ -1,14 +1,17 @@
-import type { Review } from '#sync/reviews.ts'
+import * as v from 'valibot'
+import { type Review, revieweeOf } from '#sync/reviews.ts'
+import { deleteReview, editReview, postReview } from '#sync/actions/reviews.ts'
 import { useSession } from '../device/session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { useRefusedBy } from '../refusals/queries.ts'
 import { useMoreReviews } from './more-reviews.ts'
 import { useReviews } from './queries.ts'
-import { RefusedReviews } from './refused-reviews.tsx'
 import { ReviewItem } from './review-item.tsx'
 import styles from './reviews-tab.module.css'
+import { RefusedReview } from './refused-review.tsx'
 
 type Props = {
   person: { id: string; username: string }
@@ -63,3 +66,31 @@ export function ReviewsTab({ person, reviews: ofProfile, cursor }: Props) {
     </section>
   )
 }
+
+/** What the server refused about the user's review of a person. */
+function RefusedReviews({ personId }: { personId: string }) {
+  const posted = useRefusedBy(postReview)
+  const edited = useRefusedBy(editReview)
+  const deleted = useRefusedBy(deleteReview)
+  return [...posted, ...edited, ...deleted]
+    .filter(({ action }) => subjectOf(action.args) === personId)
+    .map((entry) => (
+      <RefusedReview key={entry.seq} entry={entry} words={wordsOf(entry.action.args)} />
+    ))
+}
+
+const argsSchema = v.object({
+  revieweeId: v.optional(v.string()),
+  reviewId: v.optional(v.string()),
+  content: v.optional(v.string()),
+})
+
+function subjectOf(args: unknown): string | undefined {
+  if (!v.is(argsSchema, args)) return undefined
+  return args.revieweeId ?? (args.reviewId && revieweeOf(args.reviewId))
+}
+
+const wordsOf = (args: unknown): string =>
+  v.is(argsSchema, args) && args.content !== undefined
+    ? `Your review: “${args.content}”`
+    : 'Delete your review'

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { changePayment } from '#sync/actions/payment.ts'
 import { DeleteAccount } from '../accounts/account/delete-account.tsx'
 import type { SessionUser } from '../device/session/session.ts'
 import { InstallLink } from '../install/install-link.tsx'
@@ -7,8 +8,10 @@ import { OwnAvatar } from '../images/own-avatar.tsx'
 import { useOutboxStatus } from '../outbox/outbox-status.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { PaymentForm } from '../payment/payment-form.tsx'
+import { useOwnHandles } from '../payment/queries.ts'
+import { RefusedHere, RefusedNotice } from '../refusals/refused-notice.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
-import { PaymentCard } from './payment-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './settings.module.css'
 import { UniversityField } from './university-field.tsx'
@@ -81,3 +84,17 @@ const outboxWords = (waiting: number, refused: number): string =>
   ]
     .filter(Boolean)
     .join(' ')
+
+/** How others can pay the user outside of Quad. */
+function PaymentCard({ user }: { user: SessionUser }) {
+  const stored = useOwnHandles(user)
+  return (
+    <SettingsCard
+      title="Payment"
+      words="People on your campus see these once you have written to them. Quad takes no part in payments."
+    >
+      <PaymentForm userId={user.id} stored={stored} />
+      <RefusedHere of={changePayment} Notice={RefusedNotice} />
+    </SettingsCard>
+  )
+}

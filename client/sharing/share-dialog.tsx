@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import type { Listing } from '#sync/listings.ts'
-import { Photo } from '../images/photo.tsx'
 import { priceText } from '#sync/money.ts'
+import { messageLimit, usualShare } from '#sync/messages.ts'
+import { Photo } from '../images/photo.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
+import { deviceDrafts } from '../device/drafts.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
+import { share, shareError } from '../messages/actions.ts'
+import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { EmailShare } from './email-share.tsx'
 import { LinkShare } from './link-share.tsx'
-import { MessagesShare } from './messages-share.tsx'
 import styles from './share-dialog.module.css'
+import { ShareForm } from './share-form.tsx'
 
 type Props = LazyDialogProps & { listing: Listing }
 
@@ -48,5 +54,43 @@ export function ShareDialog({ listing, open, onClose, onSent }: Props) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+const empty = { recipientUsername: '', content: usualShare }
+
+type MessagesShareProps = {
+  listingId: string
+  isShown: boolean
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Sends the listing to a user of Quad. */
+function MessagesShare({ listingId, isShown, onSent, onClose }: MessagesShareProps) {
+  const form = useForm({
+    draft: useFormDraft({ key: `share-message/${listingId}`, begin: empty, store: deviceDrafts }),
+    errorsAtFields: true,
+    write: (values) => share({ ...values, listingId }),
+    explain: shareError,
+    onSent,
+  })
+  return (
+    <ShareForm form={form} icon="message" isShown={isShown} onClose={onClose}>
+      <TextField
+        {...form.field('recipientUsername')}
+        label="Recipient username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextArea
+        {...form.field('content')}
+        label="Message"
+        aside="optional"
+        rows={2}
+        maxLength={messageLimit}
+      />
+    </ShareForm>
   )
 }

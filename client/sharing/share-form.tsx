@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
-import type { useForm } from '../forms/use-form.ts'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { useForm, QueuedWrite } from '../forms/use-form.ts'
 import { Button } from '../ui/controls/button.tsx'
 import type { IconName } from '../ui/drawing/icon.tsx'
 import { FormAlert } from '../forms/form-alert.tsx'
-import { ShareDone } from './share-done.tsx'
+import { QueuedNotice } from '../refusals/queued-notice.tsx'
+import { Alert } from '../ui/loading/alert.tsx'
+import { Arrival } from '../ui/loading/arrival.tsx'
 import styles from './share-dialog.module.css'
 
 interface Props {
@@ -29,5 +31,36 @@ export function ShareForm({ form, icon, isShown, onClose, children }: Props) {
         <output className={styles.sending}>{isBusy && 'Sending...'}</output>
       </div>
     </form>
+  )
+}
+
+const CLOSE_AFTER = 1500
+
+interface ShareDoneProps {
+  /** The share while it waits on this device. */
+  queued: QueuedWrite | undefined
+  isSent: boolean
+  /** Whether this tab is open. A queued share may be sent while another tab is open. */
+  isShown: boolean
+  onClose: () => void
+}
+
+/** Replaces the form, so that the share cannot be sent twice. */
+function ShareDone({ queued, isSent, isShown, onClose }: ShareDoneProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isSent || !isShown) return undefined
+    const timer = setTimeout(close, CLOSE_AFTER)
+    return () => clearTimeout(timer)
+  }, [isSent, isShown])
+
+  return (
+    <Arrival>
+      {queued ? (
+        <QueuedNotice {...queued} />
+      ) : (
+        <Alert tone="good">Listing shared successfully!</Alert>
+      )}
+    </Arrival>
   )
 }

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { SessionUser } from '../device/session/session.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
+import { firstScreen } from '../device/first-screen.ts'
+import { rememberedCount } from '../device/badge-counts.ts'
+import { NavBadge } from '../ui/drawing/nav-badge.tsx'
 import { FeedLink } from './feed-link.tsx'
-import { MessagesLink } from './messages-link.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import styles from './nav-actions.module.css'
@@ -23,3 +26,28 @@ export function NavActions({ user }: Props) {
     </nav>
   )
 }
+
+// The count needs the database. Until then the bar shows the last one.
+const UnreadBadge = lazy(async () => {
+  if (navigator.onLine) await firstScreen
+  const loaded = await import('../messages/unread-badge.tsx').catch(() => undefined)
+  return { default: loaded?.UnreadBadge ?? NoBadge }
+})
+const NoBadge = () => null
+
+/** Opening messages clears the app badge. */
+const looked = () =>
+  void import('../messages/badge.ts').then(
+    ({ clearBadge }) => clearBadge(),
+    () => undefined,
+  )
+
+const MessagesLink = () => (
+  <Link to="/messages" className={styles.action} onClick={looked}>
+    <Icon name="message" />
+    <span className={styles.label}>Messages</span>
+    <Suspense fallback={<NavBadge count={rememberedCount('messages')} />}>
+      <UnreadBadge />
+    </Suspense>
+  </Link>
+)

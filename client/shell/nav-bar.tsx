@@ -1,13 +1,14 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import { useSession } from '../device/session/session.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Mark } from '../ui/drawing/mark.tsx'
-import { BackButton } from './back-button.tsx'
+import { Icon } from '../ui/drawing/icon.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { NavActions } from './nav-actions.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './nav-bar.module.css'
+import { setTheme, useTheme } from './theme.ts'
 
 /**
  * Both sizes have the same elements in the same order. On a phone the actions form a bar at the bottom;
@@ -35,5 +36,37 @@ export function NavBar() {
       </div>
       {user && <NavActions user={user} />}
     </header>
+  )
+}
+
+/** The pages that the other buttons of the bar lead to. */
+const tops = ['/', '/for-you', '/messages']
+
+/** The way back to the page before, in the installed app, which has no buttons of a browser. */
+function BackButton({ className }: { className: string | undefined }) {
+  const isInstalled = useMedia('(display-mode: standalone)')
+  const canGoBack = useCanGoBack()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { history } = useRouter()
+  if (!isInstalled || !canGoBack || tops.includes(path)) return null
+  return (
+    <button type="button" className={className} title="Back" onClick={() => history.back()}>
+      <Icon name="back" />
+      <span className="sr-only">Back</span>
+    </button>
+  )
+}
+
+function ThemeToggle() {
+  const next = useTheme() === 'dark' ? 'light' : 'dark'
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={`Switch to ${next} theme`}
+      onClick={() => setTheme(next)}
+    >
+      <Icon key={next} name={next === 'dark' ? 'moon' : 'sun'} className={styles.turn} />
+    </button>
   )
 }

@@ -1,10 +1,14 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import type { Context } from 'hono'
 import { WebSocket } from 'ws'
+import * as v from 'valibot'
 import { Refusal } from '#sync/refusal.ts'
 import { addressOf, type Env } from '../env.ts'
 import type { Resources } from '../resources.ts'
-import { admission } from './admission.ts'
+import { readRefreshCookie } from '../auth/cookie.ts'
+import { isOwnOrigin } from '../auth/origin.ts'
+import { sessionOfAccessToken, sessionOfRefreshToken, type Session } from '../auth/session.ts'
+import { signInFirst } from '../sync/implement.ts'
 import type { Socket } from './socket.ts'
 
 type Attending = Pick<Resources, 'sockets' | 'log'>
@@ -54,3 +58,30 @@ function attend(ws: WebSocket, socket: Socket, { sockets, log }: Attending): voi
 
 /** A broken frame or a lost connection. The close event that follows handles it. */
 function ignore() {}
+
+const authSchema = v.fallback(v.object({ token: v.optional(v.unknown()) }), {})
+
+/**
+ * Decides who may open a socket: by the access token of the connect packet, or by the cookie.
+ * Browsers send the cookie from any page, so it counts only on our own pages.
+ */
+function admission(c: Context<Env>): (auth: unknown) => Promise<Session> {
+  const { resources } = c.var
+  const origin = c.req.header('origin')
+  const isOwn = origin !== undefined && isOwnOrigin(c, origin)
+  const cookie = isOwn ? readRefreshCookie(c) : undefined
+
+  return async (auth) => {
+    if (origin !== undefined && !isOwn) {
+      throw new Refusal('forbidden', 'This request came from another site.')
+    }
+    const { token } = v.parse(authSchema, auth)
+    // A bad token is refused even beside a valid cookie, because the two may belong to two people.
+    // An empty session storage sends `null`.
+    const session = await (token == null
+      ? cookie && sessionOfRefreshToken(resources, cookie)
+      : typeof token === 'string' && sessionOfAccessToken(resources, token))
+    if (!session) throw signInFirst()
+    return session
+  }
+}

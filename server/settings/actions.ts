@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, and, inArray, ne, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { changeSettings, changeUniversity } from '#sync/actions/settings.ts'
@@ -8,10 +8,14 @@ import {
   type Settings,
   type UniversityChanges,
 } from '#sync/settings.ts'
+import type { University } from '#sync/accounts/universities.ts'
+import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { lastSeenFor } from '../activity/last-seen.ts'
 import { implement } from '../sync/implement.ts'
-import { findUniversity } from './find-university.ts'
-import { moveOwnListings } from './move-own-listings.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { allUniversities, schoolOf } from '../universities/queries.ts'
+import type { Tx } from '../db/writer.ts'
 
 export const change = implement(
   changeUniversity,
@@ -64,3 +68,44 @@ export const store = implement(
     return stored
   },
 )
+
+/**
+ * Finds a university by name or id. A server for one school knows only that one.
+ * @throws Refusal `bad_input` for an unsupported university
+ */
+async function findUniversity(db: Db, config: Config, named: string): Promise<University> {
+  const all = await allUniversities(db)
+  const school = schoolOf(config, all)
+  const found = (school ? [school] : all).find(({ id, name }) => id === named || name === named)
+  if (found) return found
+  throw new Refusal('bad_input', 'Please choose a university from the list.', 'university')
+}
+
+/**
+ * Moves a seller's listings to another campus, and stamps rows so that devices of the old campus
+ * learn of it.
+ */
+async function moveOwnListings(
+  tx: Tx,
+  sellerId: string,
+  universityId: string,
+  rev: number,
+): Promise<void> {
+  const own = and(eq(listings.sellerId, sellerId), eq(listings.deleted, false))
+  const elsewhere = and(own, ne(listings.universityId, universityId))
+  const movingIds = tx.select({ id: listings.id }).from(listings).where(elsewhere)
+  await tx
+    .delete(listingMoves)
+    .where(
+      and(inArray(listingMoves.listingId, movingIds), eq(listingMoves.universityId, universityId)),
+    )
+  const left = {
+    listingId: listings.id,
+    universityId: listings.universityId,
+    rev: sql<number>`${rev}`.as('rev'),
+  }
+  await tx
+    .insert(listingMoves)
+    .select(tx.select(left).from(listings).where(and(elsewhere, listings.shown)))
+  await tx.update(listings).set({ universityId, rev }).where(elsewhere)
+}

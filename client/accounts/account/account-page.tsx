@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react'
-import { ChangePassword } from './change-password.tsx'
+import { Link } from '@tanstack/react-router'
 import { refreshUser, type SessionUser } from '../../device/session/session.ts'
+import { OwnAvatar } from '../../images/own-avatar.tsx'
+import { buttonClass } from '../../ui/controls/button-class.ts'
+import { Icon } from '../../ui/drawing/icon.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { useLazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { ChangePassword } from './change-password.tsx'
 import { TwoFactor } from './two-factor.tsx'
-import { AccountFacts } from './account-facts.tsx'
-import { AccountHead } from './account-head.tsx'
 import styles from './account-page.module.css'
 import { AccountSection, SectionRow } from './account-section.tsx'
-import { ChangeEmail } from './change-email.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { OwnDataDownload } from './own-data-download.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { readOwnData } from './own-account.ts'
 
 export function AccountPage({ user }: { user: SessionUser }) {
   const [passwordChanges, setPasswordChanges] = useState(0)
@@ -45,5 +52,95 @@ export function AccountPage({ user }: { user: SessionUser }) {
         </SectionRow>
       </AccountSection>
     </div>
+  )
+}
+
+const AccountHead = ({ user }: { user: SessionUser }) => (
+  <header className={styles.head}>
+    <OwnAvatar user={user} of="path" size={64} />
+    <div className={styles.who}>
+      <h1>Your account</h1>
+      <p>Only you can see this page.</p>
+    </div>
+    <Link
+      to="/profile/$pageUserId"
+      params={{ pageUserId: user.id }}
+      className={buttonClass({ variant: 'ghost', small: true })}
+    >
+      View public profile
+    </Link>
+  </header>
+)
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+function AccountFacts({ user }: { user: SessionUser }) {
+  const facts = {
+    Name: `${user.firstName} ${user.lastName}`,
+    Username: user.username,
+    University: user.university,
+    'Graduation year': user.year,
+    'Member since': day.format(new Date(user.createdAt)),
+    Verified: user.verified ? (
+      <span className={styles.good}>
+        <Icon name="verified" size={20} /> Yes
+      </span>
+    ) : (
+      'No'
+    ),
+    'Two-factor': user.twoFactorEnabled ? 'On' : 'Off',
+  }
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const loadDialog = () => import('./change-email-dialog.tsx')
+const ChangeEmailDialog = lazyPart(async () => (await loadDialog()).ChangeEmailDialog)
+
+function ChangeEmail({ user }: { user: SessionUser }) {
+  const dialog = useLazyDialog(loadDialog, { secret: true })
+  return (
+    <>
+      <Button variant="ghost" small {...dialog.reach} onClick={dialog.show}>
+        Change Email
+      </Button>
+      {dialog.place((opened) => (
+        <ChangeEmailDialog {...opened} user={user} />
+      ))}
+    </>
+  )
+}
+
+function OwnDataDownload({ user }: { user: SessionUser }) {
+  const [saved, setSaved] = useState(false)
+  const form = useForm({
+    begin: {},
+    staysOpen: true,
+    call: () => readOwnData(user.id),
+    onSent(data) {
+      saveFile('quad-data.json', JSON.stringify(data, null, 2), 'application/json')
+      setSaved(true)
+    },
+  })
+  return (
+    <form className={styles.step} {...form.props}>
+      <p className={styles.aside}>
+        Your account, listings, saved listings, messages, notifications, reports, and devices, in
+        one machine-readable file.
+      </p>
+      <FormAlert error={form.error} />
+      <Button type="submit" variant="ghost" icon="download" busy={form.isBusy}>
+        Download your data
+      </Button>
+      <output className={styles.aside}>{saved && 'quad-data.json has been downloaded.'}</output>
+    </form>
   )
 }

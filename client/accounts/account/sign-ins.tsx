@@ -1,3 +1,4 @@
+import { useState, useEffect } from 'react'
 import type { SignInRecord } from '#sync/accounts/credentials.ts'
 import { useNow } from '../../ui/now.ts'
 import { exactTime, timeAgo } from '../../ui/time-ago.ts'
@@ -5,9 +6,13 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Arrival } from '../../ui/loading/arrival.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { needsConnection, type ApiResult } from '../../device/session/send.ts'
+import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import styles from './account-page.module.css'
-import { SignOutOthers } from './sign-out-others.tsx'
-import { useSignIns } from './use-sign-ins.ts'
+import { signOutOthers, readSignIns } from './own-account.ts'
 
 /**
  * The devices where the user is logged in. Only the server knows them, so the device stores
@@ -73,3 +78,67 @@ const Loading = () => (
     </div>
   </div>
 )
+
+type Props = { alone: boolean; onDone: () => void }
+
+function SignOutOthers({ alone, onDone }: Props) {
+  const [done, setDone] = useState<string>()
+  const form = useForm({
+    begin: {},
+    call: signOutOthers,
+    onSent({ message }) {
+      setDone(message)
+      onDone()
+    },
+  })
+  if (done !== undefined) {
+    return (
+      <Arrival>
+        <Alert tone="good">{done}</Alert>
+      </Arrival>
+    )
+  }
+  if (alone) return <p className={styles.aside}>You’re not logged in anywhere else.</p>
+  return (
+    <form className={styles.step} {...form.props}>
+      <p className={styles.aside}>Don’t recognize a device? Change your password too.</p>
+      <FormAlert error={form.error} />
+      <Button type="submit" variant="ghost" icon="logout" busy={form.isBusy}>
+        Sign out everywhere else
+      </Button>
+    </form>
+  )
+}
+
+/** The devices where the user is logged in. It asks again when the connection returns. */
+function useSignIns() {
+  const [asked, setAsked] = useState<ReturnType<typeof readSignIns>>()
+  const [signIns, setSignIns] = useState<SignInRecord[]>()
+  const [error, setError] = useState<FormError>()
+
+  useEffect(() => {
+    const ask = () => setAsked(readSignIns())
+    ask()
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [])
+
+  useEffect(() => {
+    let shown = true
+    void asked?.then((answer) => {
+      if (!shown) return
+      if (!answer.error) setSignIns(answer.data)
+      setError(errorOf(answer))
+    })
+    return () => {
+      shown = false
+    }
+  }, [asked])
+
+  return { signIns, error, read: () => setAsked(readSignIns()) }
+}
+
+function errorOf(answer: ApiResult<unknown>): FormError | undefined {
+  if (!answer.error) return undefined
+  return navigator.onLine ? formErrorOf(answer) : { message: needsConnection }
+}

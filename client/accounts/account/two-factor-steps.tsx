@@ -3,13 +3,18 @@ import { refreshUser } from '../../device/session/session.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
-import { loadTwoFactor, type TwoFactorState } from './two-factor-load.ts'
-import { Loading } from './two-factor-loading.tsx'
-import { PasswordFirst } from './password-first.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import formStyles from '../../forms/form.module.css'
+import { formErrorOf, type FormError } from '../../forms/form-error.ts'
+import { needsConnection } from '../../device/session/send.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 import { TurnOffForm } from './turn-off-form.tsx'
 import { TurnedOff } from './turned-off.tsx'
+import styles from './set-up.module.css'
+import { readStatus, startSetUp, type TwoFactorSetup } from './two-factor-calls.ts'
 
 type Props = {
   warned: boolean
@@ -68,5 +73,71 @@ export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
       {state.at === 'on' && <TurnOffForm onDone={(message) => change({ at: 'off', message })} />}
       {state.at === 'off' && <TurnedOff message={state.message} onDone={onDone} />}
     </Arrival>
+  )
+}
+
+/** The layout of the setup, which most users open. */
+const Loading = () => (
+  <div className={formStyles.form}>
+    <p className="sr-only" role="status">
+      Loading
+    </p>
+    <Skeleton lines={2} />
+    <Skeleton className={styles.blankPicture} />
+    <Skeleton className={styles.blankField} />
+  </div>
+)
+
+/** The steps of the dialog. The server shows the recovery codes once. */
+type TwoFactorState =
+  | { at: 'loading' }
+  | { at: 'error'; error: FormError }
+  | { at: 'password' }
+  | { at: 'set-up'; setUp: TwoFactorSetup }
+  | { at: 'codes'; codes: string[] }
+  | { at: 'on' }
+  | { at: 'off'; message: string }
+
+/** Asks whether two-factor authentication is on. If it is off, asks for a secret for the setup. */
+async function loadTwoFactor(): Promise<TwoFactorState> {
+  if (!navigator.onLine) return { at: 'error', error: { message: needsConnection } }
+  const status = await readStatus()
+  if (status.error) {
+    return { at: 'error', error: formErrorOf(status, { fallback: 'Error checking 2FA status.' }) }
+  }
+  if (status.data.enabled) return { at: 'on' }
+  const setUp = await startSetUp()
+  if (setUp.error && setUp.field === 'password') return { at: 'password' }
+  return setUp.error
+    ? { at: 'error', error: formErrorOf(setUp) }
+    : { at: 'set-up', setUp: setUp.data }
+}
+
+/** Asks for the password before a set-up, if the login is not recent. */
+function PasswordFirst({ onDone }: { onDone: (setUp: TwoFactorSetup) => void }) {
+  const form = useForm({
+    begin: { password: '' },
+    check: ({ password }) =>
+      password === '' ? { field: 'password', message: 'Please enter your password.' } : undefined,
+    call: ({ password }) => startSetUp(password),
+    onSent: onDone,
+  })
+  return (
+    <form className={formStyles.form} {...form.props}>
+      <p className={formStyles.words}>
+        Two-factor authentication requires a code from your phone as well as your password. Before
+        you turn it on, confirm that it’s you.
+      </p>
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <FormAlert error={form.error} />
+      <Button type="submit" wide busy={form.isBusy}>
+        Continue
+      </Button>
+    </form>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import type * as v from 'valibot'
 import { second } from '#sync/time.ts'
+import { signedInSchema } from '#sync/accounts/credentials.ts'
 import { signIn } from '../../device/session/session.ts'
 import { CodeField } from '../code-field.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
@@ -7,10 +9,11 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Done } from '../../ui/loading/done.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
+import { useForm } from '../../forms/use-form.ts'
+import { api } from '../../device/session/api.ts'
+import type { ApiResult } from '../../device/session/send.ts'
 import type { PendingSignIn } from './login.ts'
 import { clearNewcomer } from './newcomer.ts'
-import { signInByCode } from './sign-in-by-code.ts'
-import { useForm } from '../../forms/use-form.ts'
 import { useOpenWantedPage } from './use-open-wanted-page.ts'
 
 type Props = PendingSignIn & { onBack: () => void }
@@ -70,3 +73,15 @@ function Verified({ byLoad }: { byLoad: boolean }) {
 
   return <Done>Verified! Redirecting...</Done>
 }
+
+/** The second step of a login: a code of an authenticator app, or a recovery code. */
+const signInByCode = (
+  tempToken: string,
+  token: string,
+): Promise<ApiResult<v.InferOutput<typeof signedInSchema>>> =>
+  api('POST', '/api/auth/2fa', {
+    body: { tempToken, token },
+    schema: signedInSchema,
+    auth: false,
+    fallback: 'An error occurred',
+  })

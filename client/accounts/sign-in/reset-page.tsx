@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, useEffect } from 'react'
+import { second } from '#sync/time.ts'
 import { Doorway } from '../doorway.tsx'
 import styles from '../../forms/form.module.css'
 import { Stack } from '../stack.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
+import { Done } from '../../ui/loading/done.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
-import { ResetDone } from './reset-done.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 type State = { dead: string } | 'open' | 'done'
@@ -49,3 +50,16 @@ const DeadLink = ({ children }: { children: string }) => (
     </div>
   </div>
 )
+
+const REDIRECT_AFTER = 3 * second
+
+function ResetDone() {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_AFTER)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return <Done>Your password has been reset successfully. Redirecting to login page...</Done>
+}

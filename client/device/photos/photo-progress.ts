@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/create-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 
 type Shares = ReadonlyMap<string, number>
 
-let shares: Shares = new Map()
-const listeners = new Set<() => void>()
+const shares = createStore<Shares>(new Map())
 const channel = new BroadcastChannel('quad-photos')
 
 interface Progress {
@@ -24,19 +24,13 @@ export function setPhotoProgress(hashes: readonly string[], share: number | unde
 channel.addEventListener('message', ({ data }: MessageEvent<Progress>) => show(data))
 
 function show({ hashes, share }: Progress): void {
-  const next = new Map(shares)
+  const next = new Map(shares.read())
   for (const sha256 of hashes) {
     if (share === undefined) next.delete(sha256)
     else next.set(sha256, share)
   }
-  shares = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  shares.set(next)
 }
 
 /** The upload progress of each photo, by its hash. */
-export const usePhotoProgress = (): Shares => useSyncExternalStore(subscribe, () => shares)
+export const usePhotoProgress = (): Shares => useStore(shares)

@@ -14,9 +14,10 @@ import { HiddenNotice } from '../hidden-notice.tsx'
 import { SellLike } from '../sell-like.tsx'
 import { StatusControl } from '../status-control.tsx'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
+import { useSellerListings, useSimilarListings } from '../queries.ts'
+import { ListingStrip } from '../strip.tsx'
 import styles from './detail-body.module.css'
 import { ListingFacts } from './facts.tsx'
-import { MoreListings } from './more-listings.tsx'
 
 type Props = {
   listing: Listing
@@ -67,4 +68,23 @@ export function DetailBody({ listing, saved, report }: Props) {
 export function useIsOwn(listing: Listing): boolean {
   const session = useSession()
   return session.status === 'signed-in' && session.user.id === listing.seller.id
+}
+
+/** How many each row has at most. */
+const most = 10
+
+/** More of the seller and similar listings, as far as the device holds them. */
+function MoreListings({ listing }: { listing: Listing }) {
+  const ofSeller = useSellerListings(listing.seller._id)
+  const similar = useSimilarListings(listing, most)
+  const others = ofSeller?.filter(({ _id, status }) => _id !== listing._id && status !== 'Sold')
+  return (
+    <>
+      <ListingStrip
+        title={`More from ${listing.seller.username}`}
+        listings={others?.slice(0, most)}
+      />
+      <ListingStrip title="Similar listings" listings={similar} />
+    </>
+  )
 }

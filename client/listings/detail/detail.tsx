@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { Carousel } from '../../images/carousel.tsx'
 import { Gallery } from '../../images/gallery.tsx'
 import { useSavedListing } from '../../saved-listings/queries.ts'
 import { useListingReport } from '../../reports/report-listing.tsx'
 import { SheetSurface } from '../../ui/overlays/dialog-surface.tsx'
 import { Scene } from '../../ui/drawing/scene.tsx'
+import { cardLink } from '../card-link.tsx'
+import { takeTapped, useListing } from '../queries.ts'
+import { Alert } from '../../ui/loading/alert.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { refreshListing } from '../refresh.ts'
 import { DetailBody } from './detail-body.tsx'
 import { DetailFooter } from './detail-footer.tsx'
 import { ListingHeading } from './facts.tsx'
-import { cardLink } from '../card-link.tsx'
-import { takeTapped, useListing } from '../queries.ts'
-import { UnknownListing } from './unknown-listing.tsx'
+import styles from './unknown-listing.module.css'
 
 type Props = { id: string; open: boolean; onClose: () => void }
 
@@ -53,5 +57,35 @@ export function ListingDetail({ id, open, onClose }: Props) {
       )}
       {report.dialog}
     </SheetSurface>
+  )
+}
+
+/** A listing that the device does not hold. It is fetched, or it does not exist. */
+function UnknownListing({ id, onClose }: { id: string; onClose: () => void }) {
+  const [sentence, setSentence] = useState<string>()
+
+  useEffect(() => {
+    void refreshListing(id).then((found) => {
+      if (found === false) setSentence('This listing is not available.')
+      if (found === undefined)
+        setSentence('This listing isn’t on this device and couldn’t be loaded.')
+    })
+  }, [id])
+
+  if (sentence) {
+    return (
+      <div className={styles.missing}>
+        <Alert>{sentence}</Alert>
+        <Button onClick={onClose}>Browse Listings</Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="sr-only" role="status">
+        Loading
+      </p>
+      <Skeleton lines={5} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { encodeQR } from 'qr'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import { users } from '#drizzle/schema/accounts.ts'
 import { recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
@@ -19,7 +20,6 @@ import { viewerOf } from '../../viewer.ts'
 import { countCode, forgiveCodes, refusedCode, stepOf } from '../sign-in/codes.ts'
 import { isTwoFactorOn, twoFactorOf, type TwoFactor } from '../sign-in/two-factor.ts'
 import { provePassword } from './prove-password.ts'
-import { qrCode } from './qr-code.ts'
 
 /** GET /api/auth/2fa/status */
 export async function readTwoFactorStatus(c: Context<Env>): Promise<Response> {
@@ -129,4 +129,17 @@ async function turnOn(
 async function emailOf(tx: Tx, userId: string): Promise<string> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return user?.email ?? ''
+}
+
+/** A QR code as the data URL of an SVG, with a white background of its own. */
+function qrCode(text: string): string {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const size = rows.length
+  const dark = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  const drawing =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
 }
