@@ -32,6 +32,7 @@ import {
   readBlockedBy,
   readBlockedUsers,
 } from './blocks/routes.ts'
+import { chapters } from './chapters.ts'
 import { limitBody } from './body-limit.ts'
 import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
@@ -123,7 +124,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/metrics', readMetrics)
   app.get('/api/universities', readUniversities)
   app.get('/api/push-subscriptions/key', readPushKey)
-  app.get('/api/openapi.json', readOpenApi)
+  app.get('/api/openapi.json', readOpenApi(chapters))
   app.get('/api/docs/*', serveApiDocs())
   app.post(policyReportPath, limitBody(largestPolicyReport), countViolation)
 

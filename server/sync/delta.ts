@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { prepared } from '../db/prepared.ts'
 import { findCommit, type Commit, type Cursor } from './cursor.ts'
-import { syncedNouns } from './nouns.ts'
+import { syncedNouns } from '../synced-nouns.ts'
 import type { Page, PullContext } from './pull.ts'
 import { RowChanges } from './row-changes.ts'
 

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { chapters } from '#server/openapi/chapters.ts'
+import { chapters } from '#server/chapters.ts'
 import { openApiDocument } from '#server/openapi/document.ts'
 import type { OpenApi, Operation } from '#server/openapi/document-types.ts'
 

@@ -1,16 +1,16 @@
-import { allBlocks, syncedBlocks } from '../blocks/sync.ts'
-import { ownListings, syncedListings } from '../listings/sync.ts'
-import { latestNotifications, syncedNotifications } from '../notifications/sync.ts'
-import { allSavedListings, syncedSavedListings } from '../saved-listings/sync.ts'
+import { allBlocks, syncedBlocks } from './blocks/sync.ts'
+import { ownListings, syncedListings } from './listings/sync.ts'
+import { latestNotifications, syncedNotifications } from './notifications/sync.ts'
+import { allSavedListings, syncedSavedListings } from './saved-listings/sync.ts'
 import {
   allConversations,
   newestMessages,
   syncedConversations,
   syncedMessages,
-} from '../messages/sync.ts'
-import { allReviews, syncedReviews } from '../reviews/sync.ts'
-import { ownProfile, syncedOwnProfile } from '../profiles/sync.ts'
-import type { SnapshotPart, SyncedNoun } from './synced-noun.ts'
+} from './messages/sync.ts'
+import { allReviews, syncedReviews } from './reviews/sync.ts'
+import { ownProfile, syncedOwnProfile } from './profiles/sync.ts'
+import type { SnapshotPart, SyncedNoun } from './sync/synced-noun.ts'
 
 /** Everything that a device holds, and what decides about it. A noun that is to reach it is added here. */
 export const syncedNouns: readonly SyncedNoun[] = [
