@@ -47,6 +47,10 @@ async function isRepeated(db: Db, id: string, moderatorId: string): Promise<bool
 function assertDecidable(subject: Subject, moderatorId: string, verdict: string): void {
   if (subject.personId === moderatorId)
     throw new Refusal('forbidden', 'You cannot decide about yourself.')
+  if (subject.decidedBy === moderatorId)
+    throw new Refusal('forbidden', 'Another moderator answers appeals against your decisions.')
+  if (verdict === 'suspend' && subject.isModerator)
+    throw new Refusal('forbidden', 'Only the administrator can suspend a moderator.')
   const isAnsweredOnce =
     subject.kind === 'bug' || subject.kind === 'school' || subject.kind === 'appeal'
   if (subject.isWaiting || !(isAnsweredOnce || verdict === 'dismiss' || verdict === 'warn')) return

@@ -22,12 +22,17 @@ import { moderatedPerson, reportsAbout } from './people.ts'
 import { bugNumber } from './report-tables.ts'
 import { findSubject, noSuchSubject } from './subjects.ts'
 
-/** A reported thing with its context. @throws Refusal `not_found` if nobody has reported it */
+/**
+ * A reported thing with its context. @throws Refusal `not_found` if nobody has reported it, or if it
+ * concerns the moderator who reads it
+ */
 export async function readItem(
   db: Db,
+  readerId: string,
   named: { kind: SubjectKind; subjectId: string },
 ): Promise<ModerationItem> {
-  const { kind, subjectId, isWaiting, personId } = await findSubject(db, named)
+  const { kind, subjectId, isWaiting, personId, decidedBy } = await findSubject(db, named)
+  if (personId === readerId || decidedBy === readerId) throw noSuchSubject()
   const earlier = await readLog(db, { where: isAbout(named, personId), limit: 30 })
   const person = personId === null ? undefined : await moderatedPerson(db, personId)
   return {

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { messages } from '#drizzle/schema/messages.ts'
-import { appeals } from '#drizzle/schema/moderation.ts'
+import { appeals, decisions } from '#drizzle/schema/moderation.ts'
 import {
   bugReports,
   listingReports,
@@ -21,6 +21,7 @@ import {
 } from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
 import { isoTime } from './iso-time.ts'
+import { answerableByOthers } from './log.ts'
 
 /** Reports of one kind. Those about the same thing are one line of the queue. */
 interface Queue {
@@ -105,15 +106,19 @@ const queues: Record<SubjectKind, Queue> = {
   },
 }
 
-/** How many things wait in each queue, of one campus or all, and the campuses they are about. */
+/**
+ * How many things wait for a moderator in each queue, of one campus or all, and the campuses they are
+ * about.
+ */
 export async function waitingCounts(
   db: Db,
+  readerId: string,
   universityId: string | undefined,
 ): Promise<WaitingCounts> {
   const things = subjectKinds.map((kind) => {
-    const { table, subject, decision, person } = queues[kind]
+    const { table, subject, person } = queues[kind]
     return sql`select ${kind} as kind, min(${person}) as person from ${table}
-      where ${isNull(decision)} group by ${subject}`
+      where ${waitsFor(kind, readerId)} group by ${subject}`
   })
   const rows = await Promise.resolve(
     db.values<[SubjectKind, string | null, string | null, number]>(
@@ -139,8 +144,24 @@ export async function waitingCounts(
   }
 }
 
+/**
+ * What waits for this moderator: nothing that concerns them, and no appeal against their own decision.
+ * Others see that.
+ */
+function waitsFor(kind: SubjectKind, readerId: string): SQL | undefined {
+  const { decision, person } = queues[kind]
+  const isOther = kind === 'bug' ? undefined : sql`${person} is not ${readerId}`
+  return and(isNull(decision), isOther, kind === 'appeal' ? isForReader(readerId) : undefined)
+}
+
+const isForReader = (readerId: string) => sql`not exists (
+  select 1 from ${decisions}
+  where ${eq(decisions.id, appeals.decisionId)} and ${answerableByOthers} = ${readerId})`
+
 export interface QueueRequest {
   kind: SubjectKind
+  /** The moderator who reads it. */
+  readerId: string
   /** Only things of people of this campus. */
   universityId: string | undefined
   after: { since: number; id: string } | undefined
@@ -159,9 +180,9 @@ export interface QueueRow {
 /** What waits, the oldest first. */
 export function readQueue(
   db: Db,
-  { kind, universityId, after, limit }: QueueRequest,
+  { kind, readerId, universityId, after, limit }: QueueRequest,
 ): Promise<QueueRow[]> {
-  const { table, subject, at, decision, person, title } = queues[kind]
+  const { table, subject, at, person, title } = queues[kind]
   const since = min(at)
   const waiting = db
     .select({
@@ -172,7 +193,7 @@ export function readQueue(
       personId: sql<string | null>`min(${person})`.as('person_id'),
     })
     .from(table)
-    .where(isNull(decision))
+    .where(waitsFor(kind, readerId))
     .groupBy(subject)
     .as('waiting')
   const later = after && sql`(${waiting.since}, ${waiting.id}) > (${after.since}, ${after.id})`

@@ -9,17 +9,19 @@ import type { Env } from '../env.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
 import { responseOf } from '../reading/answer.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
+import { viewerOf } from '../viewer.ts'
 import { decide } from './actions.ts'
 import { readItem } from './items.ts'
-import { decisionAnswer, readLog } from './log.ts'
+import { decisionAnswer, notAbout, readLog } from './log.ts'
 import { readQueue, waitingAnswer, waitingCounts, type QueueRow } from './queues.ts'
 
 const headers = { 'cache-control': 'no-store' }
 
 /** GET /api/moderation?university= */
 export async function readCounts(c: Context<Env>): Promise<Response> {
+  const { userId } = viewerOf(c)
   const university = c.req.query('university') || undefined
-  const counts = await c.var.resources.readers.read((db) => waitingCounts(db, university))
+  const counts = await c.var.resources.readers.read((db) => waitingCounts(db, userId, university))
   return c.json(counts, 200, headers)
 }
 
@@ -33,6 +35,7 @@ export async function readQueuePage(c: Context<Env>): Promise<Response> {
   const rows = await c.var.resources.readers.read((db) =>
     readQueue(db, {
       kind,
+      readerId: viewerOf(c).userId,
       universityId: university || undefined,
       after: id === '' ? undefined : { since: Number(since), id },
       limit: page.limit + 1,
@@ -48,19 +51,21 @@ export async function readQueuePage(c: Context<Env>): Promise<Response> {
 
 /** GET /api/moderation/items/:kind/:id */
 export async function readModerationItem(c: Context<Env>): Promise<Response> {
+  const { userId } = viewerOf(c)
   const named = { kind: kindOf(c), subjectId: c.req.param('id') ?? '' }
-  const item = await c.var.resources.readers.read((db) => readItem(db, named))
+  const item = await c.var.resources.readers.read((db) => readItem(db, userId, named))
   return c.json(item, 200, headers)
 }
 
 /** GET /api/moderation/decisions */
 export async function readDecisions(c: Context<Env>): Promise<Response> {
+  const { userId } = viewerOf(c)
   const page = pageRequest(c.req.query())
   const [decidedAt = '', id = ''] =
     page.cursor === undefined ? [] : placeOf(page.cursor, /^\d{1,15} [0-9a-f-]{36}$/).split(' ')
   const after = id === '' ? undefined : { decidedAt: Number(decidedAt), id }
   const rows = await c.var.resources.readers.read((db) =>
-    readLog(db, { after, limit: page.limit + 1 }),
+    readLog(db, { where: notAbout(userId), after, limit: page.limit + 1 }),
   )
   const answer = pageAnswer(c.req.url, page, rows, {
     place: ({ decision }) => `${decision.decidedAt} ${decision.id}`,

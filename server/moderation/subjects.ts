@@ -9,6 +9,7 @@ import { schoolRequests } from '#drizzle/schema/universities.ts'
 import type { SubjectKind } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
+import { answerableByOthers } from './log.ts'
 import { bugNumber, isReportedKind, reportTables, type ReportedKind } from './report-tables.ts'
 
 /** A thing about which a moderator may decide, because it was reported. */
@@ -21,6 +22,10 @@ export interface Subject {
   universityId: string | null
   /** The title of a listing. */
   title: string
+  /** Who made the decision that an appeal is about, if another moderator can answer it. */
+  decidedBy: string | null
+  /** Whether the person is a moderator. */
+  isModerator: boolean
 }
 
 export const noSuchSubject = () =>
@@ -45,6 +50,8 @@ export async function findSubject(
     personId: found.personId,
     universityId: found.universityId,
     title: found.title ?? '',
+    decidedBy: found.decidedBy ?? null,
+    isModerator: found.isModerator ?? false,
   }
 }
 
@@ -53,6 +60,8 @@ interface Found {
   personId: string | null
   universityId: string | null
   title: string | null
+  decidedBy?: string | null
+  isModerator?: boolean
 }
 
 const nothing = { universityId: sql<null>`null`, title: sql<null>`null` }
@@ -64,7 +73,12 @@ function findReported(db: Db, kind: ReportedKind, subjectId: string): Promise<Fo
     (select max(case when ${table.decisionId} is null then 1 else 0 end)
       from ${table} where ${subject} = ${subjectId}),
     (select 0 from ${decisions} where ${isDecided(kind, subjectId)} limit 1))`
-  const found = { isWaiting, personId: users.id, universityId: users.universityId }
+  const found = {
+    isWaiting,
+    personId: users.id,
+    universityId: users.universityId,
+    isModerator: users.moderator,
+  }
   if (kind === 'listing')
     return db
       .select({ ...found, universityId: listings.universityId, title: listings.title })
@@ -120,6 +134,7 @@ const finders: Record<
         personId: appeals.userId,
         universityId: decisions.universityId,
         title: nothing.title,
+        decidedBy: answerableByOthers,
       })
       .from(appeals)
       .innerJoin(decisions, eq(decisions.id, appeals.decisionId))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { liftSuspensions } from '#server/moderation/suspension.ts'
+import { liftSuspensions, suspend } from '#server/moderation/suspension.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
@@ -86,8 +86,10 @@ test('a reinstated person and their listings are back', async () => {
 
 test('a moderator who is suspended is none', async () => {
   const other = await newModerator(app)
-  await reportUser(app, viewer(), other.user.username)
-  await decided(app, moderator, { kind: 'user', subjectId: other.user.id, verdict: 'suspend' })
+  // As the administrator does on the command line.
+  await app.resources.writer.write({
+    run: (tx, rev) => suspend(tx, other.user.id, null, { now: app.now(), rev }),
+  })
   await expectRefusal(await app.call('GET', '/api/moderation', { as: other }), 404)
 })
 
