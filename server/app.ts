@@ -36,6 +36,7 @@ import { chapters } from './chapters.ts'
 import { limitBody } from './body-limit.ts'
 import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
+import { measureHead } from './head.ts'
 import { health, live, publicConfig, ready } from './health/routes.ts'
 import { uploadImage } from './images/routes.ts'
 import { serveImage } from './images/serve.ts'
@@ -110,6 +111,7 @@ export function createApp(resources: Resources): Hono<Env> {
     await next()
   })
   if (resources.config.metricsToken !== undefined) app.use(countRequests)
+  app.use(measureHead)
   if (resources.log.isDebug) app.use(logRequests)
   app.use(securityHeaders(resources.config))
   app.use(refuseCrossSite)

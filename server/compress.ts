@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { codingFor } from './codings.ts'
 import type { Env } from './env.ts'
 
 const zip = promisify(gzip)
-const wanted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 /** Bytes. Compressing a shorter answer saves no packet. */
 export const leastBytes = 1024
 
@@ -20,16 +20,24 @@ export const compressData: MiddlewareHandler<Env> = async (c, next) => {
   // The checks use headers as long as possible, because reading the body makes the adapter build
   // it.
   const { headers } = res
-  if (!headers.get('content-type')?.startsWith('application/json')) return
-  if (c.req.path.startsWith('/api/auth/')) return
-  headers.append('vary', 'Accept-Encoding')
-  if (!wanted.test(c.req.header('accept-encoding') ?? '')) return
-  if (Number(headers.get('content-length') ?? leastBytes) < leastBytes || !res.body) return
+  const isData = headers.get('content-type')?.startsWith('application/json')
+  // A 304 has no content type, and the headers of the answer that it stands for.
+  if ((!isData && res.status !== 304) || c.req.path.startsWith('/api/auth/')) return
+  if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
+  if (!res.body || codingFor(c, ['gzip']) === undefined) return
   const plain = await res.arrayBuffer()
   if (plain.byteLength < leastBytes) {
     c.res = new Response(plain, res)
     return
   }
   c.res = new Response(new Uint8Array(await zip(plain)), res)
-  c.header('content-encoding', 'gzip')
+  describeAnew(c.res.headers)
+}
+
+/** What was true of the plain bytes is not true of the compressed ones. */
+function describeAnew(headers: Headers): void {
+  headers.set('content-encoding', 'gzip')
+  headers.delete('content-length')
+  const etag = headers.get('etag')
+  if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`)
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Context } from 'hono'
+import { codingFor } from '../codings.ts'
+import { isKnownTag } from '../etag.ts'
 import type { BuiltFile } from './built-folder.ts'
 
 const types: Record<string, string> = {
@@ -29,19 +31,9 @@ export async function answerFile(
   c.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   c.header('vary', 'Accept-Encoding')
   c.header('etag', etag)
-  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
-  const accepted = codingsOf(c.req.header('accept-encoding'))
-  const coding = accepted.find((wanted) => codings.has(wanted))
+  if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+  const coding = codingFor(c, [...codings.keys()])
   if (coding) c.header('content-encoding', coding)
   c.header('content-type', types[extname(file)] ?? 'application/octet-stream')
   return c.body(await readFile((coding && codings.get(coding)) ?? file))
-}
-
-// RFC 9110, section 12.5.3. Brotli comes first because it is smaller.
-function codingsOf(header = ''): string[] {
-  const refused = /(br|gzip)\s*;\s*q=0(\.0*)?\s*(,|$)/gi
-  const named = header.replace(refused, '')
-  return ['br', 'gzip'].filter((coding) =>
-    new RegExp(`(^|[\\s,])${coding}(\\s|,|;|$)`, 'i').test(named),
-  )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Coding } from '../codings.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -18,15 +19,18 @@ export const builtApiDocs = built('api-docs')
 
 export interface BuiltFile {
   file: string
-  /** Compressed copies beside the file: `br`, `gzip`. */
-  codings: Map<string, string>
+  /** Compressed copies beside the file, the smallest first. */
+  codings: Map<Coding, string>
   etag: string
 }
 
 /** The folder of the build's manifest, which is not served. */
 const buildsOwn = '.vite'
 
-const suffixes = { br: '.br', gzip: '.gz' } as const
+const suffixes = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
 
 /** The files of a built folder by URL path. No other file of the disk can be requested. */
 export function filesOf(folder: string): Map<string, BuiltFile> {
@@ -38,7 +42,7 @@ export function filesOf(folder: string): Map<string, BuiltFile> {
   const plain = [...names].filter(
     (name) =>
       !name.startsWith(join(folder, buildsOwn)) &&
-      !Object.values(suffixes).some((suffix) => name.endsWith(suffix)),
+      !suffixes.some(([, suffix]) => name.endsWith(suffix)),
   )
   return new Map(
     plain.map((file) => [file.slice(folder.length).replaceAll('\\', '/'), describe(file, names)]),
@@ -46,7 +50,7 @@ export function filesOf(folder: string): Map<string, BuiltFile> {
 }
 
 function describe(file: string, names: Set<string>): BuiltFile {
-  const coded = Object.entries(suffixes).filter(([, suffix]) => names.has(file + suffix))
+  const coded = suffixes.filter(([, suffix]) => names.has(file + suffix))
   return {
     file,
     codings: new Map(coded.map(([coding, suffix]) => [coding, file + suffix])),

@@ -92,9 +92,8 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
 }
 
 function respond(c: Context<Env>, { status, json }: RestAnswer): Response {
-  const length = Buffer.byteLength(json)
-  const own = { 'content-type': 'application/json', 'content-length': String(length) }
-  if (length >= leastBytes) return new Response(json, { status, headers: own })
+  const own = { 'content-type': 'application/json' }
+  if (Buffer.byteLength(json) >= leastBytes) return new Response(json, { status, headers: own })
   c.set('isComplete', true)
   const vary = c.req.path.startsWith('/api/') ? { vary: 'Accept-Encoding' } : {}
   return new Response(json, { status, headers: { ...c.var.dataHeaders, ...vary, ...own } })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { messageSchema } from '#sync/answer.ts'
 import { schoolRequestFields } from '#sync/moderation/school-requests.ts'
 import type { Env } from '../env.ts'
+import { isKnownTag, weakTag } from '../etag.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { takeSchoolRequest } from './actions.ts'
 import { allUniversities } from './queries.ts'
@@ -11,9 +11,9 @@ import { allUniversities } from './queries.ts'
 /** GET /api/universities. It is public because the sign-up form lists them. */
 export async function readUniversities(c: Context<Env>): Promise<Response> {
   const body = JSON.stringify(await c.var.resources.readers.read(allUniversities))
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  const etag = weakTag([body])
   const headers = { etag, 'cache-control': 'no-cache' }
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
   return c.body(body, 200, { ...headers, 'content-type': 'application/json' })
 }
 

@@ -8,6 +8,9 @@ const listings = Array.from({ length: 30 }, (_, i) => ({ title: `Oak desk ${i}`,
 const app = new Hono<Env>()
 app.use('/api/*', compressData)
 app.get('/api/listings', (c) => c.json(listings, 200, { etag: 'W/"1"', vary: 'Authorization' }))
+app.get('/api/measured', (c) =>
+  c.json(listings, 200, { etag: '"1"', 'content-length': String(JSON.stringify(listings).length) }),
+)
 app.get('/api/small', (c) => c.json({ message: 'Yes.' }))
 app.get('/api/auth/tokens', (c) => c.json(listings))
 app.get('/api/unchanged', (c) => c.body(null, 304))
@@ -25,6 +28,12 @@ test('a long answer is gzipped for a client that accepts gzip, with Vary and a w
   })
   const text = gunzipSync(Buffer.from(await response.arrayBuffer())).toString()
   expect(JSON.parse(text)).toEqual(listings)
+})
+
+test('what a header says of the plain bytes is not said of the compressed ones', async () => {
+  const { headers } = await ask('/api/measured')
+  expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual(['gzip', null])
+  expect(headers.get('etag')).toBe('W/"1"')
 })
 
 for (const [accepted, why] of [
@@ -48,7 +57,8 @@ test('short answers and answers with tokens are not compressed', async () => {
   }
 })
 
-test('an answer without a body stays without one', async () => {
+test('an answer without a body stays without one, and says what it varies by', async () => {
   const response = await ask('/api/unchanged')
   expect([response.status, await response.text()]).toEqual([304, ''])
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
 })

@@ -3,28 +3,21 @@ import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { serve } from '@hono/node-server'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { images } from '#drizzle/schema/images.ts'
-import { createApp } from '#server/app.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { listening, stopListening } from '#tests/support/server/listening.ts'
 import { photo } from '#tests/support/server/photos.ts'
 
 let app: TestApp
 let server: Server
 beforeAll(async () => {
   app = await testApp()
-  server = serve({
-    fetch: createApp(app.resources).fetch,
-    port: 0,
-    hostname: '127.0.0.1',
-  }) as Server
-  await once(server, 'listening')
+  ;({ server } = await listening(app))
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  stopListening(server)
   await app.stop()
 })
 

@@ -73,6 +73,8 @@ async function warned(app: TestApp, { user }: SignedIn): Promise<string> {
 async function reportedBug(app: TestApp): Promise<string | undefined> {
   const body = { description: 'It flickers.', category: 'UI', priority: 'Low' }
   await app.call('POST', '/api/bugs/submit', { as: app.people.jonas, body })
-  const reports = await app.read((db) => db.select({ id: bugReports.id }).from(bugReports))
+  const reports = await app.read((db) =>
+    db.select({ id: bugReports.id }).from(bugReports).orderBy(bugReports.id),
+  )
   return reports.at(-1)?.id.toString()
 }

@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import { io, type Socket } from 'socket.io-client'
 import { WebSocket } from 'ws'
-import { createApp } from '#server/app.ts'
-import { listen } from '#server/serving/listen.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { listening, stopListening } from '#tests/support/server/listening.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { until } from '#tests/support/server/until.ts'
 import { HandTimers } from './hand-timers.ts'
@@ -43,10 +41,7 @@ export interface Raw {
 export async function stage(env: Record<string, string> = {}): Promise<Stage> {
   const timers = new HandTimers()
   const app = await testApp({ env, timers })
-  const server = await listening(app)
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const url = `http://127.0.0.1:${port}`
+  const { server, url } = await listening(app)
   const open = new Set<{ close(): unknown }>()
 
   const client = ({ auth = {}, headers = {}, namespace = '/' }: Calling = {}) => {
@@ -80,18 +75,10 @@ export async function stage(env: Record<string, string> = {}): Promise<Stage> {
     connections: () => promisify(server.getConnections.bind(server))(),
     async stop() {
       for (const socket of open) socket.close()
-      server.closeAllConnections()
-      server.close()
+      stopListening(server)
       await app.stop()
     },
   }
-}
-
-function listening(app: TestApp): Promise<Server> {
-  return new Promise((resolve) => {
-    const quad = { app: createApp(app.resources) }
-    const server = listen(quad, { port: 0, hostname: '127.0.0.1' }, () => resolve(server))
-  })
 }
 
 function listeningTo(ws: WebSocket): Raw {

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import { extname } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listings } from '#drizzle/schema/listings.ts'
+import { createApp } from '#server/app.ts'
+import { leastBytes } from '#server/compress.ts'
+import { filesOf, builtApiDocs, builtClient } from '#server/static/built-folder.ts'
+import { HttpClient, type Received, type Sent } from '#tests/support/outside/http-client.ts'
+import { testApp, type TestApp } from '#tests/support/server/app.ts'
+import { listening, stopListening } from '#tests/support/server/listening.ts'
+import { Contract } from './contract.ts'
+import { examples, type Ask } from './stage.ts'
+
+let app: TestApp
+let server: Server
+let kept: HttpClient
+let single: HttpClient
+beforeAll(async () => {
+  app = await testApp({ env: { METRICS_TOKEN: metricsToken } })
+  const { server: started, url } = await listening(app)
+  server = started
+  kept = new HttpClient(url, { keepAlive: true })
+  single = new HttpClient(url, { keepAlive: false })
+})
+afterAll(async () => {
+  kept.close()
+  single.close()
+  stopListening(server)
+  await app.stop()
+})
+
+const metricsToken = 'a-token-for-metrics-of-32-letters'
+const { document } = new Contract()
+const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, operation]) => ({
+    call: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    operation,
+  })),
+)
+const reads = calls.filter(({ method }) => method === 'GET')
+const writes = calls.filter(({ method }) => method !== 'GET')
+
+/** What else the server answers, by its route. A new route without an example fails a test. */
+const others: Record<string, (Partial<Sent> & { path: string })[]> = {
+  'GET /metrics': [{ path: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } }],
+  'GET /socket.io/*': [{ path: '/socket.io/?EIO=4&transport=polling' }],
+  'GET /api/docs/*': [
+    { path: '/api/docs' },
+    ...oneOfEachType(builtApiDocs).map((path) => ({ path: `/api/docs${path}` })),
+  ],
+  'GET /*': [
+    ...[...oneOfEachType(builtClient), '/', '/for-you', '/messages'].map((path) => ({ path })),
+    { path: '/assets/none.js' },
+    { path: '/api/none' },
+  ],
+}
+const pages = Object.values(others).flat()
+
+test('every route of the server has an example here', () => {
+  const routes = createApp(app.resources)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const known = [...calls.map(({ call }) => call), ...Object.keys(others)]
+  // A browser sends it and reads no answer.
+  expect(new Set(routes)).toEqual(new Set([...known, 'POST /api/policy-reports']))
+})
+
+function oneOfEachType(folder: string): string[] {
+  const byType = new Map([...filesOf(folder).keys()].map((path) => [extname(path), path]))
+  return [...byType.values()]
+}
+
+const codings = ['gzip', 'br', undefined]
+
+describe.each(codings)('with Accept-Encoding: %s', (coding) => {
+  const accepting = (sent: Sent): Sent => ({
+    ...sent,
+    headers: { ...sent.headers, ...(coding === undefined ? {} : { 'accept-encoding': coding }) },
+  })
+
+  test.for(reads)('[ONLY-05] $call is answered whole, to GET and HEAD', async ({ call }) => {
+    const sent = await request(call, (await examples[call]?.(app)) ?? {})
+    await expectRead(sent, accepting(sent), 200)
+  })
+
+  test.for(pages)('[ONLY-05] $path is answered whole, to GET and HEAD', async (page) => {
+    const sent = { method: 'GET', headers: {}, body: undefined, ...page }
+    await expectRead(sent, accepting(sent))
+  })
+
+  test.for(writes)('[ONLY-05] $call is answered whole', async ({ call, operation }) => {
+    const isKeyed = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
+    const key = isKeyed ? { 'idempotency-key': randomUUID() } : {}
+    let sent = await request(call, await lengthened(call), key)
+    const plain = await single.send(sent)
+    expectWhole(plain)
+    expect(plain.status).toBeLessThan(300)
+    if (!isKeyed) sent = await request(call, await lengthened(call))
+    const answer = await keptAnswer(accepting(sent))
+    expect(answer.status).toBe(plain.status)
+    if (isKeyed) expect(answer.body).toEqual(plain.body)
+    else expect(JSON.parse(String(answer.body))).toBeTypeOf('object')
+  })
+
+  test.for(calls)('[ONLY-05] a refusal of $call is answered whole', async ({ call }) => {
+    const answer = await keptAnswer(accepting(await request(call, { path: `${pathOf(call)}?x=1` })))
+    expect(JSON.parse(String(answer.body))).toBeTypeOf('object')
+  })
+})
+
+/** Answers about this very moment. */
+const isLive = (path: string): boolean => path === '/metrics' || path.endsWith('/data')
+
+const pathOf = (call: string): string => call.slice(call.indexOf(' ') + 1)
+
+async function expectRead(plain: Sent, sent: Sent, status?: number): Promise<void> {
+  const identity = await single.send(plain)
+  expect(identity.headers['content-encoding']).toBeUndefined()
+  expectWhole(identity)
+  if (status !== undefined) expect(identity.status).toBe(status)
+  for (const client of [kept, single]) {
+    const answer = await client.send(sent)
+    expectWhole(answer)
+    expectLength(answer)
+    expect(answer.status).toBe(identity.status)
+    if (!isLive(plain.path)) expect(answer.body.equals(identity.body)).toBe(true)
+    const head = await client.send({ ...sent, method: 'HEAD' })
+    expect(head.status).toBe(answer.status)
+    expect(head.raw).toHaveLength(0)
+    if (!isLive(plain.path)) expect(comparable(head)).toEqual(comparable(answer))
+    expectSameTag(identity, answer)
+    await expectKnown(client, sent, answer)
+    if (client === kept) await expectReusable(answer.port)
+  }
+}
+
+async function keptAnswer(sent: Sent): Promise<Received> {
+  const answer = await kept.send(sent)
+  expectWhole(answer)
+  expectLength(answer)
+  await expectReusable(answer.port)
+  return answer
+}
+
+async function expectReusable(port: number | undefined): Promise<void> {
+  const path = '/api/health/live'
+  const next = await kept.send({ method: 'GET', path, headers: {}, body: undefined })
+  expect([next.status, next.port]).toEqual([200, port])
+}
+
+/** What must be true of any answer, by its own headers. */
+function expectWhole({ status, headers, raw, body }: Received): void {
+  const { 'content-length': length, 'transfer-encoding': chunked } = headers
+  if (status === 204 || status === 304) expect(raw).toHaveLength(0)
+  else expect([length, chunked]).toContain(undefined)
+  if (status >= 200 && status !== 204 && status !== 304) expect(length ?? chunked).toBeDefined()
+  if (raw.length > 0) expect(headers['content-type']).toBeDefined()
+  if (headers['content-type']?.startsWith('application/json'))
+    expect(JSON.parse(String(body))).toBeTypeOf('object')
+  if (headers['content-encoding'] !== undefined) {
+    expect(headers.vary).toMatch(/\baccept-encoding\b/i)
+    expect(headers.etag ?? 'W/').toMatch(/^W\//)
+  }
+}
+
+function expectLength({ headers, raw }: Received): void {
+  const length = headers['content-length']
+  if (length !== undefined) expect(raw).toHaveLength(Number(length))
+}
+
+/** A weak tag may be shared by the codings of one content; all must then vary in the same way. */
+function expectSameTag(identity: Received, answer: Received): void {
+  expect(answer.headers.vary).toBe(identity.headers.vary)
+  expect(answer.headers.etag).toBe(identity.headers.etag)
+  if (answer.headers.etag !== undefined) expect(answer.headers.etag).toMatch(/^W\//)
+}
+
+/** Who has the answer is told so, with the headers that a cache needs (RFC 9110, 15.4.5). */
+async function expectKnown(client: HttpClient, sent: Sent, answer: Received): Promise<void> {
+  const { etag, vary } = answer.headers
+  if (etag === undefined) return
+  const again = { ...sent, headers: { ...sent.headers, 'if-none-match': `"other", ${etag}` } }
+  const unchanged = await client.send(again)
+  expectWhole(unchanged)
+  expect(unchanged.status).toBe(304)
+  expect(unchanged.headers).toMatchObject({ etag, ...(vary === undefined ? {} : { vary }) })
+}
+
+const ofConnection = ['date', 'connection', 'keep-alive']
+const comparable = ({ headers }: Received) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name)))
+
+async function request(
+  call: string,
+  { path, body, as, cookie }: Ask,
+  more: Record<string, string> = {},
+): Promise<Sent> {
+  const [method = '', template = ''] = call.split(' ')
+  const encoded = new Response(
+    body === undefined || body instanceof FormData || typeof body === 'string'
+      ? body
+      : JSON.stringify(body),
+  )
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const type = isJson ? 'application/json' : encoded.headers.get('content-type')
+  return {
+    method,
+    path: path ?? template,
+    headers: {
+      origin: app.url,
+      ...(type === null || body === undefined ? {} : { 'content-type': type }),
+      ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...more,
+    },
+    body: body === undefined ? undefined : new Uint8Array(await encoded.arrayBuffer()),
+  }
+}
+
+const long = 'Long enough to be compressed. '.repeat(leastBytes / 20)
+
+/** The example of a call with long texts, so that its answer is long where it can be. */
+async function lengthened(call: string): Promise<Ask> {
+  const ask = (await examples[call]?.(app)) ?? {}
+  await app.resources.writer.write({
+    run: (tx) => Promise.resolve(tx.update(listings).set({ description: long })),
+  })
+  const { body } = ask
+  if (typeof body !== 'object' || body === null || body instanceof FormData) return ask
+  const texts = ['description', 'content', 'comment'].filter((name) => name in body)
+  const added = call === 'PATCH /api/listings/{id}' ? ['description'] : texts
+  return { ...ask, body: { ...body, ...Object.fromEntries(added.map((name) => [name, long])) } }
+}
