@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReadRunner } from '#server/reading/threads.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { until } from '#tests/support/server/until.ts'
-import { sharedReadRunner } from '#tests/support/server/read-runner.ts'
+import { sharedReadRunner } from '#tests/reading/in-process.ts'
 
 /** Holds reads until the test lets them run. */
 function heldRunner() {

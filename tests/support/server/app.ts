@@ -14,7 +14,7 @@ import { minute } from '#sync/time.ts'
 import { heldToContract } from '#tests/openapi/contract.ts'
 import { cast, join, signIn, type CastName, type Door, type SignedIn } from '../people/cast.ts'
 import { sharedDecoder } from './decoder.ts'
-import { sharedReadRunner } from './read-runner.ts'
+import { sharedReadRunner } from '#tests/reading/in-process.ts'
 import { newestLink, readMails } from '../outside/mailbox.ts'
 
 export interface TestApp extends Door {

@@ -13,7 +13,7 @@ import {
   type SignedIn,
 } from '#tests/support/people/cast.ts'
 import { sharedDecoder } from '#tests/support/server/decoder.ts'
-import { sharedReadRunner } from '#tests/support/server/read-runner.ts'
+import { sharedReadRunner } from '#tests/reading/in-process.ts'
 import { newestLink } from '#tests/support/outside/mailbox.ts'
 
 const silent = createLog({ destination: { write: () => {} } })
