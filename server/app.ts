@@ -58,6 +58,8 @@ import {
   readQueuePage,
 } from './moderation/routes.ts'
 import { notificationWrites, readNotifications } from './notifications/routes.ts'
+import { refuseUnknownParameters } from './openapi/known-parameters.ts'
+import { isModerators } from './openapi/reference.ts'
 import { readOpenApi } from './openapi/routes.ts'
 import { paymentWrites, readPaymentHandles } from './payment/routes.ts'
 import { readEmail, readId, readImageUrl } from './profiles/by-name.ts'
@@ -116,6 +118,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use(securityHeaders(resources.config))
   app.use(refuseCrossSite)
   app.use('/api/*', compressData)
+  app.use(refuseUnknownParameters(chapters, (reference) => !isModerators(reference)))
 
   app.get('/socket.io/*', openSocket)
   app.get('/images/:id/:file', serveImage)
@@ -182,7 +185,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/block/get-blockedBy-list', readBlockedBy)
   app.get('/api/block/check/:userId', checkBlocked)
   app.get('/api/block/check-isBlocked/:userId', checkBlockedBy)
-  app.use('/api/moderation/*', moderatorsOnly)
+  app.use('/api/moderation/*', moderatorsOnly, refuseUnknownParameters(chapters, isModerators))
   app.get('/api/moderation', readCounts)
   app.get('/api/moderation/queues/:kind', readQueuePage)
   app.get('/api/moderation/items/:kind/:id', readModerationItem)

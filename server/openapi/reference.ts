@@ -44,12 +44,15 @@ type MediaType = `${'image' | 'text'}/${string}`
 export const methodOf = ({ at }: Reference): string => at.slice(0, at.indexOf(' '))
 export const pathOf = ({ at }: Reference): string => at.slice(at.indexOf(' ') + 1)
 
+/** To anyone but a moderator its address does not exist. */
+export const isModerators = ({ session }: Reference): boolean => session === 'moderator'
+
 /** Every code with which the call may be refused. */
 export function refusalsOf(reference: Reference): RefusalCode[] {
-  const { session = 'required', body, isPaged, isKeyed, refuses = [] } = reference
+  const { session = 'required', body, isKeyed, refuses = [] } = reference
   const isRead = methodOf(reference) === 'GET'
   const given: (RefusalCode | false | undefined)[] = [
-    (body !== undefined || isPaged) && 'bad_input',
+    'bad_input',
     session === 'moderator' && 'not_found',
     session !== 'none' && session !== 'moderator' && 'unauthenticated',
     body !== undefined && 'too_large',

@@ -19,12 +19,15 @@ type Cause = (app: TestApp, call: string) => Promise<Refused> | Refused
 const example = async (app: TestApp, call: string): Promise<Ask> =>
   (await examples[call]?.(app)) ?? {}
 
+export const withParameter = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}unheardOf=1`
+
 /** Requests that lead to a refusal at any call of their kind. */
 export const anywhere: Record<string, Cause> = {
   async bad_input(app, call) {
     const { path, body, ...ask } = await example(app, call)
     if (body instanceof FormData) return { ...ask, path: call.split(' ')[1] ?? '', body }
-    if (call.startsWith('GET ')) return { ...ask, path: `${path ?? call.slice(4)}?limit=0` }
+    if (call.startsWith('GET ')) return { ...ask, path: withParameter(path ?? call.slice(4)) }
     return { ...ask, ...(path ? { path } : {}), body: { ...(body as object), unheardOf: 1 } }
   },
   async unauthenticated(app, call) {

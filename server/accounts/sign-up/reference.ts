@@ -42,7 +42,6 @@ export const signUpReferences: Reference[] = [
     session: 'none',
     query: v.object({ token: v.string() }),
     answer: verifiableSchema,
-    refuses: ['bad_input'],
   },
   {
     at: 'PUT /api/auth/verify-account',
