@@ -18,7 +18,7 @@ interface HeldListings {
 }
 
 /** Finds the listings of a query, in no order. */
-type Find = (query: FeedQuery) => Listing[]
+export type Find = (query: FeedQuery) => Listing[]
 
 // The last rows of each feed, so that it is complete immediately when the user returns.
 const shown = new Map<string, HeldListings>()
@@ -35,7 +35,7 @@ export function useFeedListings(query: FeedQuery, campus: string, most: number) 
     [source],
     shown.get(source),
   )
-  return useMemo(() => held && { rows: held.find(query), complete: held.complete }, [held, query])
+  return useMemo(() => held && { ...held, rows: held.find(query) }, [held, query])
 }
 
 /** Whether a feed was read since the page loaded. */

@@ -90,6 +90,14 @@ export const marketShots: Shot[] = [
     },
   },
   {
+    name: 'for-you-near-words',
+    path: '/for-you',
+    async steps(page) {
+      await search('keybord')(page)
+      await button(page, 'keyboard').waitFor()
+    },
+  },
+  {
     name: 'for-you-offline',
     path: '/for-you',
     async steps(page) {

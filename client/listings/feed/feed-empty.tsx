@@ -3,20 +3,27 @@ import { requestRound } from '../../device/rounds/device-rounds.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { EmptyState } from '../../ui/loading/empty-state.tsx'
-import { isNarrow, type FeedQuery } from './feed-query.ts'
+import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
+import type { Find } from '../queries.ts'
+import { isNarrow, queryKey, type FeedQuery } from './feed-query.ts'
 
 type Props = {
   query: FeedQuery
+  find: Find
   campus: string
   online: boolean
   problem: string | undefined
   onBrowse: () => void
   onReset: () => void
+  onSearch: (search: string, byKey: boolean) => void
 }
+
+const NearWords = lazyPart(async () => (await import('../near-words/near-words.tsx')).NearWords)
 
 const scenes = { listings: 'sofa', tickets: 'ticket', saved: 'books' } as const
 
-export function FeedEmpty({ query, campus, online, problem, onBrowse, onReset }: Props) {
+export function FeedEmpty(props: Props) {
+  const { query, find, campus, online, problem, onBrowse, onReset, onSearch } = props
   const narrowed = isNarrow(query)
   return (
     <EmptyState
@@ -40,6 +47,11 @@ export function FeedEmpty({ query, campus, online, problem, onBrowse, onReset }:
         )
       }
     >
+      {query.search.trim() !== '' && (
+        <PartPlace quiet>
+          <NearWords key={queryKey(query)} {...{ query, find, onSearch }} />
+        </PartPlace>
+      )}
       <p>
         {problem ??
           (narrowed

@@ -34,9 +34,10 @@ type Props = {
   user: SessionUser
   onBrowse: () => void
   onReset: () => void
+  onSearch: (search: string, byKey: boolean) => void
 }
 
-export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
+export function FeedList({ query, label, user, onBrowse, onReset, onSearch }: Props) {
   const [most, setMost] = useState(stretch)
   const terms = useEarlierSearches(query.search)
   const narrow = isNarrow(query)
@@ -82,7 +83,8 @@ export function FeedList({ query, label, user, onBrowse, onReset }: Props) {
   if (!held || (count === 0 && online && !settled && !problem)) return <GridSkeleton />
   if (count === 0) {
     const campus = user.university
-    return <FeedEmpty {...{ query, campus, online, problem, onBrowse, onReset }} />
+    const { find } = held
+    return <FeedEmpty {...{ query, find, campus, online, problem, onBrowse, onReset, onSearch }} />
   }
   return (
     <>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { isByPrice, isNarrow, type FeedQuery } from './feed-query.ts'
 
-/** Milliseconds after the last key before the server is asked. */
-const typingPause = 250
+/** Milliseconds after the last key before a search goes further than the device's listings. */
+export const typingPause = 250
 
 /**
  * Asks the server for listings older than the device's window. Its code loads on demand, because

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { categories, eventTypes, type Category, type EventType } from '#sync/listings.ts'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { freshen } from '../../device/rounds/device-rounds.ts'
@@ -12,6 +12,7 @@ import styles from './feed.module.css'
 import { FilterButton } from './filter-button.tsx'
 import { useFilters, useNarrowing, wide } from './narrowing.ts'
 import { SearchBox } from './search-box.tsx'
+import { rememberSearch } from './search-history.ts'
 
 const labels = {
   listings: 'Listings',
@@ -43,11 +44,20 @@ function FeedOf({ user }: { user: SessionUser }) {
     () => ({ tab, category, eventType, search, ...filters }),
     [tab, category, eventType, search, filters],
   )
+  const box = useRef<HTMLInputElement>(null)
+
+  function searchFor(next: string, byKey: boolean) {
+    narrow({ search: next })
+    rememberSearch(next)
+    // The chosen word is gone then. After a touch, focusing would open the keyboard.
+    if (byKey) box.current?.focus()
+  }
+
   return (
     <div className={styles.page}>
       <title>For You · Quad</title>
       <h1 className="sr-only">For You</h1>
-      <SearchBox value={search} onChange={(next) => narrow({ search: next })} />
+      <SearchBox input={box} value={search} onChange={(next) => narrow({ search: next })} />
       <Tabs
         label="Listings to show"
         tabs={feedTabs.map((id) => ({ id, label: labels[id] }))}
@@ -82,6 +92,7 @@ function FeedOf({ user }: { user: SessionUser }) {
             narrow(wide)
             setFilters({})
           }}
+          onSearch={searchFor}
         />
       </Tabs>
       <DetailHost />

@@ -1,16 +1,27 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react'
+import {
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import styles from './search-box.module.css'
 import { clearSearchHistory, rememberSearch, useSearchHistory } from './search-history.ts'
 
-type Props = { value: string; onChange: (search: string) => void }
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (search: string) => void
+}
 
 /** A search enters the history on Enter, or when the field is left with text in it. */
-export function SearchBox({ value, onChange }: Props) {
+export function SearchBox({ input, value, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const history = useSearchHistory()
-  const input = useRef<HTMLInputElement>(null)
   const recent = useRef<HTMLDivElement>(null)
   const id = useId()
 
