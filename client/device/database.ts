@@ -59,6 +59,8 @@ export interface IntakeEntry {
   args: unknown
   /** The device's clock, in milliseconds since the epoch. */
   at: number
+  /** Grows with each click, whatever the clock does. Entries of earlier versions lack it. */
+  order?: number
 }
 
 /** A copy beyond the window that stays for a while, because the user has looked at it. */

@@ -1,11 +1,21 @@
 import { Dexie } from 'dexie'
-import { Refusal } from '#sync/refusal.ts'
 import { currentDatabase } from './current-database.ts'
 import type { Database } from './database.ts'
 
 /** The answer to a write that this device could not store. Nothing looks done in that case. */
 export const notStored =
   'This couldn’t be saved on your device, so nothing was changed. Free up some space or reload, then try again.'
+
+/** The answer to a write that failed in our own code. Its transaction has changed nothing. */
+export const notDone =
+  'Something went wrong in Quad, so nothing was changed. Reload the page, then try again.'
+
+/** The sentence about a write that failed on this device. An error of our own is also reported. */
+export function failureOf(error: unknown): string {
+  if (isStorageError(error)) return notStored
+  reportError(error)
+  return notDone
+}
 
 /**
  * Runs a write that is on disk when it resolves. If the browser dropped the connection (as iOS does
@@ -20,7 +30,7 @@ export async function durably<T>(work: () => Promise<T>): Promise<T> {
     askToPersist()
     return done
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (!isStorageError(error)) throw error
     if (isQuotaError(error)) await dropCachedPhotos()
     database.close({ disableAutoOpen: false })
     return work()
@@ -70,7 +80,10 @@ async function opened(database: Database): Promise<void> {
   if (database.isOpen()) return
   let hear = () => {}
   const blocked = new Promise<never>((_, reject) => {
-    hear = () => reject(new Error('Another tab keeps an older version of the database open.'))
+    hear = () =>
+      reject(
+        new Dexie.DatabaseClosedError('Another tab keeps an older version of the database open.'),
+      )
     if (database.blocked) hear()
     else database.on('blocked', hear)
   })

@@ -8,7 +8,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { currentDatabase } from './current-database.ts'
 import { requestRound } from './rounds/device-rounds.ts'
 import { requestRoundSoon } from './rounds/round-soon.ts'
-import { durably, isStorageError, notStored } from './durably.ts'
+import { durably, failureOf, isStorageError } from './durably.ts'
 import { addToIntake, savedHere } from './intake/intake.ts'
 import { queueEntries, queueThroughIntake } from './intake/queue-entries.ts'
 import { loadActions } from './known-actions.ts'
@@ -53,7 +53,7 @@ export async function perform<Args extends GenericSchema, Answer extends Generic
     parse(action.args, args, (output) => action.rule?.(output))
     seq = await queue(action, args)
   } catch (error) {
-    return error instanceof Refusal ? refusedBy(error) : { kind: 'refused', message: notStored }
+    return error instanceof Refusal ? refusedBy(error) : failedBy(error)
   }
   const settled = seq === undefined ? undefined : await takeSettled(seq, () => settle(seq))
   if (!settled) {
@@ -85,6 +85,8 @@ export async function performLater<Args extends GenericSchema>(
   await queue(action, args)
   await requestRoundSoon()
 }
+
+const failedBy = (error: unknown) => ({ kind: 'refused', message: failureOf(error) }) as const
 
 const refusedBy = ({ message, code, field }: Refusal) =>
   ({ kind: 'refused', message, code, field }) as const

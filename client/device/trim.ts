@@ -16,8 +16,8 @@ const portion = 100
 
 /**
  * Deletes copies beyond the window. These stay: the user's own and saved listings, those that
- * pending, incoming or refused writes or messages name, and whatever `stays` lists. The server does
- * not know what a device has deleted: a row that changes there comes back and is deleted again
+ * pending, incoming or refused writes or messages name, and the rows that `stays` lists. The server
+ * does not know what a device has deleted: a row that changes there comes back and is deleted again
  * later.
  */
 export async function trim(database: Database, trimming: Trimming): Promise<void> {

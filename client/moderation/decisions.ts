@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SubjectKind, Verdict } from '#sync/moderation/moderation.ts'
+import type { ModerationItem, SubjectKind, Verdict } from '#sync/moderation/moderation.ts'
 import { second } from '#sync/time.ts'
 import { api } from '../device/session/api.ts'
 import { createStore } from '../ui/create-store.ts'
@@ -20,8 +20,11 @@ interface State {
   /** Made, and not sent yet. */
   waiting?: NewDecision | undefined
   failed?: { decision: NewDecision; message: string } | undefined
-  /** When each thing was decided, by its key. A queue no longer shows what waited before. */
-  decidedAt: ReadonlyMap<string, number>
+  /**
+   * The time of the last report that each decision answers, by the key of its thing and by the server's
+   * clock. A queue no longer shows what waited before.
+   */
+  decidedUpTo: ReadonlyMap<string, number>
   /** How many decisions the server has. What was read before is old. */
   sent: number
 }
@@ -29,27 +32,34 @@ interface State {
 /** How long a decision can be undone. After that it has been sent, and an email cannot be called back. */
 const undoTime = 6 * second
 
-export const decisions = createStore<State>({ decidedAt: new Map(), sent: 0 })
+export const decisions = createStore<State>({ decidedUpTo: new Map(), sent: 0 })
 
 export const keyOf = ({ kind, subjectId }: Pick<NewDecision, 'kind' | 'subjectId'>): string =>
   `${kind} ${subjectId}`
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends a decision soon, unless it is undone. */
-export function decideSoon(decision: NewDecision): void {
+/** Sends a decision on this item soon, unless it is undone. */
+export function decideSoon(
+  decision: NewDecision,
+  { reports }: Pick<ModerationItem, 'reports'>,
+): void {
   sendNow()
-  const { decidedAt, sent } = decisions.read()
-  const decided = new Map(decidedAt).set(keyOf(decision), Date.now())
-  decisions.set({ waiting: decision, decidedAt: decided, sent })
+  const { decidedUpTo, sent } = decisions.read()
+  const decided = new Map(decidedUpTo).set(keyOf(decision), lastOf(reports))
+  decisions.set({ waiting: decision, decidedUpTo: decided, sent })
   timer = setTimeout(sendNow, undoTime)
 }
+
+/** An appeal has no reports and comes only once. */
+const lastOf = (reports: ModerationItem['reports']): number =>
+  reports.length === 0 ? Infinity : Math.max(...reports.map((each) => Date.parse(each.reportedAt)))
 
 /** @returns the decision, which was not sent */
 export function undo(): NewDecision | undefined {
   clearTimeout(timer)
-  const { waiting, decidedAt, sent } = decisions.read()
-  if (waiting) decisions.set({ decidedAt: without(decidedAt, waiting), sent })
+  const { waiting, decidedUpTo, sent } = decisions.read()
+  if (waiting) decisions.set({ decidedUpTo: without(decidedUpTo, waiting), sent })
   return waiting
 }
 
@@ -70,12 +80,12 @@ async function send(decision: NewDecision): Promise<void> {
   })
   const state = decisions.read()
   if (!answer.error) return decisions.set({ ...state, sent: state.sent + 1 })
-  const decidedAt = without(state.decidedAt, decision)
-  decisions.set({ ...state, decidedAt, failed: { decision, message: answer.message } })
+  const decidedUpTo = without(state.decidedUpTo, decision)
+  decisions.set({ ...state, decidedUpTo, failed: { decision, message: answer.message } })
 }
 
-function without(decidedAt: ReadonlyMap<string, number>, decision: NewDecision) {
-  const rest = new Map(decidedAt)
+function without(decidedUpTo: ReadonlyMap<string, number>, decision: NewDecision) {
+  const rest = new Map(decidedUpTo)
   rest.delete(keyOf(decision))
   return rest
 }

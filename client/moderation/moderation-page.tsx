@@ -95,13 +95,13 @@ type QueueProps = { kind: SubjectKind; item: string | undefined; campus: { campu
 
 function Queue({ kind, item, campus }: QueueProps) {
   const navigate = useNavigate()
-  const { decidedAt } = useStore(decisions)
+  const { decidedUpTo } = useStore(decisions)
   const query = new URLSearchParams({ limit: '100' })
   if (campus.campus !== undefined) query.set('university', campus.campus)
   const read = useRead(`/api/moderation/queues/${kind}?${query}`, queueSchema)
   const heading = useId()
   const entries = read.pages?.flat().filter((entry) => {
-    const decided = decidedAt.get(keyOf(entry))
+    const decided = decidedUpTo.get(keyOf(entry))
     return decided === undefined || Date.parse(entry.since) > decided
   })
 

@@ -47,7 +47,7 @@ export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
       return
     }
     const isEnding = verdict === 'suspend' && length !== forGood
-    decideSoon({
+    const decision = {
       id: newId(),
       kind,
       subjectId,
@@ -55,7 +55,8 @@ export function ReasonForm({ item, verdict, onCancel, onDecided }: Props) {
       reason: reason.trim(),
       ...(isEnding && { until: new Date(Date.now() + Number(length) * day).toISOString() }),
       ...(addsSchool && { schoolName: name, schoolDomain: domain }),
-    })
+    }
+    decideSoon(decision, item)
     onDecided()
   }
 

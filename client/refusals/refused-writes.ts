@@ -7,7 +7,7 @@ import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
 import { currentActor } from '../device/session/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { dexieStore } from '../device/dexie-store.ts'
-import { durably, notStored } from '../device/durably.ts'
+import { durably, failureOf } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { waitAgain } from '../device/photos/store-photo.ts'
 import { deleteUnnamedPhotos } from '../device/photos/photo-references.ts'
@@ -89,7 +89,7 @@ export async function editRefused(
     }))
     return { kind: 'confirmed', data: undefined }
   } catch (error) {
-    if (!(error instanceof Refusal)) return { kind: 'refused', message: notStored }
+    if (!(error instanceof Refusal)) return { kind: 'refused', message: failureOf(error) }
     return { kind: 'refused', message: error.message, field: error.field }
   }
 }

@@ -73,7 +73,7 @@ async function pullRows(c: Context<Env>, request: SyncRequest, held: string[]): 
   return few ?? costlyReads.run(pullText, args, turnOf(c))
 }
 
-/** The listings that a device works on and has, by its own word. */
+/** The listings that these actions touch and the device says it holds. */
 function heldBy(actor: Actor, { held, actions: sent }: SyncRequest): string[] {
   if (!held) return []
   const touched = sent.flatMap(([, name, version, args, at]) =>
@@ -86,7 +86,7 @@ const otherUser = 'This device belongs to another account than the session.'
 
 const versionSchema = v.looseObject({ v: v.number(), rows: v.number() })
 
-/** The version is looked at first: what another one may hold is not known. */
+/** Checks the version first, because other versions may have other fields. */
 function readRequest(body: unknown): SyncRequest {
   const { v: protocol, rows } = parseShape(versionSchema, body)
   if (protocol !== protocolVersion || rows !== rowVersion) {

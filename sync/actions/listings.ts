@@ -50,6 +50,7 @@ export const editListing = defineAction('listing.edit', {
   version: 1,
   rest: 'PATCH /api/listings/:id',
   seenBy: 'campus',
+  fields: listingFields,
   args: v.strictObject({
     id: idSchema,
     ...optionalArgs(listingFields),

@@ -37,6 +37,7 @@ const text = v.pipe(v.string(), v.maxLength(2000))
 export const changeProfile = defineAction('profile.change', {
   version: 1,
   rest: 'PATCH /profileInfo/update-info/:id',
+  fields: profileFields,
   args: v.strictObject({
     id: v.string(),
     ...optionalArgs(profileFields),

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Problem } from '../parse.ts'
+import type { Fields } from './fields.ts'
 import type { RowRef, View } from './view.ts'
 
 /** Who acts. On the device it is the signed-in user, on the server the session's. */
@@ -56,6 +57,8 @@ export interface Action<
   readonly args: Schema
   /** What the schema cannot say: sentences over several fields, in the order of the form. */
   rule?(args: InferOutput<Schema>): Problem | undefined
+  /** The fields that it changes, if edits of two devices may be in conflict. */
+  readonly fields?: Fields
   /**
    * The rows that `local` reads or writes, so that the device can load them before: `local` is
    * synchronous, because a transaction of IndexedDB ends at the first foreign `await`.

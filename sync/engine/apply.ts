@@ -9,7 +9,7 @@ import {
   type SyncRequest,
 } from './protocol.ts'
 import type { Owner } from './queued.ts'
-import { forgetOvertaken, refuse } from './refused.ts'
+import { forgetOvertaken, refuse, retryUndisputed } from './refused.ts'
 import type { QueuedAction, RowStores, StoreTransaction, SyncState } from './store.ts'
 import {
   byTable,
@@ -56,15 +56,12 @@ export async function applyAnswer(
     ...tableNames.map((table) => applyRows(tx.rows, table, answer, put)),
   ])
   await applyCounts(tx, answer)
-  const outcome = await settle(tx, answer, state, queue)
+  const outcome = await settle(tx, owner, { answer, state, queue })
   const included = answer.more ? 0 : Math.min(answer.last, outcome.ackedUpTo)
+  const rest = outcome.queue.filter(({ seq }) => seq > included)
   await Promise.all([
     queue.length > 0 && tx.actions.deleteUpTo(included),
-    show(
-      tx,
-      owner,
-      outcome.queue.filter(({ seq }) => seq > included),
-    ),
+    show(tx, owner, rest),
     tx.state.put([
       {
         ...leased(state, request, answer),
@@ -77,6 +74,8 @@ export async function applyAnswer(
       },
     ]),
   ])
+  const unsettled = rest.filter(({ seq }) => seq > outcome.ackedUpTo)
+  if (outcome.hasOvertaken) await retryUndisputed(tx, owner, unsettled, now)
   return outcome.settled
 }
 
@@ -146,9 +145,17 @@ async function applyCounts(
   await listings.put(grown)
 }
 
+interface Settling {
+  answer: SyncAnswer
+  state: SyncState
+  queue: readonly QueuedAction[]
+}
+
 interface Outcome {
   settled: Settlement[]
   ackedUpTo: number
+  /** Whether the server has done an edit, which may have ended a conflict. */
+  hasOvertaken: boolean
   /** The queue without the refused actions. */
   queue: readonly QueuedAction[]
 }
@@ -156,14 +163,14 @@ interface Outcome {
 /** Applies the results to the queue, in order, up to the first action that has none. */
 async function settle(
   tx: StoreTransaction,
-  answer: SyncAnswer,
-  state: SyncState,
-  queue: readonly QueuedAction[],
+  owner: Owner,
+  { answer, state, queue }: Settling,
 ): Promise<Outcome> {
   // A restored server may have lost acknowledged actions.
   let ackedUpTo = Math.min(state.ackedUpTo, answer.last)
   const results = new Map(answer.results.map((result) => [result[0], result]))
   const isUndone = ({ seq }: QueuedAction) => seq > ackedUpTo && results.get(seq)?.[1] !== 'ok'
+  let hasOvertaken = false
   const settled: Settlement[] = []
   const gone = new Set<number>()
   for (const action of queue) {
@@ -174,15 +181,18 @@ async function settle(
     const [, outcome, value] = result
     if (outcome === 'ok') {
       settled.push({ seq, ok: true, reply: value })
-      if (isEdit(action)) await forgetOvertaken(tx, action)
+      if (isEdit(action)) {
+        hasOvertaken = true
+        await forgetOvertaken(tx, action)
+      }
     } else {
       const rest = queue.filter((each) => !gone.has(each.seq) && isUndone(each))
-      for (const each of await refuse(tx, action, rest, value)) {
+      for (const each of await refuse(tx, owner, action, { problem: value, queue: rest })) {
         gone.add(each.seq)
         settled.push({ seq: each.seq, ok: false, problem: value })
       }
     }
     ackedUpTo = seq
   }
-  return { settled, ackedUpTo, queue: queue.filter(({ seq }) => !gone.has(seq)) }
+  return { settled, ackedUpTo, hasOvertaken, queue: queue.filter(({ seq }) => !gone.has(seq)) }
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { FieldConflict } from '../refusal.ts'
+import { storedFields, type Fields } from './fields.ts'
 import type { SyncProblem } from './protocol.ts'
 import type { QueuedAction, RefusedWrite } from './store.ts'
 
@@ -37,22 +39,29 @@ export function conflictAbout(
 /**
  * One entry for two refused edits of the same thing, so that its author decides once about each field.
  * The later value of a field is the one that the author wants.
+ * @param fields those that the edit may change
  */
 export function joined(
   earlier: RefusedWrite,
   action: QueuedAction,
   problem: SyncProblem,
+  fields: Fields = {},
 ): RefusedWrite {
   const [before, after] = [argsOf(earlier.action), argsOf(action)]
   const seen = { ...before?.seen, ...after?.seen }
-  const fields = new Set((problem.conflicts ?? []).map(({ field }) => field))
-  const others = (earlier.conflicts ?? []).filter(({ field }) => !fields.has(field))
+  const again = new Set((problem.conflicts ?? []).map(({ field }) => field))
+  const others = (earlier.conflicts ?? []).filter(({ field }) => !again.has(field))
+  const rewanted = (conflict: FieldConflict): FieldConflict => {
+    const { field } = conflict
+    if (after?.[field] === undefined) return conflict
+    return { ...conflict, wanted: storedFields(fields, after)[field] ?? null }
+  }
   return {
     ...earlier,
     ...problem,
     seq: action.seq,
     action: { ...action, args: { ...before, ...after, seen } },
-    conflicts: [...others, ...(problem.conflicts ?? [])],
+    conflicts: [...others.map(rewanted), ...(problem.conflicts ?? [])],
   }
 }
 

@@ -33,7 +33,7 @@ export async function leaveOriginal(
   for (const action of queue) {
     if (action.seq > push.unsureUpTo || gone.has(action.seq)) continue
     const rest = queue.filter(({ seq }) => !gone.has(seq))
-    for (const { seq } of await refuse(tx, action, rest, problem)) gone.add(seq)
+    for (const { seq } of await refuse(tx, owner, action, { problem, queue: rest })) gone.add(seq)
   }
   await tx.state.put([{ ...state, client }])
   await show(tx, owner, await tx.actions.all())

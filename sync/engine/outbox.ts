@@ -45,7 +45,8 @@ export async function unacknowledged(
  * Queues an action and shows its effect in the caller's transaction. When that has ended, neither a
  * closed tab nor a flat battery can lose the action. Reads and writes run in parallel, because a tab
  * may close right after the click.
- * @param now the device's clock. A clock that lost its time is never before the server's last answer.
+ * @param now the device's clock. The action's time is never earlier than the server's last answer, even
+ * if the clock was reset.
  * @returns its number in the device's order
  * @throws Refusal `too_large` if no request could carry it
  */

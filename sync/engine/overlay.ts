@@ -60,13 +60,13 @@ export async function makerOf(
 
 /**
  * Restores the server's version of every changed row.
- * @param isReplaced whether the caller puts or deletes this row itself
+ * @param callerWrites whether the caller puts or deletes this row itself
  */
 export async function rewind(
   tx: StoreTransaction,
-  isReplaced: (ref: RowRef) => boolean = () => false,
+  callerWrites: (ref: RowRef) => boolean = () => false,
 ): Promise<void> {
-  const base = (await tx.base.all()).filter((each) => !isReplaced(each))
+  const base = (await tx.base.all()).filter((each) => !callerWrites(each))
   for (const table of tableNames) await restoreTable(tx.rows, table, base)
   await tx.base.clear()
 }

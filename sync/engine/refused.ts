@@ -53,7 +53,7 @@ export async function setAside(
     const problem = gone.has(action.seq) ? undefined : problemOf(action)
     if (!problem) continue
     const rest = queue.filter(({ seq }) => !gone.has(seq))
-    for (const { seq } of await refuse(tx, action, rest, problem)) gone.add(seq)
+    for (const { seq } of await refuse(tx, owner, action, { problem, queue: rest })) gone.add(seq)
   }
   await show(tx, owner, await tx.actions.all())
 }
@@ -82,22 +82,27 @@ export async function refuseAlone(
   const [action] = await tx.actions.get([seq])
   if (!action) return
   await rewind(tx)
-  await refuse(tx, action, await unacknowledged(tx), problem)
+  await refuse(tx, owner, action, { problem, queue: await unacknowledged(tx) })
   await show(tx, owner, await tx.actions.all())
+}
+
+interface Refused {
+  problem: SyncProblem
+  /** The actions that may be dependents: none that the server has done. */
+  queue: readonly QueuedAction[]
 }
 
 /**
  * Moves an action and its dependents from the queue to the refused writes. An action that depends on
  * a refused write joins that entry, and so does a conflict about the same thing. The caller rewinds the
  * effects before and shows them again after.
- * @param queue the actions that may be dependents: none that the server has done
  * @returns every action that left the queue
  */
 export async function refuse(
   tx: StoreTransaction,
+  owner: Owner,
   action: QueuedAction,
-  queue: readonly QueuedAction[],
-  problem: SyncProblem,
+  { problem, queue }: Refused,
 ): Promise<QueuedAction[]> {
   const joins = action.dependsOn !== undefined || problem.conflicts !== undefined
   const entries = joins ? await tx.refused.all() : []
@@ -109,7 +114,7 @@ export async function refuse(
     entry
       ? { ...entry, dependents: [...entry.dependents, action, ...followers] }
       : earlier
-        ? joined(earlier, action, problem)
+        ? joined(earlier, action, problem, owner.actions.get(action.name)?.fields)
         : { seq: action.seq, action, dependents: followers, ...problem },
   ])
   await tx.actions.delete([action, ...followers].map(({ seq }) => seq))
@@ -143,6 +148,27 @@ export async function forgetOvertaken(tx: StoreTransaction, edit: QueuedAction):
   const entry = conflictAbout(await tx.refused.all(), edit)
   if (entry) await replace(tx, entry, overtaken(entry, edit))
 }
+
+/**
+ * Queues what remains of edits whose last conflict a later edit has ended. A field that a queued edit
+ * sets is left out, because that value is the later one.
+ */
+export async function retryUndisputed(
+  tx: StoreTransaction,
+  owner: Owner,
+  queue: readonly QueuedAction[],
+  now: number,
+): Promise<void> {
+  for (const entry of await tx.refused.all()) {
+    if (entry.conflicts?.length !== 0) continue
+    const later = queue.filter((each) => conflictAbout([entry], each))
+    await replace(tx, entry, later.reduce<RefusedWrite | undefined>(withoutFieldsOf, entry))
+    await retry(tx, owner, entry.seq, now)
+  }
+}
+
+const withoutFieldsOf = (rest: RefusedWrite | undefined, edit: QueuedAction) =>
+  rest && overtaken(rest, edit)
 
 /**
  * Settles one field of a conflict as its author chose. The edit is queued again after the last choice,

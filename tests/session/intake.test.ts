@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
-import { notStored } from '#client/device/durably.ts'
+import { notDone, notStored } from '#client/device/durably.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import {
   addToIntake,
@@ -80,6 +80,38 @@ function closeQueue(): () => void {
   currentDatabase().actions.hook('creating', fail)
   return () => currentDatabase().actions.hook('creating').unsubscribe(fail)
 }
+
+test('a write that fails in our own code is reported once and does not blame the storage', async () => {
+  const reported = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', reported)
+  let tries = 0
+  currentDatabase().actions.hook('creating', () => {
+    tries += 1
+    throw new TypeError('A slip in our code.')
+  })
+  expect(await save()).toMatchObject({ kind: 'refused', message: notDone })
+  expect(reported).toHaveBeenCalledTimes(1)
+  expect(tries).toBe(1)
+})
+
+test('clicks are queued in their order although the clock is set back between them', async () => {
+  const { intake } = currentDatabase()
+  const clock = vi.spyOn(Date, 'now')
+  for (const [time, name] of [
+    [9e12, 'First'],
+    [8e12, 'Second'],
+  ] as const) {
+    clock.mockReturnValue(time)
+    await addToIntake(editListing, { id: listingId, title: name })
+  }
+  clock.mockRestore()
+  expect(await intake.count()).toBe(2)
+  await queueAllEntries()
+  expect((await queued()).map(({ args }) => args)).toMatchObject([
+    { title: 'First' },
+    { title: 'Second' },
+  ])
+})
 
 test('a write that could not be stored is not done later', async () => {
   const reopen = closeQueue()

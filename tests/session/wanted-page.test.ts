@@ -32,8 +32,19 @@ test.each([
 test('a remembered page opens once, and a missing or forged one opens /', () => {
   Object.assign(location, { pathname: '/for-you', search: '?listingId=1' })
   storeWantedPage()
-  expect(takeWantedPage()).toBe('/for-you?listingId=1')
-  expect(takeWantedPage()).toBe('/')
-  sessionStorage.setItem('wanted', '//evil.example')
-  expect(takeWantedPage()).toBe('/')
+  expect(takeWantedPage('maya')).toBe('/for-you?listingId=1')
+  expect(takeWantedPage('maya')).toBe('/')
+  for (const forged of [JSON.stringify({ path: '//evil.example' }), '//evil.example']) {
+    sessionStorage.setItem('wanted', forged)
+    expect(takeWantedPage('maya')).toBe('/')
+  }
+})
+
+test('a page on which a session ended opens for its user only', () => {
+  Object.assign(location, { pathname: '/messages', search: '?with=sally' })
+  storeWantedPage('maya')
+  expect(takeWantedPage('jonas')).toBe('/')
+  expect(takeWantedPage('maya')).toBe('/')
+  storeWantedPage('maya')
+  expect(takeWantedPage('maya')).toBe('/messages?with=sally')
 })

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { shownUser } from '../../device/session/store.ts'
 import { clearWantedPage, takeWantedPage } from '../../device/session/wanted-page.ts'
 
 /**
@@ -13,7 +14,7 @@ export function useOpenWantedPage(): (byLoad: boolean) => void {
       if (byLoad) {
         clearWantedPage()
         location.assign('/')
-      } else void navigate({ href: takeWantedPage() })
+      } else void navigate({ href: takeWantedPage(shownUser()?.id) })
     },
     [navigate],
   )

@@ -13,20 +13,18 @@ export async function addEntry(
   args: unknown,
   now: number,
 ): Promise<IntakeEntry | undefined> {
-  const entry: IntakeEntry = { id: newId(), name, version, args, at: distinct(now) }
   // If another tab blocks the database, the entry could be stored after the write was reported lost.
   if (!intake.db.isOpen()) return undefined
-  return intake.add(entry).then(
-    () => entry,
-    () => undefined,
-  )
+  const stored = intake.db.transaction('rw', intake, async () => {
+    let last = 0
+    await intake.each(({ order = 0 }) => void (last = Math.max(last, order)))
+    const entry = { id: newId(), name, version, args, at: now, order: last + 1 }
+    await intake.add(entry)
+    return entry
+  })
+  return stored.catch(() => undefined)
 }
 
-let latest = 0
-
-/** A time in milliseconds that differs from the one before, because it orders the entries. */
-function distinct(now: number): number {
-  const isSame = now <= latest && latest - now < 1000
-  latest = isSame ? latest + 1 : now
-  return latest
-}
+/** Entries of an earlier version of the app come first, by the clock. */
+export const byOrder = (one: IntakeEntry, other: IntakeEntry): number =>
+  (one.order ?? 0) - (other.order ?? 0) || one.at - other.at

@@ -3,6 +3,7 @@ import { listingOf, type Actions, type Owner } from '#sync/engine/queued.ts'
 import type { QueuedAction, StoreTransaction } from '#sync/engine/store.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Database, IntakeEntry } from '../database.ts'
+import { byOrder } from './add-entry.ts'
 import { dexieStore } from '../dexie-store.ts'
 
 /** The steps of a tab that depend on its page. */
@@ -24,8 +25,8 @@ export interface IntakePage {
  * before. So the write first goes into the intake, and the transaction that queues the write deletes
  * its entry there. The next start queues what a closed tab left in the intake.
  * @param adding the entry once it is on disk; undefined if it could not be stored
- * @returns its number in the device's order; undefined if the number is not known, but the write is on
- * this device or was sent
+ * @returns its number in the device's order; undefined if the write is stored or sent but its number is
+ * unknown
  * @throws if the write will never be done
  */
 export async function queueThroughIntake(
@@ -106,7 +107,7 @@ async function queueEarlier(
   { database, owner, loadActions, isStorageError, report }: IntakePage,
   entry: IntakeEntry | undefined,
 ): Promise<void> {
-  const isEarlier = ({ id, at }: IntakeEntry) => !entry || (id !== entry.id && at <= entry.at)
+  const isEarlier = (each: IntakeEntry) => !entry || byOrder(each, entry) < 0
   const earlier = (await entriesOf(database)).filter(isEarlier)
   if (earlier.length === 0) return
   // An action without its definition keeps its place in the order and shows after the next round.
@@ -142,7 +143,7 @@ export async function queueEntries({
   return entries.length > 0
 }
 
-/** Sorted by the clock, because ids of the same millisecond have no order. */
+/** In the order of the clicks. */
 async function entriesOf({ intake }: Database): Promise<IntakeEntry[]> {
-  return (await intake.toArray()).toSorted((one, other) => one.at - other.at)
+  return (await intake.toArray()).toSorted(byOrder)
 }

@@ -71,7 +71,7 @@ async function pass(): Promise<void> {
   await sweepPhotos(database, actions)
 }
 
-/** Sends photos after each completed round, which proves that there is a network. */
+/** Asks for a round after a pause. A completed round sends the photos. */
 function later(): void {
   askForSync()
   tries += 1

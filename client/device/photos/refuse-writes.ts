@@ -60,7 +60,7 @@ async function refuseQueued(
   for (const action of unsent.filter(isConcerned)) {
     if (gone.has(action.seq)) continue
     const rest = unsent.filter(({ seq }) => !gone.has(seq))
-    for (const { seq } of await refuse(tx, action, rest, problem)) gone.add(seq)
+    for (const { seq } of await refuse(tx, owner, action, { problem, queue: rest })) gone.add(seq)
   }
   await show(tx, owner, await tx.actions.all())
   return [...gone]

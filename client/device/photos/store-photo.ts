@@ -57,7 +57,7 @@ export function putPhoto(
     const before = await blobs.get(sha256)
     const also = before ? foldersOf(before).filter((each) => each !== folder) : []
     const row = { sha256, bytes, type, folder, state: 'waiting', since: now } as const
-    // The user gets the name of a profile picture back. The name of another photo serves nothing.
+    // The user gets the name of a profile picture back. Other photos do not need their file names.
     const named = folder === 'quad/profile-images' && fileName !== undefined ? { fileName } : {}
     await blobs.put({ ...row, ...named, ...(also.length > 0 && { also }) })
   })

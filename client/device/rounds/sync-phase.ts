@@ -28,7 +28,7 @@ export function onReconnected(work: () => void): () => void {
     failed = status.read().failed
     if (before && !failed) work()
   })
-  // A connection that returns before any round needed it ends no failure.
+  // If the network returns before a round failed, there is no failure to end, so listen to `online`, too.
   addEventListener('online', work)
   return () => {
     unsubscribe()

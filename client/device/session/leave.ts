@@ -1,7 +1,7 @@
 import { device } from './kept.ts'
 import { setSession, shownUser } from './store.ts'
 import { storeWantedPage } from './wanted-page.ts'
-import { clearTab, clearAccount, storedToken } from './tokens.ts'
+import { clearTab, clearAccount, storedToken, storedUser } from './tokens.ts'
 
 /** Forms that a visitor may be filling in; the end of a session must not close them. */
 const publicForms = [
@@ -32,12 +32,13 @@ const storeLeaveReason = (reason: LeaveReason): void => sessionStorage.setItem(L
 
 /** Handles a session that the server has ended. */
 export function endSession(): void {
-  const held = storedToken() !== undefined || shownUser() !== undefined
+  const user = shownUser() ?? storedUser()
+  const held = storedToken() !== undefined || user !== undefined
   clearTab()
   clearAccount()
   setSession({ status: 'signed-out' })
   if (!held || publicForms.includes(location.pathname)) return
-  storeWantedPage()
+  storeWantedPage(user?.id)
   storeLeaveReason('ended')
   openLogin()
 }

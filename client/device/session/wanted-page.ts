@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { isServerPath } from '#sync/paths.ts'
 
 const WANTED = 'wanted'
@@ -13,20 +14,37 @@ const doorways = [
   '/unsubscribe',
 ]
 
-/** Stores, for this tab only, the page that was requested before the login page opened. */
-export function storeWantedPage(): void {
+/** A page and the user who requested it, if a session had ended there. */
+const wantedSchema = v.object({ path: v.string(), userId: v.optional(v.string()) })
+
+/**
+ * Stores, for this tab only, the page that was requested before the login page opened.
+ * @param userId whose session ended there. The page is dropped for anybody else, because it may say
+ * whom they were writing to.
+ */
+export function storeWantedPage(userId?: string): void {
   const { pathname, search, hash } = location
-  const wanted = appPath(pathname + search + hash)
-  if (wanted !== undefined) sessionStorage.setItem(WANTED, wanted)
+  const path = appPath(pathname + search + hash)
+  if (path !== undefined) sessionStorage.setItem(WANTED, JSON.stringify({ path, userId }))
 }
 
 export const clearWantedPage = (): void => sessionStorage.removeItem(WANTED)
 
-/** The page to open after a login. It is used once; the default is `/`. */
-export function takeWantedPage(): string {
-  const wanted = appPath(sessionStorage.getItem(WANTED) ?? '/')
+/** The page to open after this user has logged in. It is used once; the default is `/`. */
+export function takeWantedPage(userId: string | undefined): string {
+  const wanted = storedWish()
   clearWantedPage()
-  return wanted ?? '/'
+  const isOthers = wanted?.userId !== undefined && wanted.userId !== userId
+  return (wanted && !isOthers && appPath(wanted.path)) || '/'
+}
+
+function storedWish(): v.InferOutput<typeof wantedSchema> | undefined {
+  try {
+    const parsed = v.safeParse(wantedSchema, JSON.parse(sessionStorage.getItem(WANTED) ?? 'null'))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The path if it is a page of this app that a login may open; never an address of another site. */

@@ -140,3 +140,55 @@ test('a later edit of another field leaves the conflict', async () => {
     ],
   ])
 })
+
+test('[OFF-27] a joined entry shows the value that it will send', async () => {
+  const device = await inConflict()
+  await edit(device, {
+    price: '95',
+    title: 'Pine desk',
+    seen: { price: [60], title: ['Oak desk'] },
+  })
+  await device.apply({ results: [conflict(2, ['title', 'Elm desk', 'Pine desk'])], last: 2 })
+  expect((await device.refused()).map((entry) => entry.conflicts)).toEqual([
+    [
+      { field: 'price', current: 60, wanted: 95 },
+      { field: 'title', current: 'Elm desk', wanted: 'Pine desk' },
+    ],
+  ])
+  await take(device, 2, 'price', 'mine')
+  await take(device, 2, 'title', 'theirs')
+  expect(await queued(device)).toEqual([{ id: desk._id, price: '95', seen: { price: [60] } }])
+})
+
+/** A refused edit of title and price, whose price alone is in conflict. */
+async function titleBesideConflict() {
+  const device = await phone([desk])
+  const seen = { price: [50], title: ['Oak desk'] }
+  await edit(device, { price: 90, title: 'Pine desk', seen })
+  await device.apply({ results: [conflict(1, ['price', 60, 90])], last: 1, ...theirs })
+  return device
+}
+
+test('[OFF-27] the rest of an edit is queued by itself when a later edit ends its last conflict', async () => {
+  const device = await titleBesideConflict()
+  await edit(device, { price: 95, seen: { price: [60] } })
+  const done = putting([{ ...desk, price: 95 }])
+  await device.apply({ results: [[2, 'ok']], last: 2, ...done })
+  expect(await device.refused()).toEqual([])
+  expect(await queued(device)).toEqual([
+    { id: desk._id, title: 'Pine desk', seen: { title: ['Oak desk'] } },
+  ])
+  expect(await device.sent()).toEqual([[3, 'listing.edit', 1]])
+  expect(await device.listing(desk._id)).toMatchObject({ price: 95, title: 'Pine desk' })
+})
+
+test('the rest of an edit leaves out a field that a queued edit sets', async () => {
+  const device = await titleBesideConflict()
+  await edit(device, { price: 95, seen: { price: [60] } })
+  await edit(device, { title: 'Ash desk', seen: { title: ['Oak desk'] } })
+  await device.apply({ results: [[2, 'ok']], last: 2, ...theirs })
+  expect(await device.refused()).toEqual([])
+  expect(await queued(device)).toEqual([
+    { id: desk._id, title: 'Ash desk', seen: { title: ['Oak desk'] } },
+  ])
+})

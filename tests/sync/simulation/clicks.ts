@@ -1,4 +1,4 @@
-import { addEntry } from '#client/device/intake/add-entry.ts'
+import { addEntry, byOrder } from '#client/device/intake/add-entry.ts'
 import {
   queueEntries,
   queueThroughIntake,
@@ -90,7 +90,7 @@ export async function settleClicks(device: Device, { database }: IndexedStore): 
     device.perform(action.seq, next, at)
     if (next.token !== undefined) device.tokens.set(action.seq, next.token)
   }
-  const entries = (await database.intake.toArray()).toSorted((one, other) => one.at - other.at)
+  const entries = (await database.intake.toArray()).toSorted(byOrder)
   model.clicks = model.clicks.filter(
     (each) => each.isStored || entries.some((entry) => isSame(each, entry)),
   )

@@ -173,6 +173,13 @@ export class Device {
     })
   }
 
+  /** The rest of an edit whose conflict has ended is queued by itself. */
+  async performUndisputed(now: number): Promise<void> {
+    const performed = new Set(this.model.performed.map(({ seq }) => seq))
+    for (const action of await this.store.transaction((tx) => tx.actions.all()))
+      if (!performed.has(action.seq)) this.perform(action.seq, action, now)
+  }
+
   async discard(entry: RefusedWrite): Promise<void> {
     await this.store.transaction((tx) => discard(tx, entry.seq))
     this.model.forget(entry)

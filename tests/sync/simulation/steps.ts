@@ -30,7 +30,9 @@ const deeds = {
     if (!listing) return
     const title = c % 3 === 0 ? undefined : tokenOf(world, device)
     const priced = { price: c % 50, seen: { price: [listing.price] } }
-    const changes = title === undefined ? priced : { title }
+    // The status is in no conflict, and it is queued by itself when that about the price ends.
+    const status = b % 4 === 0 ? { status: c % 2 === 0 ? 'Sold' : 'Pending' } : {}
+    const changes = title === undefined ? { ...priced, ...status } : { title }
     await queue(world, device, 'listing.edit', { id: listing._id, ...changes }, title)
   },
   async remove(world: World, { a, b }: Step) {

@@ -162,6 +162,7 @@ export class World {
     if (store.commits === commits) return
     if (reply.kind === 'answer' && model.hear(reply.answer, seqsOf(parcel.request)))
       model.leaveOut(parcel.beyond ?? [], reply.answer.reset)
+    if (reply.kind === 'answer') await tab.device.performUndisputed(this.time + tab.device.skew)
     if (!tab.busy && tab.end?.kind === 'done') model.endRound(tab.knew)
     const [only, ...others] = seqsOf(parcel.request)
     const isRefused = reply.kind === 'too-large' || reply.kind === 'invalid'
