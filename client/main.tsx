@@ -5,6 +5,7 @@ import { watchInstallation } from './install/install-prompt.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { startSession } from './device/session/session.ts'
 import { shownUser, subscribeSession, whenKnown } from './device/session/store.ts'
+import { deviceEvents } from './device/events.ts'
 import { firstScreen } from './device/first-screen.ts'
 import { watchConnection } from './shell/connection.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -35,24 +36,31 @@ declare module '@tanstack/react-router' {
   }
 }
 
-startTheme()
-watchConnection()
-presentDevice()
-cachePage()
-watchTyping()
-subscribeSession(() => {
-  if (shownUser())
-    void import('./device/rounds/start-rounds.ts').then(({ startRounds }) => startRounds())
-})
-watchInstallation()
-startSession()
+const { classList } = document.documentElement
+deviceEvents.unusable.on(() => classList.add('no-storage'))
+// index.html then shows a sentence instead.
+if (!classList.contains('no-storage')) start()
 
-const root = document.querySelector('#root')
-if (!root) throw new Error('index.html has no #root')
-void begin(root)
+function start(): void {
+  startTheme()
+  watchConnection()
+  presentDevice()
+  cachePage()
+  watchTyping()
+  subscribeSession(() => {
+    if (shownUser())
+      void import('./device/rounds/start-rounds.ts').then(({ startRounds }) => startRounds())
+  })
+  watchInstallation()
+  startSession()
 
-if (document.readyState === 'complete') void loadTheRest()
-else addEventListener('load', () => void loadTheRest(), { once: true })
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('index.html has no #root')
+  void begin(root)
+
+  if (document.readyState === 'complete') void loadTheRest()
+  else addEventListener('load', () => void loadTheRest(), { once: true })
+}
 
 /**
  * Renders once. The session and the page's own part usually arrive while the static first paint shows;

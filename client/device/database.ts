@@ -1,4 +1,4 @@
-import { Dexie, type Table, type Transaction } from 'dexie'
+import { Dexie, type PromiseExtended, type Table, type Transaction } from 'dexie'
 import type { ImageFolder } from '#sync/images.ts'
 import type { Block } from '#sync/blocks.ts'
 import type { Listing } from '#sync/listings.ts'
@@ -70,6 +70,9 @@ export interface Stay {
   /** The device's clock, in milliseconds since the epoch. */
   until: number
 }
+
+/** Why a database does not open although the browser has one. */
+const passing = new Set(['VersionError', 'DatabaseClosedError', 'AbortError'])
 
 export const databasePrefix = 'quad-'
 
@@ -143,11 +146,24 @@ export class Database extends Dexie {
       this.blocked = true
       deviceEvents.blocked.emit()
     })
-    this.on('ready', () => {
-      if (this.blocked) deviceEvents.unblocked.emit()
-      this.blocked = false
-    })
+    this.on(
+      'ready',
+      () => {
+        if (this.blocked) deviceEvents.unblocked.emit()
+        this.blocked = false
+        // Only a browser that deletes the database causes this event. The next read makes a new one.
+        this.backendDB().addEventListener('close', () => deviceEvents.deleted.emit())
+      },
+      true,
+    )
     this.use(reopening)
+  }
+
+  override open(): PromiseExtended<Dexie> {
+    return super.open().catch((error: unknown) => {
+      if (!(error instanceof Error && passing.has(error.name))) deviceEvents.unusable.emit()
+      throw error
+    })
   }
 
   /** Deletes everything that the server also has. The next round begins with a snapshot. */

@@ -17,6 +17,10 @@ export const deviceEvents = {
   blocked: createEvent(),
   /** The blocked database is open now. */
   unblocked: createEvent(),
+  /** The browser refuses to open the database. */
+  unusable: createEvent(),
+  /** The browser deleted the database under the open page. */
+  deleted: createEvent(),
   /** The browser has no space left for what a round fetched. */
   full: createEvent(),
   /** The database was copied and is a device of its own now, with a new id. */

@@ -1,3 +1,4 @@
+import { deviceEvents } from '../events.ts'
 import { followOwnChanges } from '../follow-own-changes.ts'
 import { firstRoundEnded, firstScreen } from '../first-screen.ts'
 import { shownUser, subscribeSession } from '../session/store.ts'
@@ -27,6 +28,7 @@ export function startRounds(): void {
   }
   for (const event of ['pageshow', 'focus'] as const) addEventListener(event, look)
   addEventListener('online', restartRounds)
+  deviceEvents.deleted.on(restartRounds)
   document.addEventListener('visibilitychange', look)
   let token = storedToken()
   subscribeSession(() => {
