@@ -54,7 +54,7 @@ export const mendTexts = (args: unknown): unknown =>
 
 /**
  * The same arguments with clean texts: a text of one line has no control, direction or invisible
- * character. One of several lines keeps its lines and what right-to-left scripts need.
+ * character and no space around it, as a keyboard puts one behind a suggestion. One of several lines keeps its lines and what right-to-left scripts need.
  */
 export const cleanTexts = (args: unknown): unknown =>
   mapTexts(args, (text, name) => {
@@ -65,8 +65,8 @@ export const cleanTexts = (args: unknown): unknown =>
 const plain = /^[\x20-\x7e]*$/
 
 function cleanLine(text: string): string {
-  if (plain.test(text)) return text
-  return withoutHidden(text.replace(lineBreaks, ' ').replace(direction, ''))
+  if (plain.test(text)) return text.trim()
+  return withoutHidden(text.replace(lineBreaks, ' ').replace(direction, '')).trim()
 }
 
 function cleanParagraphs(text: string): string {

@@ -9,6 +9,7 @@ const cleaned = (name: string, text: string): unknown =>
 
 test.each([
   ['a line break', 'Oak\ndesk', 'Oak desk'],
+  ['spaces around it', '  Oak desk\u00a0', 'Oak desk'],
   ['a tab and a return', 'Oak\t\r\ndesk', 'Oak desk'],
   ['a paragraph separator', 'Oak\u2029desk', 'Oak desk'],
   ['a bell', 'Oak\u0007 desk', 'Oak desk'],
