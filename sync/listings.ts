@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { isBlank } from './blank.ts'
 import { imageSchema } from './images.ts'
+import { priceText } from './money.ts'
 import type { Problem } from './parse.ts'
+import { plainDigits } from './texts/digits.ts'
 
 export const categories = [
   'Electronics',
@@ -73,19 +75,31 @@ export const hasEventType = (category: string): boolean => category === 'Event T
 export const priceSentence = 'Price must be a number of 0 or more.'
 
 /**
- * A price as typed, in dollars with at most two decimals: `12`, `12.5`, `12,50`, `$12.50`, `1,200`.
- * @returns undefined for anything else, and above 100000.
+ * Why this is no price, or undefined. A price is typed in dollars with at most two decimals, in the
+ * digits of any script: `12`, `12.5`, `12,50`, `$12.50`, `1,200`, `１２`.
  */
-export function parsePrice(input: string | number): number | undefined {
-  const typed = String(input)
+export function priceProblem(input: unknown): string | undefined {
+  const typed = typeof input === 'number' || typeof input === 'string' ? plainPrice(input) : ''
+  if (!/^(\d+(\.\d*)?|\.\d+)$/.test(typed)) return priceSentence
+  if (/\.\d{3}/.test(typed)) return 'Use at most two decimals.'
+  if (Number(typed) <= listingLimits.price) return undefined
+  return `The highest price is ${priceText(listingLimits.price)}.`
+}
+
+/** A price as typed, in dollars; undefined for what is none. */
+export const parsePrice = (input: string | number): number | undefined =>
+  priceProblem(input) === undefined ? Number(plainPrice(input)) : undefined
+
+const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+
+function plainPrice(input: string | number): string {
+  // A large or small number as text has an exponent.
+  if (typeof input === 'number') return digits.format(input + 0)
+  const typed = plainDigits(input)
     .trim()
     .replace(/^\$\s*/, '')
-  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(typed)
-    ? typed.replaceAll(',', '')
-    : typed.replace(',', '.')
-  if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(plain)) return undefined
-  const price = Number(plain)
-  return price <= listingLimits.price ? price : undefined
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed)
+  return isGrouped ? typed.replaceAll(',', '') : typed.replace(',', '.')
 }
 
 /** The first problem of a listing, in the order of the form. Required fields come first. */
@@ -97,7 +111,7 @@ export function listingProblem(
   return (
     lengthProblem('title', input.title) ??
     lengthProblem('description', input.description) ??
-    priceProblem(input.price) ??
+    problemOf('price', priceProblem(input.price)) ??
     choiceProblem(input.category, input.eventType)
   )
 }
@@ -118,11 +132,8 @@ function lengthProblem(field: 'title' | 'description', value: unknown): Problem 
   return { field, message: `The ${field} must be at most ${most} characters long.` }
 }
 
-function priceProblem(price: unknown): Problem | undefined {
-  const valid =
-    (typeof price === 'number' || typeof price === 'string') && parsePrice(price) !== undefined
-  return valid ? undefined : { field: 'price', message: priceSentence }
-}
+const problemOf = (field: string, message: string | undefined): Problem | undefined =>
+  message === undefined ? undefined : { field, message }
 
 function choiceProblem(category: unknown, eventType: unknown): Problem | undefined {
   if (!v.is(v.picklist(categories), category))

@@ -7,6 +7,8 @@ import {
   eventTypes,
   listingLimits,
   parsePrice,
+  priceProblem,
+  priceSentence,
   type Condition,
 } from '#sync/listings.ts'
 import { parse } from '#sync/parse.ts'
@@ -25,9 +27,12 @@ const oneOf = <const T extends readonly string[]>(choices: T, what: string) =>
 const price = v.optional(
   v.pipe(
     v.string(),
-    v.maxLength(40),
-    v.transform((typed): number | undefined => parsePrice(typed)),
-    v.number(`Prices must be numbers from 0 to ${listingLimits.price}.`),
+    v.maxLength(40, priceSentence),
+    v.check(
+      (typed) => priceProblem(typed) === undefined,
+      ({ input }) => priceProblem(input) ?? priceSentence,
+    ),
+    v.transform((typed) => parsePrice(typed) ?? 0),
     v.transform((dollars) => Math.round(dollars * 100)),
     v.metadata({ type: 'number', minimum: 0, maximum: listingLimits.price }),
   ),

@@ -68,13 +68,14 @@ test('a feed that is sorted by price reads its index', async () => {
 
 test.each([
   ['?sort=cheapest', 'Please choose an order from the list.'],
-  ['?minPrice=much', 'Prices must be numbers from 0 to 100000.'],
-  ['?maxPrice=-1', 'Prices must be numbers from 0 to 100000.'],
-  ['?maxPrice=100001', 'Prices must be numbers from 0 to 100000.'],
+  ['?minPrice=much', 'Price must be a number of 0 or more.'],
+  ['?maxPrice=-1', 'Price must be a number of 0 or more.'],
+  ['?maxPrice=1.234', 'Use at most two decimals.'],
+  ['?maxPrice=١٠٠٠٠١', 'The highest price is $100,000.'],
   ['?minPrice=5&maxPrice=4', 'The lowest price must not be above the highest.'],
   ['?condition=Shiny', 'Please choose a condition from the list.'],
   ['?hideSold=maybe', 'Please choose true or false from the list.'],
-])('a feed with %s is refused', async (query, message) => {
+])('[TEXT-04] a feed with %s is refused', async (query, message) => {
   expect(await refused(query)).toEqual([400, message])
 })
 

@@ -23,7 +23,10 @@ test('there are calls with names of people', () => {
 test.for(calls)('$call takes spaces around $fields', async ({ call, fields }) => {
   const ask = (await examples[call]?.(app)) ?? {}
   const given = Object.entries(ask.body as Record<string, unknown>)
-  const spaced = given.map(([name, value]) => [name, fields.includes(name) ? ` ${value} ` : value])
+  const spaced = given.map(([name, value]) => [
+    name,
+    fields.includes(name) ? ` ${String(value)} ` : value,
+  ])
   const response = await send(app, call, { ...ask, body: Object.fromEntries(spaced) })
   expect([response.ok, await response.text()]).toEqual([true, expect.any(String)])
 })

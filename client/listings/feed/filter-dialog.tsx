@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react'
 import { feedSorts, isWithin, type FeedSort } from '#sync/feed.ts'
-import { conditions, parsePrice, type Condition } from '#sync/listings.ts'
+import {
+  conditions,
+  parsePrice,
+  priceProblem,
+  priceSentence,
+  type Condition,
+} from '#sync/listings.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Chips } from '../../ui/controls/chips.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
@@ -129,8 +135,8 @@ function PriceRange({ filters, onChange }: RangeProps) {
   }
   const prices = pricesOf(typed)
   const errors = {
-    minPrice: errorOf(typed.minPrice, prices.minPrice),
-    maxPrice: errorOf(typed.maxPrice, prices.maxPrice) ?? orderError(prices),
+    minPrice: errorOf(typed.minPrice),
+    maxPrice: errorOf(typed.maxPrice) ?? orderError(prices),
   }
 
   function change(changes: Partial<typeof typed>) {
@@ -138,8 +144,8 @@ function PriceRange({ filters, onChange }: RangeProps) {
     setTyped(next)
     const wanted = pricesOf(next)
     const isValid =
-      errorOf(next.minPrice, wanted.minPrice) === undefined &&
-      errorOf(next.maxPrice, wanted.maxPrice) === undefined &&
+      errorOf(next.minPrice) === undefined &&
+      errorOf(next.maxPrice) === undefined &&
       orderError(wanted) === undefined
     if (isValid) onChange(wanted)
   }
@@ -181,8 +187,10 @@ const pricesOf = (typed: { minPrice: string; maxPrice: string }) => ({
 const isSame = (one: FeedFilters, other: FeedFilters): boolean =>
   one.minPrice === other.minPrice && one.maxPrice === other.maxPrice
 
-const errorOf = (text: string, price: number | undefined): string | undefined =>
-  text.trim() !== '' && price === undefined ? 'Enter a price, such as 20.' : undefined
+function errorOf(text: string): string | undefined {
+  const problem = text.trim() === '' ? undefined : priceProblem(text)
+  return problem === priceSentence ? 'Enter a price, such as 20.' : problem
+}
 
 const orderError = ({ minPrice, maxPrice }: FeedFilters): string | undefined =>
   minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice

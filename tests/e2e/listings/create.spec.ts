@@ -44,16 +44,21 @@ test('[CREATE-01][CREATE-02] the form has its fields, and the event type for tic
   await expect(eventType.locator('option:not([value=""])')).toHaveText(types)
 })
 
-test('[CREATE-05][CREATE-12] invalid prices and too long texts are refused', async ({
+test('[CREATE-05][CREATE-12][TEXT-04] invalid prices and too long texts are refused', async ({
   page,
   as,
 }) => {
   await as('maya')
   await page.goto('/create-listing')
-  for (const Price of ['abc', '-1', '100001', '1.234']) {
+  for (const [Price, reason] of [
+    ['abc', 'Price must be a number of 0 or more.'],
+    ['-1', 'Price must be a number of 0 or more.'],
+    ['١٠٠٠٠١', 'The highest price is $100,000.'],
+    ['1.234', 'Use at most two decimals.'],
+  ] as const) {
     await fill(page, { Price })
     await preview(page)
-    await expect(page.getByText('Price must be a number of 0 or more.')).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
   }
   for (const [label, most] of [
     ['Title', 120],
