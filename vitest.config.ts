@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { plant } from './tests/slips/plant.ts'
 import { mutate } from './tests/sync/mutants/mutate.ts'
 
 /** Tests of the client's modules. Some of them put a browser's globals in place. */
@@ -7,6 +8,8 @@ const clientTests = ['device', 'install', 'session', 'shell'].map(
 )
 const isFullRun = process.env.QUAD_FULL === '1'
 const fullRunOnly = isFullRun ? ['tests/**/*.slow.ts'] : []
+/** Set by `npm run slips`. */
+const slips = process.env.SLIPS_RUN === '1' ? ['tests/slips/slips.run.ts'] : []
 /** Tests in Firefox and WebKit. Those in Chromium are in `tests/e2e/`. */
 const browserTests = ['test', ...(isFullRun ? ['slow'] : [])].map(
   (kind) => `tests/browsers/**/*.${kind}.ts`,
@@ -14,7 +17,7 @@ const browserTests = ['test', ...(isFullRun ? ['slow'] : [])].map(
 
 /** Rules, server, and the main job in Firefox and WebKit. The other browser tests are in `playwright.config.ts`. */
 export default defineConfig({
-  plugins: [mutate()],
+  plugins: [mutate(), plant()],
   test: {
     environment: 'node',
     pool: 'forks',
@@ -24,6 +27,7 @@ export default defineConfig({
     execArgv: isFullRun ? ['--max-old-space-size=10240'] : [],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: process.env.SLIPS_REACHED === undefined ? [] : ['tests/slips/reached.ts'],
     restoreMocks: true,
     css: true,
     projects: [
@@ -33,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/**/*.test.{ts,tsx}', ...fullRunOnly],
+          include: ['tests/**/*.test.{ts,tsx}', ...fullRunOnly, ...slips],
           exclude: [...clientTests, 'tests/browsers/**'],
           // The files of a worker share its modules: to load the server costs more than most files.
           isolate: false,

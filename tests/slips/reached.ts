@@ -1,0 +1,21 @@
+import { appendFileSync } from 'node:fs'
+import { afterAll, expect } from 'vitest'
+
+declare global {
+  /** The functions that the tests of the current file have called. */
+  var reached: Set<string> | undefined
+}
+
+const begin = performance.now()
+globalThis.reached = new Set()
+
+// One line for each test file.
+afterAll(() => {
+  const { testPath } = expect.getState()
+  const line = {
+    test: testPath,
+    milliseconds: performance.now() - begin,
+    reached: [...(globalThis.reached ?? [])],
+  }
+  appendFileSync(process.env.SLIPS_REACHED ?? '', `${JSON.stringify(line)}\n`)
+})

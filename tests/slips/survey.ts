@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import * as v from 'valibot'
+import type { Slip } from './find-slips.ts'
+
+const packageFile = createRequire(import.meta.url).resolve('vitest/package.json')
+const vitest = join(dirname(packageFile), 'vitest.mjs')
+
+/** The folders with the tests of the code in which slips are planted. */
+const folders =
+  'auth blocks db device listings messages moderation realtime reports reviews session sync'
+/** They take minutes; `tests/sync/mutants/` has the slips for them. */
+const slow = ['tests/sync/simulation.test.ts', 'tests/sync/explorer.test.ts']
+
+const lineSchema = v.object({
+  test: v.string(),
+  milliseconds: v.number(),
+  reached: v.array(v.string()),
+})
+
+/** A test file, how long it runs, and the functions that it calls. */
+export interface TestFile {
+  test: string
+  milliseconds: number
+  reached: ReadonlySet<string>
+}
+
+/**
+ * Runs the tests once, without a slip.
+ * @param kept a file that keeps the result, and is read if it exists
+ */
+export function survey(kept: string | undefined): TestFile[] {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-slips-'))
+  const report = kept ?? join(folder, 'reached.jsonl')
+  try {
+    if (!existsSync(report)) runTests(report)
+    return readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const { test, milliseconds, reached } = v.parse(lineSchema, JSON.parse(line))
+        return { test: relative(process.cwd(), test), milliseconds, reached: new Set(reached) }
+      })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function runTests(report: string): void {
+  const excluded = slow.flatMap((file) => ['--exclude', file])
+  const args = [...excluded, ...folders.split(' ').map((name) => `tests/${name}/`)]
+  const run = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--project', 'server', '--project', 'client', '--maxWorkers=2', ...args],
+    {
+      env: { ...process.env, SLIPS_REACHED: report, SLIPS_RUN: '' },
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    },
+  )
+  if (run.status === 0) return
+  rmSync(report, { force: true })
+  throw new Error(`Tests fail without a slip:\n${run.stdout}${run.stderr}`)
+}
+
+/** How long the tests for one slip may run when none of them notices it. */
+const longest = 45_000
+
+/**
+ * The test files that call the function with the slip. Those named like its file come first, then
+ * the quickest. The first one runs however long it takes.
+ */
+export function testsFor({ file, inside }: Slip, files: readonly TestFile[]): TestFile[] {
+  const callers = files
+    .filter(({ reached }) =>
+      inside === -1
+        ? [...reached].some((each) => each.startsWith(`${file} `))
+        : reached.has(`${file} ${inside}`),
+    )
+    .toSorted(
+      (one, other) =>
+        likeness(other.test, file) - likeness(one.test, file) ||
+        one.milliseconds - other.milliseconds,
+    )
+  let total = 0
+  return callers.filter(({ milliseconds }, i) => {
+    const runs = i === 0 || total + milliseconds <= longest
+    if (runs) total += milliseconds
+    return runs
+  })
+}
+
+/** How many words of a test's path are in the path of the file. */
+function likeness(test: string, file: string): number {
+  const words = new Set(file.split(/[/.-]/))
+  return new Set(test.split(/[/.-]/).filter((word) => words.has(word))).size
+}
