@@ -83,6 +83,7 @@ import { countViolation, largestPolicyReport, policyReportPath } from './static/
 import { mountActions } from './sync/mount.ts'
 import { largestRound, roundHandler } from './sync/routes.ts'
 import { readUniversities, universityWrites } from './universities/routes.ts'
+import { leadToPassword, robots, securityText } from './well-known/routes.ts'
 
 const largestBody = 256 * 1024
 
@@ -127,6 +128,9 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/health/ready', ready)
   app.get('/api/config', publicConfig)
   app.get('/metrics', readMetrics)
+  app.get('/.well-known/change-password', leadToPassword)
+  app.get('/.well-known/security.txt', securityText)
+  app.get('/robots.txt', robots)
   app.get('/api/universities', readUniversities)
   app.get('/api/push-subscriptions/key', readPushKey)
   app.get('/api/openapi.json', readOpenApi(chapters))

@@ -48,6 +48,12 @@ const knownPushHosts = [
   '*.notify.windows.com',
 ]
 
+const contact = v.pipe(
+  v.string(),
+  v.transform((given) => (/^[^\s:@]+@[^\s:@]+$/.test(given) ? `mailto:${given}` : given)),
+  v.regex(/^(mailto:[^\s:@]+@[^\s:@]+|https:\/\/\S+)$/),
+)
+
 const environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
@@ -66,6 +72,7 @@ const environment = v.object({
   TLS_CERT: v.optional(v.pipe(v.string(), v.nonEmpty())),
   TLS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
+  CONTACT: v.optional(contact),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/))),
 })
 
@@ -87,6 +94,7 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   TLS_CERT: 'a file with a certificate',
   TLS_KEY: 'the file with the key of the certificate in TLS_CERT',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  CONTACT: 'an email address or an https address, like security@example.edu',
   METRICS_TOKEN: 'at least 16 characters without spaces',
 }
 
@@ -115,6 +123,8 @@ export interface Config {
   tls: { cert: string; key: string } | undefined
   /** Lines of lower levels are not written. */
   logLevel: LogLevel
+  /** Where people report a security problem of this server, as a URI. */
+  contact: string | undefined
   /** The secret that `GET /metrics` requires; without it there are no metrics. */
   metricsToken: string | undefined
 }
@@ -157,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupKeep: settings.BACKUP_KEEP,
     tls,
     logLevel: settings.LOG_LEVEL,
+    contact: settings.CONTACT,
     metricsToken: settings.METRICS_TOKEN,
   }
 }

@@ -3,10 +3,11 @@
  * the development server answer it with the app's shell.
  */
 export const serverPaths: readonly RegExp[] = [
-  /^\/(?:api|images|metrics|profileInfo|socket\.io)(?:\/|$)/,
+  /^\/(?:\.well-known|api|images|metrics|profileInfo|socket\.io)(?:\/|$)/,
   // The bare name is a page: /messages.
   /^\/(?:messages|reviews)\/[^/]/,
   /^\/reportUser\/submit-report\/?$/,
+  /^\/robots\.txt$/,
 ]
 
 /** Whether a URL's pathname, without query, belongs to the server rather than to the app. */

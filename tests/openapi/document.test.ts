@@ -22,7 +22,13 @@ test('the document is public at /api/openapi.json', async () => {
 })
 
 /** Routes for monitoring and for browsers themselves. */
-const notForClients = ['GET /metrics', 'POST /api/policy-reports']
+const notForClients = [
+  'GET /metrics',
+  'GET /.well-known/change-password',
+  'GET /.well-known/security.txt',
+  'GET /robots.txt',
+  'POST /api/policy-reports',
+]
 
 test('it describes every route of the server and no other', () => {
   const routes = createApp(app.resources)

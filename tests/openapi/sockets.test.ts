@@ -45,6 +45,9 @@ const writes = calls.filter(({ method }) => method !== 'GET')
 /** What else the server answers, by its route. A new route without an example fails a test. */
 const others: Record<string, (Partial<Sent> & { path: string })[]> = {
   'GET /metrics': [{ path: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } }],
+  'GET /.well-known/change-password': [{ path: '/.well-known/change-password' }],
+  'GET /.well-known/security.txt': [{ path: '/.well-known/security.txt' }],
+  'GET /robots.txt': [{ path: '/robots.txt' }],
   'GET /socket.io/*': [{ path: '/socket.io/?EIO=4&transport=polling' }],
   'GET /api/docs/*': [
     { path: '/api/docs' },
@@ -111,7 +114,7 @@ describe.each(codings)('with Accept-Encoding: %s', (coding) => {
 })
 
 /** Answers about this very moment. */
-const isLive = (path: string): boolean => path === '/metrics' || path.endsWith('/data')
+const isLive = (path: string): boolean => /\/(metrics|data|security\.txt)$/.test(path)
 
 const pathOf = (call: string): string => call.slice(call.indexOf(' ') + 1)
 

@@ -17,6 +17,8 @@ describe('paths of the server', () => {
     '/reportUser/submit-report',
     '/socket.io',
     '/socket.io/',
+    '/robots.txt',
+    '/.well-known/change-password',
   ])('%s belongs to the server', (path) => {
     expect(isServerPath(path)).toBe(true)
   })
