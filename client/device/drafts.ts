@@ -12,12 +12,16 @@ export const deviceDrafts = {
       return undefined
     }
   },
-  /** Deletes the draft if there is no value. @returns whether the change is on disk */
+  /** Deletes the draft if there is no value. @throws if the change is not on disk */
+  async write(key: string, value: unknown): Promise<void> {
+    const { drafts } = currentDatabase()
+    if (value === undefined) await drafts.delete(key)
+    else await durably(() => drafts.put({ key, value, at: Date.now() }))
+  },
+  /** Like `write`. @returns whether the change is on disk */
   async keep(key: string, value: unknown): Promise<boolean> {
     try {
-      const { drafts } = currentDatabase()
-      if (value === undefined) await drafts.delete(key)
-      else await durably(() => drafts.put({ key, value, at: Date.now() }))
+      await deviceDrafts.write(key, value)
       return true
     } catch {
       // The draft stays on the screen.

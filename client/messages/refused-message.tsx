@@ -4,7 +4,7 @@ import { wordsOf } from '#sync/messages.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../device/current-database.ts'
 import { deviceDrafts } from '../device/drafts.ts'
-import { notStored } from '../device/durably.ts'
+import { failureOf } from '../device/durably.ts'
 import { RefusedNotice, type NoticeProps, type RefusalEditor } from '../refusals/refused-notice.tsx'
 import { discardRefused } from '../refusals/refused-writes.ts'
 import { draftKeyOf, packDraft, unpackDraft } from './draft.ts'
@@ -71,8 +71,11 @@ async function giveBack(entry: RefusedWrite): Promise<{ named: string; problem?:
   const kept = await blobs.bulkGet(images.map(hashOf))
   const photos = images.filter((name, i) => !isPhotoHash(name) || kept[i])
   // The draft names the photos before the refused message no longer does.
-  if (!(await deviceDrafts.keep(key, packDraft({ content, photos }))))
-    return { named, problem: notStored }
+  try {
+    await deviceDrafts.write(key, packDraft({ content, photos }))
+  } catch (error) {
+    return { named, problem: failureOf(error) }
+  }
   await discardRefused(entry)
   return { named }
 }

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type RefObject } from 'react'
-import { notStored } from '../device/durably.ts'
+import { failureOf } from '../device/durably.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { showBanner } from '../ui/overlays/banner-store.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -22,15 +22,17 @@ export function WithdrawDialog({ seq, words, open, onClose, focusAfter }: Props)
   const ahead = useLiveQuery(() => previewWithdrawal(seq), [seq])
   const [shown, setShown] = useState<Withdrawal>()
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState('')
   // Keeps its sentences while it closes.
   if (ahead && ahead !== shown && state === 'open') setShown(ahead)
   const isSent = ahead === null && state === 'open'
 
   async function confirm() {
     setState('busy')
-    setFailed(false)
-    const withdrawal = await withdrawQueued(seq).catch(() => setFailed(true))
+    setFailed('')
+    const withdrawal = await withdrawQueued(seq).catch((error: unknown) =>
+      setFailed(failureOf(error)),
+    )
     if (!withdrawal) return setState('open')
     setState('done')
     announce(words, withdrawal)
@@ -61,7 +63,7 @@ export function WithdrawDialog({ seq, words, open, onClose, focusAfter }: Props)
       }
     >
       {isSent ? <Alert>This is already being sent.</Alert> : shown && sentences(words, shown)}
-      {failed && <Alert>{notStored}</Alert>}
+      {failed !== '' && <Alert>{failed}</Alert>}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { photosOf } from '#sync/engine/queued.ts'
 import { changeProfileImage } from '#sync/actions/profiles.ts'
 import { changedProfileImageSchema } from '#sync/profiles.ts'
 import { currentDatabase } from '../device/current-database.ts'
-import { notStored } from '../device/durably.ts'
+import { failureOf } from '../device/durably.ts'
 import { loadActions } from '../device/known-actions.ts'
 import { savedHere } from '../device/intake/intake.ts'
 import { perform } from '../device/perform.ts'
@@ -42,8 +42,8 @@ async function sendPicture(userId: string, file: File): Promise<Result> {
   if (shownUser()?.id !== userId) return refused(anotherAccount)
   try {
     await storePhoto(photo, 'quad/profile-images')
-  } catch {
-    return refused(notStored)
+  } catch (error) {
+    return refused(failureOf(error))
   }
   const outcome = await setPicture(userId, photo.name)
   if (outcome.kind === 'refused') return outcome

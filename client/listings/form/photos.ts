@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { hashOf, isPhotoHash, unreadableImage } from '#sync/images.ts'
 import { listingLimits } from '#sync/listings.ts'
 import { currentDatabase } from '../../device/current-database.ts'
-import { notStored } from '../../device/durably.ts'
+import { failureOf } from '../../device/durably.ts'
 import { isImageFile } from '../../device/photos/image-file.ts'
 import { photoState, preparePhoto, storePhoto, waitAgain } from '../../device/photos/store-photo.ts'
 import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
@@ -49,8 +49,8 @@ function oneByOne<T>(work: () => Promise<T>): Promise<T> {
 async function add(chosen: PhotoInWork): Promise<string | undefined> {
   try {
     return await prepare(chosen)
-  } catch {
-    return notStored
+  } catch (error) {
+    return failureOf(error)
   } finally {
     dropInWork(chosen)
   }

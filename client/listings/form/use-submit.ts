@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { notStored } from '../../device/durably.ts'
+import { failureOf } from '../../device/durably.ts'
 import type { Outcome } from '../../device/perform.ts'
 import { showOutcome } from '../../forms/outcome-banner.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -97,10 +97,7 @@ const cleared: Result = {
   message: 'The form was cleared before it was submitted.',
 }
 
-function failed(error: unknown): Result {
-  reportError(error)
-  return { kind: 'refused', message: notStored }
-}
+const failed = (error: unknown): Result => ({ kind: 'refused', message: failureOf(error) })
 
 /** Text that the user typed in the meantime stays, as a change of the sent listing. */
 async function emptyForm(key: string, sent: ListingDraft, begin: Begin): Promise<void> {

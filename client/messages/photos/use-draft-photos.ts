@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { isPhotoHash, unreadableImage } from '#sync/images.ts'
 import { messagePhotoLimit } from '#sync/messages.ts'
-import { notStored } from '../../device/durably.ts'
+import { failureOf } from '../../device/durably.ts'
 import { isImageFile } from '../../device/photos/image-file.ts'
 import { deleteUnusedPhotos } from '../../device/photos/photo-references.ts'
 import { sendPhotos } from '../../device/photos/send-photos.ts'
@@ -33,7 +33,7 @@ export function useDraftPhotos(photos: readonly string[], change: Change) {
     setPreparing((count) => count + taken.length)
     for (const file of taken) {
       last.current = last.current.then(async () => {
-        const refused = await addPhoto(file, change).catch(() => notStored)
+        const refused = await addPhoto(file, change).catch(failureOf)
         setPreparing((count) => count - 1)
         if (refused === undefined) return
         setProblem(refused)

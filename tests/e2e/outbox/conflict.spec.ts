@@ -3,6 +3,7 @@ import { signIn, type Person, type SignedIn } from '../../support/people/cast.ts
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import {
   editOffline,
+  goOffline,
   goOnline,
   openOutbox,
   ownListingOffline,
@@ -56,7 +57,7 @@ test('[OFF-27] @both-in-full an edit of a price that another device has changed 
   await expectAccessible(page)
   const sent = nextSent(page, 'listing.edit')
   await choice(page, 'Keep mine: Price').click()
-  expect(await sent).toEqual({ id, price: '90', seen: { price: [60] } })
+  expect(await sent).toEqual({ id, price: 90, seen: { price: [60] } })
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await expect.poll(async () => (await readListing(server, both.laptop, id)).price).toBe(90)
 })
@@ -95,6 +96,59 @@ test('[OFF-27] a second edit of the same price adds no second conflict @full', a
   await expect
     .poll(() => readListing(server, laptop, id))
     .toMatchObject({ price: 60, title: 'Pine desk' })
+})
+
+test('[OFF-27] two edits in conflict are one choice for each field, which shows what Keep mine sends', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const both = await signInTwice(as, server, await newStudent())
+  const id = await editOnTwoDevices(page, server, both)
+  await goOffline(page)
+  await editOffline(page, id, { Price: '95', Title: 'Pine desk' })
+  await openOutbox(page)
+  await change(server, both.laptop, id, { title: 'Elm desk' })
+  await goOnline(page)
+  const group = (name: string) => refusedLines(page).getByRole('group', { name })
+  await expect(group('Title')).toContainText('Your change: Pine desk')
+  await expect(group('Title')).toContainText('On another device: Elm desk')
+  await expect(group('Price')).toContainText('Your change: $95')
+  await expect(group('Price')).toContainText('On another device: $60')
+  await choice(page, 'Keep theirs: Title').click()
+  const sent = nextSent(page, 'listing.edit')
+  await choice(page, 'Keep mine: Price').click()
+  expect(await sent).toMatchObject({ id, price: 95 })
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  await expect
+    .poll(() => readListing(server, both.laptop, id))
+    .toMatchObject({ price: 95, title: 'Elm desk' })
+})
+
+test('[OFF-27] a later edit of the only field in conflict lets the rest of the edit go through', async ({
+  page,
+  as,
+  newStudent,
+  server,
+}) => {
+  const { phone, laptop } = await signInTwice(as, server, await newStudent())
+  const id = await ownListingOffline(page, server, phone, { title: 'Oak desk', price: 50 })
+  await editOffline(page, id, { Price: '90', Title: 'Pine desk' })
+  await openOutbox(page)
+  await change(server, laptop, id, { price: 60 })
+  await goOnline(page)
+  await expect(refusedLines(page)).toHaveCount(1)
+  await page.goto(`/edit-listing/${id}`)
+  await page.getByLabel('Price').fill('95')
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Changes' }).click()
+  await expect
+    .poll(() => readListing(server, laptop, id))
+    .toMatchObject({ price: 95, title: 'Pine desk' })
+  await page.goto('/outbox')
+  await expect(page.getByText('Everything has been sent.')).toBeVisible()
+  await expect(refusedLines(page)).toHaveCount(0)
 })
 
 test('[OFF-27] a form that was open while another device changed its field leads to the choice', async ({
