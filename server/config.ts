@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { hour } from '#sync/time.ts'
+import { defaultDataDir } from './data-folder/owner.ts'
 import { defaultLimits } from './limits/limits.ts'
 import { logLevels, type LogLevel } from './log/log.ts'
 import { Proxies } from './proxies.ts'
@@ -57,7 +58,7 @@ const contact = v.pipe(
 const environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '0.0.0.0'),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), defaultDataDir),
   PUBLIC_URL: v.optional(webUrl),
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/))),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { backupFolder } from './backup/folder.ts'
 import { backup } from './commands/backup.ts'
 import { CommandError, takeNothing, type Command } from './commands/command.ts'
@@ -10,6 +11,7 @@ import { school } from './commands/school.ts'
 import { user } from './commands/user.ts'
 import { version } from './commands/version.ts'
 import { readConfig, type Config } from './config.ts'
+import { requireOwner } from './data-folder/owner.ts'
 import { hasNoSpace } from './db/disk-full.ts'
 import { createQuad, type Quad } from './quad.ts'
 import { runServer } from './serving/run-server.ts'
@@ -76,7 +78,18 @@ const commands = {
   school,
   version,
 }
+
+let known: Config | undefined
+
+/** The settings. Whoever asks for them is the owner of the data from then on. */
+function settings(): Config {
+  if (known) return known
+  const config = readConfig(process.env)
+  requireOwner(config.dataDir)
+  process.stderr.write(`Data folder: ${resolve(config.dataDir)}\n`)
+  known = config
+  return config
+}
+
 // Not awaited: parts that a command loads later may import this file.
-void runCommand(process.argv.slice(2), commands, () => readConfig(process.env)).then(
-  (code) => (process.exitCode = code),
-)
+void runCommand(process.argv.slice(2), commands, settings).then((code) => (process.exitCode = code))

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFile } from '../lock-file.ts'
+import { lockFile } from '../data-folder/lock-file.ts'
 import { backupFolder } from './folder.ts'
 
 const workPrefix = 'backup-of-'
@@ -37,13 +37,20 @@ export function deleteLeftovers(dataDir: string): void {
     if (!name.startsWith(workPrefix)) continue
     const work = join(dataDir, name)
     const archive = readLink(join(work, archiveLink))
-    if (archive !== undefined) rmSync(archive, { force: true })
+    if (archive !== undefined) deleteIfPossible(archive)
     rmSync(work, { recursive: true, force: true })
   }
   // Earlier versions kept no link.
   const backups = backupFolder(dataDir)
   for (const name of namesIn(backups))
     if (name.endsWith('.tar.part')) rmSync(join(backups, name), { force: true })
+}
+
+/** The server starts also while the disk of that backup cannot be written. */
+function deleteIfPossible(archive: string): void {
+  try {
+    rmSync(archive, { force: true })
+  } catch {}
 }
 
 function readLink(path: string): string | undefined {

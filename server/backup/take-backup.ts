@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { imageWidths } from '#sync/images.ts'
@@ -44,6 +44,7 @@ const progressEvery = 500
 export async function takeBackup(order: Order): Promise<Summary> {
   const { dataDir, file } = order
   if (existsSync(file)) throw new BackupError(`${file} exists already.`)
+  await assertWritable(dirname(file))
   const release = lockBackups(dataDir)
   if (!release) throw new BackupError('Another backup of this data is running. Wait for its end.')
   try {
@@ -73,8 +74,24 @@ async function take({ dataDir, file, signal, progress = () => {} }: Order): Prom
     return written
   } finally {
     // Its link names the unfinished file, so it goes last.
-    await rm(unfinished, { force: true })
-    await rm(work, { recursive: true, force: true })
+    try {
+      await rm(unfinished, { force: true })
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Root may have named a folder of its own, but acts as the owner of the data. */
+async function assertWritable(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error
+    throw new BackupError(
+      `The owner of the data cannot write to ${folder}. Name a file in a folder where this user can write.`,
+      { problem: 'no_access', cause: error },
+    )
   }
 }
 

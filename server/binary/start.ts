@@ -18,6 +18,7 @@ import Module, { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { getAsset, getRawAsset } from 'node:sea'
 import { Script } from 'node:vm'
+import { actAsOwner, defaultDataDir, OwnerError, requireOwner } from '../data-folder/owner.ts'
 
 /** The SHA-256 of each file of the program. */
 type Manifest = Record<string, string>
@@ -28,16 +29,20 @@ const decoder = 'decode-photos.js'
 
 class UnpackError extends Error {}
 
+const dataDir = process.env.DATA_DIR || defaultDataDir
+
 try {
   process.umask(0o077)
-  start()
+  // First, so that the owner of the data also owns what is unpacked.
+  const isSomeoneElse = actAsOwner(dataDir)
+  start(isSomeoneElse)
 } catch (error) {
-  if (!(error instanceof UnpackError)) throw error
+  if (!(error instanceof UnpackError || error instanceof OwnerError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }
 
-function start(): void {
+function start(isSomeoneElse: boolean): void {
   const text = getAsset('manifest.json', 'utf8')
   const manifest = JSON.parse(text) as Manifest
   const version = hashOf(Buffer.from(text)).slice(0, 16)
@@ -49,7 +54,7 @@ function start(): void {
     if (basename(own) === decoder)
       unpackAll(ownFolder, manifest, (name) => photoPackages.test(name))
   } else {
-    const folder = privateFolder(version)
+    const folder = privateFolder(version, isSomeoneElse)
     unpackAll(folder, manifest, (name) => own === 'demo' || !photoPackages.test(name))
     process.argv[1] = join(folder, 'server', 'main.js')
   }
@@ -85,37 +90,50 @@ function unpackAll(folder: string, manifest: Manifest, isNeeded: (name: string) 
 /** Another process may start at the same time, so a file appears whole or not at all. */
 function unpack(file: string, name: string): void {
   const draft = `${file}.${process.pid}`
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  writeFileSync(draft, new Uint8Array(getRawAsset(name) as ArrayBuffer), { mode: 0o700 })
-  rmSync(file, { force: true, recursive: true })
-  renameSync(draft, file)
-}
-
-/** A folder of this version, in the first place where this user may make one. */
-function privateFolder(version: string): string {
-  const { CACHE_DIRECTORY, XDG_CACHE_HOME, HOME, DATA_DIR = './data' } = process.env
-  // systemd names the first one. A service often has no home that it may write to.
-  const places = [
-    CACHE_DIRECTORY,
-    XDG_CACHE_HOME && join(XDG_CACHE_HOME, 'quad'),
-    HOME && join(HOME, '.cache', 'quad'),
-    join(DATA_DIR, 'program'),
-  ]
-  const folders = places.flatMap((place) => (place ? [join(resolve(place), version)] : []))
-  const folder = folders.find(isMade)
-  if (folder === undefined)
-    throw new UnpackError(`Quad could not unpack itself to ${folders.join(' or ')}.`)
-  refuseOpenFolder(folder)
-  return folder
-}
-
-function isMade(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return true
-  } catch {
-    return false
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(draft, new Uint8Array(getRawAsset(name) as ArrayBuffer), { mode: 0o700 })
+    rmSync(file, { force: true, recursive: true })
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw new UnpackError(`Quad could not unpack itself to ${file}${reasonOf(error)}`)
   }
+}
+
+/**
+ * A folder of this version, in the first place where this user may make one.
+ *
+ * @param isSomeoneElse whether the home in the environment is that of another user
+ */
+function privateFolder(version: string, isSomeoneElse: boolean): string {
+  const { CACHE_DIRECTORY, XDG_CACHE_HOME, HOME } = process.env
+  // A service often has no home that it may write to.
+  const ofUser = [XDG_CACHE_HOME && join(XDG_CACHE_HOME, 'quad'), HOME && join(HOME, '.cache/quad')]
+  // systemd names the first one.
+  const places = [CACHE_DIRECTORY, ...(isSomeoneElse ? [] : ofUser), join(dataDir, 'program')]
+  const folders = places.flatMap((place) => (place ? [join(resolve(place), version)] : []))
+  let last: unknown
+  for (const folder of folders) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+    } catch (error) {
+      last = error
+      continue
+    }
+    refuseOpenFolder(folder)
+    return folder
+  }
+  requireOwner(dataDir)
+  throw new UnpackError(`Quad could not unpack itself to ${folders.join(' or ')}${reasonOf(last)}`)
+}
+
+/** The end of a sentence. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return ', because the disk is full. Make space, then start Quad again.'
+  return `: ${error instanceof Error ? error.message : String(error)}.`
 }
 
 /** What others could write to would run with this user's rights. */

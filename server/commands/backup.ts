@@ -4,6 +4,7 @@ import { BackupError, databaseName } from '../backup/archive.ts'
 import { problemOf, sentenceOf, type BackupReport } from '../backup/failure.ts'
 import { backupFolder, backupName } from '../backup/folder.ts'
 import { takeBackup } from '../backup/take-backup.ts'
+import { requireAccess } from '../data-folder/owner.ts'
 import { CommandError, Misuse, type Command } from './command.ts'
 import { shown } from './summary.ts'
 
@@ -18,6 +19,7 @@ Usage:
   run: async ([given, ...surplus], config) => {
     if (surplus.length > 0) throw new Misuse('backup takes at most one file.')
     const { dataDir } = config()
+    requireAccess(dataDir)
     if (!existsSync(join(dataDir, databaseName)))
       throw new CommandError(`There is no data in ${dataDir}. Start Quad first, or set DATA_DIR.`)
     if (given === undefined) mkdirSync(backupFolder(dataDir), { recursive: true, mode: 0o700 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseName } from '../backup/archive.ts'
+import { requireAccess } from '../data-folder/owner.ts'
 import { newestMigration } from '../db/migrate.ts'
 import { openReader, type Db } from '../db/open.ts'
 import { Writer, type Tx } from '../db/writer.ts'
@@ -70,6 +71,7 @@ export async function changeData<T>(
 
 function databaseOf(config: ReadConfig): string {
   const { dataDir } = config()
+  requireAccess(dataDir)
   const file = join(dataDir, databaseName)
   if (existsSync(file)) return file
   throw new CommandError(`There is no data in ${dataDir}. Start Quad first, or set DATA_DIR.`)

@@ -13,9 +13,9 @@ Usage:
   quad export FOLDER`,
   run: async ([given, ...surplus], config) => {
     if (given === undefined || surplus.length > 0) throw new Misuse('export takes one folder.')
+    const { dataDir } = config()
     const folder = resolve(given)
     if (existsSync(folder)) throw new CommandError(`${folder} exists already.`)
-    const { dataDir } = config()
     const progress = (step: string) => void process.stderr.write(`${step}\n`)
     const { rows, photos } = await readData(config, (db) =>
       writeExport({ db, dataDir, folder, progress }),

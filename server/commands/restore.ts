@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { BackupError } from '../backup/archive.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { openDataFolder } from '../data-folder.ts'
+import { openDataFolder } from '../data-folder/data-folder.ts'
+import { defaultDataDir } from '../data-folder/owner.ts'
 import { hasNoSpace } from '../db/disk-full.ts'
 import { CommandError, Misuse, type Command } from './command.ts'
 import { shown } from './summary.ts'
@@ -11,13 +14,19 @@ export const restore: Command = {
   usage: `Replaces the data in DATA_DIR by that of a backup. The replaced data stays in a folder beside it.
 Everyone must log in again, and links in emails no longer work. Stop Quad first.
 
+The folder in DATA_DIR may be new. Without DATA_DIR, ./data must exist.
+
 Usage:
   quad restore FILE`,
   run: async ([file, ...surplus], config) => {
     if (file === undefined || surplus.length > 0)
       throw new Misuse('restore takes exactly one file.')
-    if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
     const { dataDir } = config()
+    if (dataDir === defaultDataDir && !existsSync(dataDir))
+      throw new CommandError(
+        'Set DATA_DIR to the folder that gets the data, for example DATA_DIR=/var/lib/quad. There is no folder ./data here.',
+      )
+    await assertReadable(file)
     const folder = openDataFolder(dataDir)
     try {
       const progress = (step: string) => void process.stderr.write(`${step}\n`)
@@ -35,4 +44,13 @@ Usage:
       folder.release()
     }
   },
+}
+
+async function assertReadable(file: string): Promise<void> {
+  const error = await access(file, constants.R_OK).catch((reason: NodeJS.ErrnoException) => reason)
+  if (!error) return
+  if (error.code === 'ENOENT') throw new CommandError(`There is no file ${file}.`)
+  throw new CommandError(
+    `The owner of the data cannot read ${resolve(file)}. Copy it to a folder that this user can read.`,
+  )
 }

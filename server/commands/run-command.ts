@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '../../package.json'
 import { ConfigError } from '../config.ts'
-import { DataFolderError } from '../data-folder.ts'
+import { DataFolderError } from '../data-folder/data-folder.ts'
+import { OwnerError } from '../data-folder/owner.ts'
 import { CommandError, Misuse, type Command, type ReadConfig } from './command.ts'
 
 // The single executable keeps its documentation beside the server, a checkout in its own folder.
@@ -15,7 +16,7 @@ const documentation =
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const
 type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-const expected = [CommandError, ConfigError, DataFolderError]
+const expected = [CommandError, ConfigError, DataFolderError, OwnerError]
 
 /** Runs the command that the arguments name, prints what it says, and resolves with the exit code. */
 export async function runCommand(

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { searchTextOf } from '#sync/texts/search.ts'
 import { usernameLook } from '../accounts/sign-up/username-look.ts'
-import { DataFolderError } from '../data-folder.ts'
+import { DataFolderError } from '../data-folder/data-folder.ts'
 import { universityIdOf } from '../universities/university-id.ts'
 
 const files = import.meta.glob<string>('../../drizzle/migrations/*.sql', {

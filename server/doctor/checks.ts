@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -11,6 +11,7 @@ import { newestBackup } from '../backup/folder.ts'
 import { inspectDatabase } from '../backup/inspect.ts'
 import { megabytes, sizeOfBackup, spaceIn } from '../backup/space.ts'
 import type { Config } from '../config.ts'
+import { userName } from '../data-folder/owner.ts'
 import { checkMailServer } from '../mail/check-mail-server.ts'
 
 export interface Finding {
@@ -64,6 +65,13 @@ async function checkFolder({ config: { dataDir } }: Patient): Promise<Finding> {
 }
 
 async function checkPermissions({ config: { dataDir } }: Patient): Promise<Finding> {
+  const { uid } = await stat(dataDir)
+  for await (const [path, owner] of ownersIn(dataDir))
+    if (owner !== uid)
+      return fault(
+        `${path} belongs to ${userName(owner) ?? owner}, and ${dataDir} to ${userName(uid) ?? uid}.`,
+        `As root, run: chown -R ${userName(uid) ?? uid}: ${dataDir}`,
+      )
   const names = [dataDir, join(dataDir, databaseName), join(dataDir, secretName)]
   for (const path of names) {
     const found = await stat(path).catch(() => undefined)
@@ -74,6 +82,18 @@ async function checkPermissions({ config: { dataDir } }: Patient): Promise<Findi
       )
   }
   return ok('Only the user that runs Quad can read the data.')
+}
+
+/** The owner of each folder, and of each file that is no photo. */
+async function* ownersIn(folder: string): AsyncGenerator<[path: string, uid: number]> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory() && entry.name.endsWith('.webp')) continue
+    const found = await lstat(path).catch(() => undefined)
+    if (!found) continue
+    yield [path, found.uid]
+    if (entry.isDirectory()) yield* ownersIn(path)
+  }
 }
 
 async function checkSpace({ config: { dataDir, backupEvery } }: Patient): Promise<Finding> {

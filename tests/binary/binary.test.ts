@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { canMount, mountSmallDisk } from '#tests/backup/small-disk.ts'
 import { until } from '#tests/support/server/until.ts'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -130,6 +131,32 @@ test('the program is unpacked for its own user alone, and does not start from a 
   expect(code).toBe(1)
   expect(said).toMatch(/^Other users may use .+ Remove that folder and start again\.$/)
 })
+
+test.skipIf(!canMount)(
+  'a disk that is full while the program is unpacked is named in a sentence',
+  () => {
+    const disk = mountSmallDisk(5e6)
+    try {
+      const { status, stdout, stderr } = spawnSync(join(folder, 'quad'), ['version'], {
+        cwd: folder,
+        env: { DATA_DIR: disk.folder },
+        encoding: 'utf8',
+      })
+      expect([status, stdout, stderr]).toEqual([
+        1,
+        '',
+        expect.stringMatching(
+          /^Quad could not unpack itself to \S+, because the disk is full\. Make space, then start Quad again\.\n$/,
+        ),
+      ])
+      const files = readdirSync(disk.folder, { recursive: true, withFileTypes: true })
+      // Only whole files stay, which the next start uses.
+      expect(files.filter(({ name }) => /\.\d+$/.test(name))).toEqual([])
+    } finally {
+      disk.unmount()
+    }
+  },
+)
 
 test.runIf(process.env.QUAD_FULL === '1')(
   'the executable contains the demo campus',

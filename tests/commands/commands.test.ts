@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { version } from '../../package.json'
 import { universitySchema } from '#sync/accounts/universities.ts'
+import { withoutFolder } from '#tests/support/server/command.ts'
 import { launchServer, startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
@@ -17,7 +18,7 @@ async function run(command: string, ...args: string[]) {
     { command, args },
   )
   const [code] = await once(child, 'exit')
-  return { code: Number(code), said: printed().trim() }
+  return { code: Number(code), said: withoutFolder(printed()) }
 }
 
 const names = [

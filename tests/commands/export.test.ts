@@ -22,7 +22,12 @@ beforeAll(async () => {
   await join(server, cast.jonas)
   maya = await signIn(server, cast.maya)
   const images = [await upload(server, maya)]
-  await post(server, maya, { title: 'A “desk”\nwith two lines', price: 12.5, images })
+  await post(server, maya, {
+    title: 'A “desk”',
+    description: 'Oak\nwith two lines',
+    price: 12.5,
+    images,
+  })
   await say(server, maya, await signIn(server, cast.jonas), 'Still there?')
 })
 afterAll(async () => {
@@ -47,7 +52,8 @@ test('an export of a running server has everything as text, and nothing that let
   expect(rowsOf('users').map(({ email }) => email)).toEqual([cast.maya.email, cast.jonas.email])
   expect(rowsOf('listings')).toEqual([
     expect.objectContaining({
-      title: 'A “desk”\nwith two lines',
+      title: 'A “desk”',
+      description: 'Oak\nwith two lines',
       priceCents: 1250,
       deleted: false,
       images: [expect.objectContaining({ width: 80 })],

@@ -13,6 +13,7 @@ import { join, relative } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { register, stranger } from '#tests/support/people/cast.ts'
+import { withoutFolder } from '#tests/support/server/command.ts'
 import { launchServer, startTestServer } from '#tests/support/server/server.ts'
 import { until } from '#tests/support/server/until.ts'
 
@@ -64,7 +65,7 @@ test('[SAFE-13] a second server on the same data folder stops with a sentence, a
   const { child, printed } = launchServer({ PORT: '0', DATA_DIR: dataDir })
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
-  expect(printed().trim()).toBe(
+  expect(withoutFolder(printed())).toBe(
     `Another Quad server is using ${dataDir}. Stop it first, or set another DATA_DIR.`,
   )
   expect((await first.request('/api/health')).status).toBe(200)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, join, signIn } from '#tests/support/people/cast.ts'
+import { withoutFolder } from '#tests/support/server/command.ts'
 import { launchServer, startTestServer, type TestServer } from '#tests/support/server/server.ts'
 
 let server: TestServer
@@ -13,7 +14,7 @@ afterAll(() => server.stop())
 async function run(args: string[], dataDir = server.dataDir) {
   const { child, printed } = launchServer({ DATA_DIR: dataDir }, { command: 'moderator', args })
   const [code] = await once(child, 'exit')
-  return { code: Number(code), said: printed().trim() }
+  return { code: Number(code), said: withoutFolder(printed()) }
 }
 
 const { email } = cast.maya

@@ -9,5 +9,9 @@ export async function runQuad(
 ): Promise<{ code: number; said: string }> {
   const { child, printed } = launchServer(env, { command, args })
   const [code] = await once(child, 'exit')
-  return { code: Number(code), said: printed().trim() }
+  return { code: Number(code), said: withoutFolder(printed()) }
 }
+
+/** What a command says besides the folder that it used. */
+export const withoutFolder = (said: string): string =>
+  said.replace(/^Data folder: .+\n/m, '').trim()

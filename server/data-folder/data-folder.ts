@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { clearUpBackups } from './backup/leftovers.ts'
-import { finishRestore } from './backup/swap.ts'
+import { clearUpBackups } from '../backup/leftovers.ts'
+import { finishRestore } from '../backup/swap.ts'
+import { requireAccess } from './owner.ts'
 import { lockFile } from './lock-file.ts'
 
 /** A folder that this server may not use; the message says why, in one sentence. */
@@ -24,6 +25,7 @@ const databaseName = 'quad.sqlite'
  */
 export function openDataFolder(folder: string): DataFolder {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  requireAccess(folder)
   const release = lockOf(folder)
   try {
     closeToOthers(folder)
