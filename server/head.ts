@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
  */
 export const measureHead: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  if (c.req.method !== 'HEAD' || c.res.status === 304) return
+  if (c.req.method !== 'HEAD' || !c.res.body) return
   const { byteLength } = await c.res.arrayBuffer()
   c.res = new Response(null, c.res)
   c.header('content-length', String(byteLength))

@@ -3,7 +3,11 @@ import { day } from '#sync/time.ts'
 import type { Env } from '../env.ts'
 
 /** GET /.well-known/change-password: where password managers lead (W3C, change-password-url). */
-export const leadToPassword = (c: Context<Env>): Response => c.redirect('/accountInfo')
+export function leadToPassword(c: Context<Env>): Response {
+  // Node.js would announce a body of unknown length.
+  c.header('content-length', '0')
+  return c.redirect('/accountInfo')
+}
 
 /** A reader asks again after this time. RFC 9116 recommends less than a year. */
 const valid = 90 * day
