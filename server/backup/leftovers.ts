@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFile } from '../data-folder/lock-file.ts'
+import { lockFile } from '../lock-file.ts'
 import { backupFolder } from './folder.ts'
 
 const workPrefix = 'backup-of-'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { clearUpBackups } from '../backup/leftovers.ts'
 import { finishRestore } from '../backup/swap.ts'
 import { requireAccess } from './owner.ts'
-import { lockFile } from './lock-file.ts'
+import { lockFile } from '../lock-file.ts'
 
 /** A folder that this server may not use; the message says why, in one sentence. */
 export class DataFolderError extends Error {}
