@@ -105,7 +105,10 @@ describe.skipIf(!canMount)('on a small disk (as root, who can mount one)', () =>
       const ended = once(child, 'exit').finally(() => (hasEnded = true))
       const written = writeUntil(() => hasEnded)
       await until('the archive', async () => existsSync(`${file}.part`) || undefined)
+      // What it wrote meanwhile would take the rest of the disk.
+      child.kill('SIGSTOP')
       disk.fill(2.5 * megabyte)
+      child.kill('SIGCONT')
       expect(await ended).toEqual([1, null])
       expect(printed()).toMatch(
         /The backup was stopped because the disk of \S+ is almost full: only \d MB are free, and 4 MB must stay free\.\s*$/,
