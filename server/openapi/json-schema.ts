@@ -28,6 +28,20 @@ const house: ConversionConfig = {
   target: 'draft-2020-12',
   // A check in code has no counterpart in JSON Schema. Its refusal explains it.
   errorMode: 'ignore',
+  overrideSchema: ({ jsonSchema }) => tidy(jsonSchema),
+}
+
+/**
+ * An empty default only lets a rule find out that a field is missing, so it is no default for callers,
+ * and often not of the field's own kind. Some tools want a schema for what follows a tuple: nothing.
+ */
+function tidy({ default: preset, ...schema }: JsonSchema): JsonSchema {
+  const isEmpty = preset === undefined || ['""', '{}'].includes(JSON.stringify(preset))
+  return {
+    ...schema,
+    ...(isEmpty ? {} : { default: preset }),
+    ...(schema.items === false ? { items: { not: {} } } : {}),
+  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import spectralCore from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -6,6 +8,7 @@ import { appOfFile } from '#tests/support/server/app-of-file.ts'
 
 const app = await appOfFile({ cast: false })
 
+const { Ruleset, Spectral } = spectralCore
 const { document } = new Contract()
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -59,6 +62,17 @@ test('every reference inside it resolves', () => {
       Object.keys(kind === 'schemas' ? document.components.schemas : document.components.responses),
     ).toContain(name)
   }
+})
+
+const isError = (severity: number): boolean => severity === 0
+
+test('Spectral has no error to report', async () => {
+  const spectral = new Spectral()
+  spectral.setRuleset(new Ruleset(rulesets.oas))
+  const written = JSON.parse(JSON.stringify(document)) as Record<string, unknown>
+  const found = await spectral.run(written)
+  const errors = found.filter(({ severity }) => isError(severity))
+  expect(errors.map(({ path, message }) => `${path.join('/')}: ${message}`)).toEqual([])
 })
 
 const samples = named.flatMap(({ call, operation }) => {
