@@ -14,6 +14,7 @@ import { presentDevice } from './shell/present-device.ts'
 import { startTheme } from './shell/theme.ts'
 import { registerWorker } from './device/worker/register-worker.ts'
 import { cachePage } from './shell/keep-page.ts'
+import { keepPageOnDrop } from './ui/keep-page-on-drop.ts'
 import { watchTyping } from './ui/typed.ts'
 import './ui/tokens.css'
 import './ui/font.css'
@@ -47,6 +48,7 @@ function start(): void {
   presentDevice()
   cachePage()
   watchTyping()
+  keepPageOnDrop()
   subscribeSession(() => {
     if (shownUser())
       void import('./device/rounds/start-rounds.ts').then(({ startRounds }) => startRounds())

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { messageLimit, type Conversation } from '#sync/messages.ts'
 import { second } from '#sync/time.ts'
+import { useGivenFiles } from '../device/photos/use-given-files.ts'
 import { FormAlert } from '../forms/form-alert.tsx'
 import type { RefusedOutcome } from '../forms/form-error.ts'
 import { Icon } from '../ui/drawing/icon.tsx'
@@ -10,7 +11,7 @@ import styles from './composer.module.css'
 import { useMessageDraft } from './draft.ts'
 import { AttachButton } from './photos/attach-button.tsx'
 import { DraftPhotos } from './photos/draft-photos.tsx'
-import { pastedImages, useDraftPhotos } from './photos/use-draft-photos.ts'
+import { useDraftPhotos } from './photos/use-draft-photos.ts'
 import { SharedCard } from './shared-card.tsx'
 import { sayTyping, typingEnded } from './typing.ts'
 
@@ -34,6 +35,8 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
     asked === undefined ? '' : opening,
   )
   const photos = useDraftPhotos(draft.photos, change)
+  const form = useRef<HTMLFormElement>(null)
+  const { handlers } = useGivenFiles(form, photos.add)
   const [refused, setRefused] = usePassingRefusal()
   // Send was pressed while photos were prepared.
   const [wanted, setWanted] = useState(false)
@@ -86,14 +89,8 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
       className={styles.composer}
       data-photos={draft.photos.length + photos.preparing > 0 || undefined}
       onSubmit={(event) => void submit(event)}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-      }}
-      onDrop={(event) => {
-        if (event.dataTransfer.files.length === 0) return
-        event.preventDefault()
-        photos.add([...event.dataTransfer.files])
-      }}
+      ref={form}
+      {...handlers}
     >
       <FormAlert error={refused} />
       {about !== undefined && (
@@ -124,12 +121,6 @@ export function Composer({ named, name, conversation, about: asked }: Props) {
             sayTyping(conversation?.otherUserId)
           }}
           onKeyDown={keyDown}
-          onPaste={(event) => {
-            const files = pastedImages(event.clipboardData)
-            if (files.length === 0) return
-            event.preventDefault()
-            photos.add(files)
-          }}
         />
         <button type="submit" className={styles.send} title="Send" aria-busy={wanted || undefined}>
           <Icon name="send" />

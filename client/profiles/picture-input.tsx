@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import { decodePicture } from '../device/photos/decode-picture.ts'
 import { acceptedImages, isImageFile } from '../device/photos/image-file.ts'
+import { useGivenFiles } from '../device/photos/use-given-files.ts'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
@@ -23,12 +24,18 @@ export function PictureInput({ id, ref, busy, onPicture }: Props) {
   const [chosen, setChosen] = useState<{ file: File; picture: HTMLImageElement }>()
   const dialog = useLazyDialog(loadCrop, { secret: true })
 
+  const { handlers } = useGivenFiles(field, ([file]) => void take(file))
+
   useEffect(() => () => URL.revokeObjectURL(chosen?.picture.src ?? ''), [chosen])
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
     // The user may choose the same file again.
     target.value = ''
+    void take(file)
+  }
+
+  async function take(file: File | undefined) {
     if (!file || busy) return
     const picture = isImageFile(file) ? await decodePicture(file) : undefined
     if (!picture) {
@@ -47,7 +54,8 @@ export function PictureInput({ id, ref, busy, onPicture }: Props) {
         type="file"
         accept={acceptedImages()}
         {...dialog.reach}
-        onChange={(event) => void choose(event)}
+        {...handlers}
+        onChange={choose}
       />
       {chosen &&
         dialog.place(({ open, onClose }) => (

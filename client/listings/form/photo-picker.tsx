@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { listingLimits, type Listing } from '#sync/listings.ts'
 import { sendPhotos } from '../../device/photos/send-photos.ts'
+import { useGivenFiles } from '../../device/photos/use-given-files.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { draftImage } from './draft.ts'
 import { PhotoAdder } from './photo-adder.tsx'
@@ -30,7 +31,6 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
   const inWork = usePhotosInWork(draftKey)
   const [notice, setNotice] = useState('')
   const [moved, setMoved] = useState('')
-  const [over, setOver] = useState(false)
   const id = useId()
   const count = photos.length
 
@@ -41,6 +41,9 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
     setNotice('')
     setNotice(await addPhotos(draftKey, files))
   }
+
+  const picker = useRef<HTMLElement>(null)
+  const { over, handlers } = useGivenFiles(picker, (files) => void add(files))
 
   function move(name: string, to: number) {
     movePhoto(draftKey, name, to)
@@ -54,16 +57,8 @@ export function PhotoPicker({ draftKey, photos, listed }: Props) {
     <section
       className={classNames(styles.picker, listed && styles.strip, over && styles.over)}
       aria-labelledby={`${id}-label`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        void add([...event.dataTransfer.files])
-      }}
+      ref={picker}
+      {...handlers}
     >
       <div className={styles.head}>
         <h2 id={`${id}-label`}>Photos</h2>

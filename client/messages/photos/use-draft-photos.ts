@@ -97,7 +97,3 @@ async function addPhoto(file: File, change: Change): Promise<string | undefined>
   if (problem === undefined) void stored.then(sendPhotos).catch(() => undefined)
   return problem
 }
-
-/** The images of a paste. A paste with a text is only the text: office programs add its picture. */
-export const pastedImages = (pasted: DataTransfer): File[] =>
-  pasted.types.includes('text/plain') ? [] : [...pasted.files].filter(isImageFile)

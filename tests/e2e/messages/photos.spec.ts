@@ -2,6 +2,7 @@ import { signIn } from '../../support/people/cast.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
+import { giveFile } from '../../support/browser/give-files.ts'
 import { photos } from '../../support/pages/listing-form.ts'
 import {
   choose,
@@ -105,7 +106,7 @@ test('a photo is uploaded while its message is still being written', async ({
   await expect(sentPhotos(page)).toHaveCount(0)
 })
 
-test('[UX-20] a draft keeps one to four photos, which can be pasted and removed @both', async ({
+test('[UX-20][HAND-19] a draft keeps one to four photos, which can be pasted, dropped and removed @both', async ({
   page,
   as,
   newStudent,
@@ -127,18 +128,9 @@ test('[UX-20] a draft keeps one to four photos, which can be pasted and removed 
   await expect(chosen(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Remove photo 1 of 4' }).click()
   await expect(chosen(page)).toHaveCount(3)
-  await choose(page, five.slice(1, 2))
+  await giveFile(field(page), 'drop', five[1]!)
   await expect(page.getByText('You’ve already added this photo.')).toBeVisible()
-  await field(page).evaluate(
-    (textarea, bytes) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.items.add(
-        new File([new Uint8Array(bytes)], 'image.jpg', { type: 'image/jpeg' }),
-      )
-      textarea.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-    },
-    [...(five[4]?.buffer ?? [])],
-  )
+  await giveFile(field(page), 'paste', five[4]!)
   await expect(chosen(page)).toHaveCount(4)
   await expectAccessible(page)
   await send(page).click()
