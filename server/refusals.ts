@@ -1,8 +1,10 @@
+import { serverName } from '#sync/answer.ts'
 import type { RefusalCode } from '#sync/refusal.ts'
 
 const statuses = {
   bad_input: 400,
   unauthenticated: 401,
+  account_deleted: 401,
   wrong_code: 401,
   forbidden: 403,
   not_found: 404,
@@ -20,7 +22,7 @@ const statuses = {
 export const statusOf = ({ code }: { code: RefusalCode }) => statuses[code]
 
 export interface ErrorBody {
-  error: { code: string; message: string; field?: string }
+  error: { code: string; message: string; field?: string; server: typeof serverName }
   message: string
 }
 
@@ -34,5 +36,11 @@ export function errorBody({
   message: string
   field?: string | undefined
 }): ErrorBody {
-  return { error: field === undefined ? { code, message } : { code, message, field }, message }
+  const error = {
+    code,
+    message,
+    ...(field !== undefined && { field }),
+    server: serverName,
+  } as const
+  return { error, message }
 }

@@ -1,6 +1,7 @@
 export const refusalCodes = [
   'bad_input',
   'unauthenticated',
+  'account_deleted',
   'wrong_code',
   'forbidden',
   'not_found',

@@ -41,8 +41,6 @@ export interface StoredPhoto {
   since?: number
   /** Why the server refused it, permanently or, if it still waits, the last time. */
   problem?: string
-  /** How often a proxy refused it as too large with its own page. */
-  tooLarge?: number
 }
 
 /** Where a photo is to be sent. */

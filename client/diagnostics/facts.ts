@@ -119,6 +119,7 @@ const ends: Record<RoundRecord['end'], string> = {
   done: 'Complete',
   later: 'Interrupted',
   failed: 'Failed on this device',
+  'photos-left': 'Photos wait',
   'signed-out': 'Needs a login',
   upgrade: 'Needs a newer Quad',
 }

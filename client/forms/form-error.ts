@@ -35,6 +35,7 @@ export function formErrorOf<F extends Failure | RefusedOutcome>(
 /** A sentence with the reason of the failure, if there is one. */
 function reasonOf(failure: Failure | RefusedOutcome): string | undefined {
   if ('kind' in failure) return failure.message
+  if (failure.isForeign) return undefined
   if (failure.offline) return noConnection
   return failure.fromServer ? failure.message : undefined
 }

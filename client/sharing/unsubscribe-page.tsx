@@ -1,3 +1,4 @@
+import { messageSchema } from '#sync/answer.ts'
 import { Doorway } from '../accounts/doorway.tsx'
 import { Stack } from '../accounts/stack.tsx'
 import { api } from '../device/session/api.ts'
@@ -39,4 +40,9 @@ export function UnsubscribePage({ token }: { token: string }) {
 }
 
 const stopShares = (token: string): Promise<ApiResult<unknown>> =>
-  api('PUT', '/api/share-opt-out', { body: { token }, auth: false, credentials: 'omit' })
+  api('PUT', '/api/share-opt-out', {
+    body: { token },
+    auth: false,
+    credentials: 'omit',
+    schema: messageSchema,
+  })

@@ -1,3 +1,4 @@
+import { messageSchema } from '#sync/answer.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { EmailRule } from '#sync/accounts/email.ts'
 import { schoolRequestProblem, type SchoolRequest } from '#sync/moderation/school-requests.ts'
@@ -25,8 +26,8 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
   const form = useForm({
     draft: useFormDraft({ key: 'schoolRequest', begin: empty, store: tabDrafts }),
     call: send,
-    explain: ({ offline }) =>
-      offline ? { message: unreached, detail: noConnection } : { message: refused },
+    explain: ({ offline, isForeign }) =>
+      offline && !isForeign ? { message: unreached, detail: noConnection } : { message: refused },
   })
   const { isBusy, isSent, values: request } = form
   const problem = schoolRequestProblem(request, emailRule)
@@ -107,6 +108,10 @@ const refused = 'Error submitting request. Please try again.'
 
 /** Any status but 200 is a failure, as documented. */
 async function send(request: SchoolRequest): Promise<ApiResult<unknown>> {
-  const answer = await api('POST', '/api/school-requests', { body: request, auth: false })
+  const answer = await api('POST', '/api/school-requests', {
+    body: request,
+    auth: false,
+    schema: messageSchema,
+  })
   return answer.error || answer.status === 200 ? answer : { ...unanswered(), offline: false }
 }

@@ -1,6 +1,6 @@
 import { Argon2id } from 'oslo/password'
 import { Refusal } from '#sync/refusal.ts'
-import { boundedQueue } from '../bounded-queue.ts'
+import { boundedQueue } from '../turns/bounded-queue.ts'
 
 const argon2 = new Argon2id()
 

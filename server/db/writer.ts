@@ -4,7 +4,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Clock } from '../clock.ts'
 import { afterMicrotasks } from './after-microtasks.ts'
 import { diskFull, isDiskFull } from './disk-full.ts'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue } from '../turns/fair-queue.ts'
 import { openWriter, type Db } from './open.ts'
 import { emit, type WriterEvents } from './writer-events.ts'
 

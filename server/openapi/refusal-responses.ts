@@ -9,6 +9,7 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'Please fill in all required fields.',
   ],
   unauthenticated: ['There is no session, or the session has ended.', 'Please log in.'],
+  account_deleted: ['The account of the session was deleted.', 'This account was deleted.'],
   wrong_code: ['The code of the second factor is wrong.', 'Invalid verification code.'],
   forbidden: ['The caller may not do this.', 'Only the seller can change this listing.'],
   not_found: [

@@ -45,7 +45,7 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   id: user,
   ids: listing,
   imageUrl: `/images/${image}/1280.webp`,
-  images: `/images/${image}/1280.webp`,
+  images: `quad/listing-images/${image}`,
   inquiries: 2,
   isAvailable: true,
   isBlocked: true,

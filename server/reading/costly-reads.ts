@@ -1,6 +1,6 @@
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
-import { FairSlots } from '../fair-slots.ts'
+import { FairSlots } from '../turns/fair-slots.ts'
 import type { ReadRunner } from './threads.ts'
 
 /** A read in a transaction of its own. Arguments and result are data that can be copied. */

@@ -8,7 +8,7 @@ import type { Commit } from './cursor.ts'
  * a number that the lost history gave, so it is always above that of the lease `given` with the push.
  */
 export const leaseOf = ({ rev, tag }: Commit, given: string | null): string =>
-  `${Math.max(rev, numberOf(given) + 1)}.${tag}`
+  `${Math.max(rev, Math.min(largest, numberOf(given) + 1))}.${tag}`
 
 /**
  * Whether a push comes from the copy of the device that sent the last one, repeats that one, or is the
@@ -21,6 +21,9 @@ export const isLastSender = (client: ClientRow | undefined, { id, lease }: Push)
   client.pushId === id ||
   client.lease === lease ||
   numberOf(lease) > numberOf(client.lease)
+
+/** A client may make a lease up, but the number after it must still be readable. */
+const largest = 999_999_999_999_999
 
 /** Zero for no lease, and for a text that is none. */
 const numberOf = (lease: string | null): number =>

@@ -49,6 +49,9 @@ async function roundOf(
       if (only === undefined) return { kind: 'later' }
       const problem: SyncProblem =
         reply.kind === 'invalid' ? { code: 'bad_input', message: reply.message } : tooLarge
+      // Another network may let it through.
+      if (others.length === 0 && reply.kind === 'too-large' && !reply.isOurs)
+        return { kind: 'later' }
       if (others.length === 0)
         await store.transaction((tx) => refuseAlone(tx, owner, only, problem))
       most = Math.ceil(sent.length / 2)

@@ -122,7 +122,8 @@ export type Reply =
   | { kind: 'signed-out' }
   | { kind: 'upgrade' }
   | { kind: 'copied' }
-  | { kind: 'too-large' }
+  /** `isOurs`: the server's own limit, and not that of something on the way. */
+  | { kind: 'too-large'; isOurs: boolean }
   | { kind: 'invalid'; message: string }
 
 /** Port: carries a request to the server. It gives up without progress and never throws. */

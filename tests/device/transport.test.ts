@@ -68,15 +68,19 @@ test('a large request has more time until its answer begins', async () => {
 })
 
 test.each([
-  [{ status: 413 }, { kind: 'too-large' }],
+  [{ status: 413 }, { kind: 'too-large', isOurs: false }],
   [
-    { status: 400, offline: false, message: 'Bad.' },
+    { status: 413, offline: false, code: 'too_large' },
+    { kind: 'too-large', isOurs: true },
+  ],
+  [
+    { status: 400, offline: false, code: 'bad_input', message: 'Bad.' },
     { kind: 'invalid', message: 'Bad.' },
   ],
   [{ status: 401, offline: false }, { kind: 'signed-out' }],
   [{ status: 409, offline: false, code: 'wrong_user' }, { kind: 'signed-out' }],
   [{ status: 409, offline: false, code: 'copied' }, { kind: 'copied' }],
-  [{ status: 426, offline: false }, { kind: 'upgrade' }],
+  [{ status: 426, offline: false, code: 'upgrade' }, { kind: 'upgrade' }],
   [
     { status: 503, offline: false, retryAfter: 9 },
     { kind: 'later', unreached: false, waitMs: 9000 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedQueue } from '#server/bounded-queue.ts'
+import { boundedQueue } from '#server/turns/bounded-queue.ts'
 import { Refusal } from '#sync/refusal.ts'
 
 const full = () => new Refusal('limited', 'Full.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Turns } from '#server/turns.ts'
+import { Turns } from '#server/turns/turns.ts'
 
 /** Work of 8 ms in a microtask, like that of a request. */
 async function work(): Promise<void> {

@@ -24,7 +24,10 @@ async function expectRefused(body: object, sentence: string, field: string) {
   const answer = await create(body)
   expect(answer).toEqual({
     status: 400,
-    body: { error: { code: 'bad_input', message: sentence, field }, message: sentence },
+    body: {
+      error: { code: 'bad_input', message: sentence, field, server: 'quad' },
+      message: sentence,
+    },
   })
   expect(listingProblem(body)).toEqual({ field, message: sentence })
   expect(await feedIds(app, maya, '?limit=100')).toEqual(before)

@@ -64,15 +64,6 @@ test('every reference inside it resolves', () => {
   }
 })
 
-test('a photo to upload is required, and names of photos in samples fit every folder', () => {
-  const bodyOf = (path: string) => document.paths[path]?.['post']?.requestBody
-  expect(bodyOf('/api/upload-image')?.required).toBe(true)
-  for (const path of ['/api/listings/create', '/messages/send-message'])
-    expect(bodyOf(path)?.content['application/json']?.example).toMatchObject({
-      images: [expect.stringMatching(/^\/images\//)],
-    })
-})
-
 const isError = (severity: number): boolean => severity === 0
 
 test('Spectral has no error to report', async () => {

@@ -119,6 +119,12 @@ const namedAnother =
 
 /** Refusals with a cause of their own. */
 export const own: Record<string, Cause> = {
+  async 'account_deleted POST /api/auth/refresh'(app) {
+    const { person, cookie, ...as } = await newcomer(app)
+    const body = { password: person.password }
+    await app.call('DELETE', `/api/users/${as.user.id}`, { as: { ...as, cookie }, body })
+    return { cookie }
+  },
   'unauthenticated POST /api/auth/login': () => ({
     body: { email: cast.maya.email, password: 'Wrong-Desk!1' },
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairSlots } from '#server/fair-slots.ts'
+import { FairSlots } from '#server/turns/fair-slots.ts'
 
 const settled = () => new Promise(setImmediate)
 

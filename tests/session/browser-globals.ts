@@ -10,7 +10,9 @@ export interface Asked {
 
 interface Answer {
   status: number
+  /** Sent as JSON, unless `type` is that of another text. */
   body: unknown
+  type?: string
 }
 type Answerer = Answer | ((asked: Asked) => Answer)
 
@@ -46,14 +48,15 @@ export async function openOrigin(): Promise<Origin> {
     const each = {
       call: `${method} ${url}`,
       headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: headers['content-type'] === 'application/json' ? JSON.parse(text) : undefined,
     }
     asked.push(each)
     const answer = answers.shift()
     if (answer) {
       const next = typeof answer === 'function' ? answer(each) : answer
-      response.writeHead(next.status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(next.body))
+      const { type = 'application/json' } = next
+      response.writeHead(next.status, { 'content-type': type })
+      response.end(type.includes('json') ? JSON.stringify(next.body) : String(next.body))
     } else request.socket.destroy()
   }
   const server = createServer((request, response) => void respond(request, response))

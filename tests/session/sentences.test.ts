@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loggedOut, serverName } from '#sync/answer.ts'
 import { createAccount } from '#client/accounts/sign-up/create-account.ts'
 import { verifyAccount } from '#client/accounts/sign-up/verify-once.ts'
 import { login } from '#client/accounts/sign-in/login.ts'
@@ -25,7 +26,10 @@ const helpers = {
 for (const [name, [call, fallback]] of Object.entries(helpers)) {
   test(`${name} returns an error flag and the server’s message`, async () => {
     const message = 'The server says no.'
-    origin.answer({ status: 400, body: { error: { code: 'bad_input', message }, message } })
+    origin.answer({
+      status: 400,
+      body: { error: { code: 'bad_input', message, server: serverName }, message },
+    })
     expect(await call()).toMatchObject({ error: true, status: 400, message, offline: false })
   })
 
@@ -45,6 +49,6 @@ for (const [name, [call, fallback]] of Object.entries(helpers)) {
 }
 
 test('[LOGIN-14] a success has no error flag', async () => {
-  origin.answer({ status: 200, body: { message: 'Done.' } })
-  expect(await logout()).toMatchObject({ error: false, status: 200, data: { message: 'Done.' } })
+  origin.answer({ status: 200, body: { message: loggedOut } })
+  expect(await logout()).toMatchObject({ error: false, status: 200, data: { message: loggedOut } })
 })

@@ -13,7 +13,7 @@ export const signOutOthers = (): Promise<ApiResult<Confirmation>> =>
   api('POST', '/api/auth/logout-others', { body: {}, schema: messageSchema })
 
 export const readOwnData = (userId: string): Promise<ApiResult<unknown>> =>
-  api('GET', `${users(userId)}/data`)
+  api('GET', `${users(userId)}/data`, { schema: v.looseObject({ exportedAt: v.string() }) })
 
 export const changeEmail = (
   userId: string,

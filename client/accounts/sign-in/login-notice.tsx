@@ -10,6 +10,7 @@ import { isVerified, newcomer } from './newcomer.ts'
 const reasons: Record<LeaveReason, string> = {
   ended:
     'Your session has ended. Please log in again. Anything you haven’t sent yet is saved on this device.',
+  deleted: 'This account was deleted. Everything that was stored of it on this device is gone.',
   'another-account': 'Someone logged in with another account in this browser.',
 }
 

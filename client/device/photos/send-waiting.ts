@@ -93,6 +93,11 @@ async function sendOne(
   return { outcome: 'arrived', folders }
 }
 
+/** Our server's statuses about the photo itself. Any other may pass. */
+const refusing = [400, 413, 415, 422]
+const tooLarge =
+  'Your network does not let a photo of this size through. Quad tries again in another network.'
+
 async function storeFailure(
   database: Database,
   sender: PhotoSender,
@@ -101,36 +106,14 @@ async function storeFailure(
 ): Promise<Outcome> {
   const { offline, status, message } = failure
   if (status === undefined) return 'unreached'
-  if (offline && status === 413) return countTooLarge(database, sender, photo)
-  if (offline) return 'failed'
   // The field `hash` means that the photo was changed or cut off in transit.
   const isCut = failure.field === 'hash'
-  if (status < 500 && ![401, 408, 429].includes(status) && !isCut) {
+  if (!offline && refusing.includes(status) && !isCut) {
     await sender.refuse(photo, message)
     return 'refused'
   }
-  if (!isCut) await database.blobs.update(photo.sha256, { problem: message })
-  return 'failed'
-}
-
-/**
- * The number of refusals by a proxy, perhaps of several networks, after which the user is informed.
- */
-const mostTooLarge = 3
-const tooLarge =
-  'Your network does not let a photo of this size through. Please choose a smaller one.'
-
-async function countTooLarge(
-  database: Database,
-  sender: PhotoSender,
-  photo: StoredPhoto,
-): Promise<Outcome> {
-  const times = (photo.tooLarge ?? 0) + 1
-  if (times >= mostTooLarge) {
-    await sender.refuse(photo, tooLarge)
-    return 'refused'
-  }
-  await database.blobs.update(photo.sha256, { tooLarge: times })
+  const problem = offline ? (status === 413 ? tooLarge : undefined) : message
+  if (problem !== undefined && !isCut) await database.blobs.update(photo.sha256, { problem })
   return 'failed'
 }
 

@@ -14,3 +14,6 @@ export function uploadForm(photo: File): FormData {
   form.set('image', photo)
   return form
 }
+
+/** How many milliseconds an upload may make no progress before it is aborted. */
+export const patience = 30_000

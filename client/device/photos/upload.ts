@@ -1,16 +1,14 @@
 import * as v from 'valibot'
 import type { Image, ImageFolder } from '#sync/images.ts'
 import { withBearer } from '../session/api.ts'
-import { unanswered, type ApiResult } from '../session/send.ts'
-import { uploadAddress, uploadAnswerSchema, uploadFailed, uploadForm } from './upload-form.ts'
-
-const errorSchema = v.object({
-  message: v.pipe(v.string(), v.nonEmpty()),
-  error: v.optional(v.object({ field: v.optional(v.string()) })),
-})
-
-/** How long an upload may make no progress before it is aborted. */
-const PATIENCE = 30_000
+import { refusalIn, unanswered, type ApiResult } from '../session/send.ts'
+import {
+  patience,
+  uploadAddress,
+  uploadAnswerSchema,
+  uploadFailed,
+  uploadForm,
+} from './upload-form.ts'
 
 /**
  * Sends a photo by XMLHttpRequest, because `fetch` reports no upload progress.
@@ -36,10 +34,10 @@ function attempt(
   request.open('POST', address)
   request.withCredentials = true
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-  let patience: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
-    clearTimeout(patience)
-    patience = setTimeout(() => request.abort(), PATIENCE)
+    clearTimeout(timer)
+    timer = setTimeout(() => request.abort(), patience)
   }
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     wait()
@@ -47,7 +45,7 @@ function attempt(
   })
   return new Promise((resolve) => {
     request.addEventListener('loadend', () => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       resolve(resultOf(request))
     })
     wait()
@@ -61,11 +59,9 @@ function resultOf({ status, responseText }: XMLHttpRequest): ApiResult<Image> {
   if (status < 300 && answer.success) {
     return { error: false, data: answer.output.image, status, headers: new Headers() }
   }
-  const refusal = v.safeParse(errorSchema, body)
   if (status < 400) return unanswered(uploadFailed)
-  if (body === undefined) return { ...unanswered(uploadFailed), status }
-  const { message, error } = refusal.success ? refusal.output : { message: uploadFailed }
-  return { error: true, message, field: error?.field, status, offline: false }
+  const refusal = refusalIn(status, body, { fallback: uploadFailed })
+  return refusal ?? { ...unanswered(uploadFailed), status }
 }
 
 function jsonOf(text: string): unknown {

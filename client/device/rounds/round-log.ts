@@ -7,8 +7,8 @@ export interface RoundRecord {
   /** When it ended, in milliseconds since the epoch by the device's clock. */
   at: number
   milliseconds: number
-  /** `failed`: the device itself could not run it. */
-  end: RoundEnd['kind'] | 'failed'
+  /** `failed`: the device itself could not run it. `photos-left`: photos wait after a round. */
+  end: RoundEnd['kind'] | 'failed' | 'photos-left'
   /** The actions that were sent, and the rows and bytes that arrived. */
   actions: number
   rows: number

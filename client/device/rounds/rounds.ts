@@ -121,7 +121,10 @@ export class Rounds {
     onPhase(end.kind === 'done' ? 'idle' : end.kind)
     if (end.kind === 'done') onDone()
     if (end.kind === 'done' && !this.#options.isConnected()) this.#poll()
-    return end.kind === 'later' ? this.#retry(end) : end
+    if (end.kind === 'later') return this.#retry(end)
+    // A proxy may have caused it, or a server that is being replaced.
+    if (end.kind !== 'done') this.#requestIn(LONGEST_PAUSE)
+    return end
   }
 
   #retry(end: Extract<RoundEnd, { kind: 'later' }>): RoundEnd {

@@ -24,7 +24,7 @@ const PATIENCE = { first: 15 * second, next: 10 * second }
 const SLOWEST_LINE = 2
 
 /**
- * POST /api/sync. A response without our own shape, such as a captive portal's page, is no answer.
+ * POST /api/sync. A response that is not our server's, such as a captive portal's page, is no answer.
  * A call ends when it makes no progress, because a slow line may take minutes for one answer.
  */
 export const transportBy =
@@ -54,11 +54,11 @@ function replyTo({
   retryAfter,
   message,
 }: Failure): Reply {
-  if (status === 413) return { kind: 'too-large' }
+  if (status === 413) return { kind: 'too-large', isOurs: !offline }
   if (!offline && (status === 401 || code === 'wrong_user')) return { kind: 'signed-out' }
   if (!offline && code === 'copied') return { kind: 'copied' }
-  if (!offline && status === 426) return { kind: 'upgrade' }
-  if (!offline && status === 400) return { kind: 'invalid', message }
+  if (!offline && code === 'upgrade') return { kind: 'upgrade' }
+  if (!offline && code === 'bad_input') return { kind: 'invalid', message }
   return {
     kind: 'later',
     unreached,

@@ -15,20 +15,24 @@ const publicForms = [
 
 const LEAVING = 'whyLeft'
 
+const reasons = ['ended', 'another-account', 'deleted'] as const
+
 /**
  * `ended`: the server refused the session. `another-account`: the cookie belongs to another user.
+ * `deleted`: the account was deleted, perhaps on another device.
  */
-export type LeaveReason = 'ended' | 'another-account'
+export type LeaveReason = (typeof reasons)[number]
 
 /** Why this tab opened the login page; undefined if the user opened it. */
 export function leaveReason(): LeaveReason | undefined {
   const stored = sessionStorage.getItem(LEAVING)
-  return stored === 'ended' || stored === 'another-account' ? stored : undefined
+  return reasons.find((reason) => reason === stored)
 }
 
 export const clearLeaveReason = (): void => sessionStorage.removeItem(LEAVING)
 
-const storeLeaveReason = (reason: LeaveReason): void => sessionStorage.setItem(LEAVING, reason)
+export const storeLeaveReason = (reason: LeaveReason): void =>
+  sessionStorage.setItem(LEAVING, reason)
 
 /** Handles a session that the server has ended. */
 export function endSession(): void {

@@ -1,3 +1,4 @@
+import { loggedOutSchema } from '#sync/answer.ts'
 import { second } from '#sync/time.ts'
 import { api } from './api.ts'
 import type { ApiResult } from './send.ts'
@@ -8,6 +9,7 @@ const PATIENCE = 5 * second
 export const logout = (): Promise<ApiResult<unknown>> =>
   api('POST', '/api/auth/logout', {
     body: {},
+    schema: loggedOutSchema,
     auth: false,
     fallback: 'Logout failed',
     signal: AbortSignal.timeout(PATIENCE),

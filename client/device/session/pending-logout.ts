@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { loggedOutSchema, ownError } from '#sync/answer.ts'
 import { roundTimeout } from './round-timeout.ts'
 
 const PENDING = 'owedSignOut'
@@ -20,16 +22,21 @@ export function sendPendingLogout(): Promise<boolean> | true {
   return sending
 }
 
+/** Only our server's own words end what is owed. A portal's answer leaves the session open. */
 async function send(): Promise<boolean> {
-  const answer = await fetch('/api/auth/logout', {
+  const answer = await fetch(new URL('/api/auth/logout', location.origin), {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: '{}',
     signal: AbortSignal.timeout(roundTimeout),
   }).catch(() => undefined)
-  const ours = answer?.headers.get('content-type')?.includes('json') ?? false
-  if (!answer || !ours || answer.status >= 500) return false
+  const body: unknown = await answer?.json().catch(() => undefined)
+  const isRefused = ownError(body) !== undefined && isFinal(answer?.status)
+  if (!v.is(loggedOutSchema, body) && !isRefused) return false
   localStorage.removeItem(PENDING)
   return true
 }
+
+// After a crash or too many requests another try may succeed.
+const isFinal = (status = 500): boolean => status < 500 && status !== 429

@@ -6,6 +6,7 @@ import { endSession, leaveForOtherAccount } from './leave.ts'
 import { isRefusal, send } from './send.ts'
 import { shownUser } from './store.ts'
 import { storeToken } from './tokens.ts'
+import { leaveDeleted } from './wipe.ts'
 
 const answerSchema = v.object({
   accessToken: v.string(),
@@ -65,7 +66,8 @@ async function renew(): Promise<string | undefined> {
   })
   reached = !answer.error || !answer.unreached
   if (answer.error) {
-    if (isRefusal(answer)) endSession()
+    if (answer.code === 'account_deleted') await leaveDeleted()
+    else if (isRefusal(answer)) endSession()
     else unansweredAt = performance.now()
     return undefined
   }

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
+import { ownError } from '#sync/answer.ts'
 import { gzipped } from './gzip.ts'
 import { sendPendingLogout } from './pending-logout.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `offline`: no answer of our server, because of no network, a captive portal or a proxy. */
+/**
+ * `offline`: no answer of our server, because of no network, a captive portal or a proxy. Such an
+ * answer refuses nothing, whatever its status: only our server's errors name it.
+ */
 export type ApiResult<T> =
   | { error: false; data: T; status: number; headers: Headers }
   | {
@@ -14,6 +18,8 @@ export type ApiResult<T> =
       offline: boolean
       /** Nothing came back at all: no network, even if the browser says online, or no server. */
       unreached?: boolean
+      /** Something on the way answered with an error in JSON, so there is some connection. */
+      isForeign?: boolean
       /** Whether `message` comes from the server. */
       fromServer?: boolean
       code?: string | undefined
@@ -65,16 +71,19 @@ export async function send<S extends v.GenericSchema>(
   const response = answer ?? (await fetchWith(method, path, options).catch(() => undefined))
   onProgress()
   const json = response && (await jsonOf(response, onProgress))
-  if (!response || !json) {
-    // A proxy may send Retry-After, or refuse a large body, with its own page.
-    return {
-      ...unanswered(fallback),
-      unreached: !response,
-      status: isByProxy(response?.status) ? response?.status : undefined,
-      retryAfter: Number(response?.headers.get('retry-after')) || undefined,
-    }
+  const retryAfter = Number(response?.headers.get('retry-after')) || undefined
+  // Whoever is in between may send Retry-After, or refuse a large body.
+  const byOthers = (): Failure => ({
+    ...unanswered(fallback),
+    unreached: !response,
+    status: isByProxy(response?.status) ? response?.status : undefined,
+    retryAfter,
+  })
+  if (!response || !json) return byOthers()
+  if (!response.ok) {
+    const refusal = refusalIn(response.status, json.value, { fallback, retryAfter })
+    return refusal ?? { ...byOthers(), isForeign: true }
   }
-  if (!response.ok) return refusal(response, json.value, fallback)
   const parsed = v.safeParse(schema, json.value)
   if (!parsed.success) return { ...unanswered(fallback), status: response.status }
   return {
@@ -158,26 +167,26 @@ async function textOf(response: Response, onProgress: (bytes: number) => void): 
   }
 }
 
-const errorSchema = v.object({
-  error: v.optional(v.object({ code: v.optional(v.string()), field: v.optional(v.string()) })),
-  message: v.optional(v.string()),
-})
-
-function refusal(
-  { status, headers }: Response,
+/** Our server's refusal, or undefined for an error of anybody else. */
+export function refusalIn(
+  status: number,
   body: unknown,
-  fallback = 'An error occurred',
-): Failure {
-  const parsed = v.safeParse(errorSchema, body)
-  const { error, message } = parsed.success ? parsed.output : {}
+  {
+    fallback = 'An error occurred',
+    retryAfter,
+  }: { fallback?: string | undefined; retryAfter?: number | undefined },
+): Failure | undefined {
+  const error = ownError(body)
+  if (!error) return undefined
+  const { code, field, message } = error
   return {
     error: true,
     message: message || fallback,
     status,
     offline: false,
-    fromServer: !!message,
-    code: error?.code,
-    field: error?.field,
-    retryAfter: Number(headers.get('retry-after')) || undefined,
+    fromServer: message !== '',
+    code,
+    field,
+    retryAfter,
   }
 }

@@ -1,12 +1,11 @@
 import type { SessionUser } from '#sync/accounts/accounts.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { leaveNoTrace, device } from './kept.ts'
 import { clearLeaveReason, openLogin } from './leave.ts'
 import { logout } from './logout.ts'
-import { announceLogout } from './other-tabs.ts'
 import { storePendingLogout } from './pending-logout.ts'
 import { show } from './show.ts'
 import { session, setSession, shownUser, type SessionState } from './store.ts'
+import { wipe } from './wipe.ts'
 import { clearWantedPage } from './wanted-page.ts'
 import { clearTab, clearAccount, storeToken, setRemembered } from './tokens.ts'
 
@@ -48,8 +47,5 @@ export async function clearSession(user: SessionUser | undefined): Promise<void>
   clearTab()
   clearWantedPage()
   clearAccount()
-  if (!user) return
-  announceLogout(user.id)
-  const [{ wipeDevice }, { clearLastUser }] = await Promise.all([leaveNoTrace(), device()])
-  await Promise.all([wipeDevice(user.id), clearLastUser()])
+  if (user) await wipe(user.id)
 }

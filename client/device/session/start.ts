@@ -6,6 +6,7 @@ import { borrowSession, lendSession } from './borrow-session.ts'
 import { endSession, leaveForOtherAccount } from './leave.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { lastRefreshAnswered, refreshNow, refreshToken } from './refresh.ts'
+import { sendPendingLogout } from './pending-logout.ts'
 import { isRefusal } from './send.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser } from './store.ts'
@@ -23,6 +24,7 @@ export function startSession(): void {
   lendSession()
   watchReturn()
   watchOtherTabs()
+  payOwedLogout()
 }
 
 async function resume(): Promise<void> {
@@ -83,6 +85,17 @@ function stopLoading(): void {
  * Milliseconds between attempts to refresh. A call that reaches no server may be repeated sooner.
  */
 const LOOK = { unreached: 2 * second, answered: 30 * second }
+
+/** Ends a session at the server that was logged out offline, also on a page that calls nothing else. */
+function payOwedLogout(): void {
+  const pay = () => {
+    if (navigator.onLine && document.visibilityState === 'visible') void sendPendingLogout()
+  }
+  pay()
+  addEventListener('online', pay)
+  document.addEventListener('visibilitychange', pay)
+  setInterval(pay, LOOK.unreached)
+}
 
 /**
  * Refreshes a session that Remember Me opened offline, when the network returns. A browser that

@@ -5,17 +5,18 @@ import { roundTimeout } from '../session/round-timeout.ts'
 import { withLock } from '../session/shared-lock.ts'
 import { sendWaiting } from '../photos/send-waiting.ts'
 import {
+  patience,
   uploadAddress,
   uploadAnswerSchema,
   uploadFailed,
   uploadForm,
 } from '../photos/upload-form.ts'
-import { send } from '../session/send.ts'
+import { isRefusal, send } from '../session/send.ts'
 import { Database } from '../database.ts'
 import { lastSession } from '../device.ts'
 import { dexieStore } from '../dexie-store.ts'
 import { newId } from '../new-id.ts'
-import { storeRound, RoundTally } from '../rounds/round-log.ts'
+import { storeRound, RoundTally, type RoundRecord } from '../rounds/round-log.ts'
 import { publishSettled } from '../rounds/settled.ts'
 import { roundLock, transportBy } from '../rounds/transport.ts'
 
@@ -25,7 +26,7 @@ const renewedSchema = v.object({ accessToken: v.string(), user: v.object({ id: v
  * Runs a round in the service worker after the network returns, perhaps with no page open. The
  * worker gets its token by the cookie, if this browser may remember its user.
  * @param fetches whether there is something to fetch, even if nothing waits to be sent
- * @throws if the round did not complete, so that the browser retries by itself
+ * @throws if something that could be sent was not, so that the browser retries by itself
  */
 export async function syncInBackground({ fetches = false } = {}): Promise<void> {
   const last = await lastSession()
@@ -36,10 +37,11 @@ export async function syncInBackground({ fetches = false } = {}): Promise<void> 
     const waiting = database.blobs.where('state').equals('waiting')
     const unsent = (await database.actions.count()) + (await waiting.count())
     if (unsent === 0 && !fetches) return
-    const token = await renewed(userId)
-    if (token === undefined) return
-    const actor = { userId, username, universityId }
     const tally = new RoundTally()
+    const token = await renewed(userId)
+    if (token === null) return
+    if (token === undefined) return await fail(database, tally, 'later')
+    const actor = { userId, username, universityId }
     const transport = transportBy(userId, ({ schema, ...options }) =>
       send('POST', '/api/sync', schema, { ...tally.listening(options), token }),
     )
@@ -54,19 +56,36 @@ export async function syncInBackground({ fetches = false } = {}): Promise<void> 
       { actor, actions },
       (settled) => publishSettled(userId, settled),
     )
+    // Photos of a queue that stays would be lost.
+    if (end.kind !== 'done') return await fail(database, tally, end.kind)
     await storeRound(database, tally.record(end.kind))
-    if (end.kind === 'later') throw new Error('The network went away again.')
-    // A page must first ask for a login or a newer version. Photos of a queue that stays would be
-    // lost.
-    if (end.kind !== 'done') return
-    await navigator.locks.request(`quad-photos-${userId}`, () => sendPhotos(database, token))
+    const left = await navigator.locks.request(`quad-photos-${userId}`, () =>
+      sendPhotos(database, token),
+    )
+    if (left) await fail(database, new RoundTally(), 'photos-left')
   } finally {
     database.close()
   }
 }
 
-/** @throws if a photo is left */
-async function sendPhotos(database: Database, token: string): Promise<void> {
+/** Records the failure. @throws so that the browser retries by itself */
+async function fail(
+  database: Database,
+  tally: RoundTally,
+  end: RoundRecord['end'],
+): Promise<never> {
+  await storeRound(database, tally.record(end))
+  throw new Error(`The background sync ended with ${end}.`)
+}
+
+/** The slowest line that an upload has time for, in bytes per millisecond. */
+const SLOWEST_LINE = 10
+
+/**
+ * A worker does not see how far an upload is, so it allows a time for its size.
+ * @returns whether a photo is left
+ */
+async function sendPhotos(database: Database, token: string): Promise<boolean> {
   const { left } = await sendWaiting(database, {
     actions,
     clock: () => Date.now(),
@@ -75,22 +94,26 @@ async function sendPhotos(database: Database, token: string): Promise<void> {
         body: uploadForm(photo),
         token,
         fallback: uploadFailed,
+        signal: AbortSignal.timeout(patience + Math.ceil(photo.size / SLOWEST_LINE)),
       }),
     // A refused photo waits for a page, which can show the refusal.
     refuse: () => Promise.resolve(),
     goesOn: () => true,
   })
-  if (left) throw new Error('A photo could not be sent.')
+  return left
 }
 
-/** Takes turns with the tabs, which refresh by the same cookie. */
-async function renewed(userId: string): Promise<string | undefined> {
+/**
+ * Takes turns with the tabs, which refresh by the same cookie.
+ * @returns null if the server refuses; undefined if it does not answer
+ */
+async function renewed(userId: string): Promise<string | null | undefined> {
   const answer = await withLock('quad-refresh', () =>
     send('POST', '/api/auth/refresh', renewedSchema, {
       body: {},
       signal: AbortSignal.timeout(roundTimeout),
     }),
   )
-  if (answer.error) return undefined
-  return answer.data.user.id === userId ? answer.data.accessToken : undefined
+  if (answer.error) return isRefusal(answer) ? null : undefined
+  return answer.data.user.id === userId ? answer.data.accessToken : null
 }

@@ -14,7 +14,7 @@ import {
   userReports,
 } from '#drizzle/schema/reports.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
-import { sessionFamilies } from '#drizzle/schema/sessions.ts'
+import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { idempotencyKeys, syncClients } from '#drizzle/schema/sync.ts'
 import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { deletedUserName } from '#sync/accounts/accounts.ts'
@@ -84,7 +84,12 @@ async function eraseTraces(tx: Tx, { id, emailKey }: User, rev: number): Promise
   await tx.delete(listingViews).where(eq(listingViews.viewerId, id))
   await tx.delete(listingInquiries).where(eq(listingInquiries.userId, id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
-  await tx.delete(sessionFamilies).where(eq(sessionFamilies.userId, id))
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  // What is left of them says to the other devices that the account is gone, until they expire.
+  await tx
+    .update(sessionFamilies)
+    .set({ device: '', createdAt: 0, usedAt: 0, revokedAt: 0 })
+    .where(eq(sessionFamilies.userId, id))
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, id))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, id))

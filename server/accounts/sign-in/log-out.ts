@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { loggedOut } from '#sync/answer.ts'
 import { clearRefreshCookie, readRefreshCookie } from '../../auth/cookie.ts'
 import { readRefreshToken } from '../../auth/refresh-token.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
@@ -17,7 +18,7 @@ export async function logout(c: Context<Env>): Promise<Response> {
   if (families.size > 0) await endedSessions.end(families)
   for (const familyId of families) sockets.sessionsChanged({ familyId })
   clearRefreshCookie(c)
-  return c.json({ message: 'You have been logged out.' })
+  return c.json({ message: loggedOut })
 }
 
 /** POST /api/auth/logout-others */

@@ -35,11 +35,12 @@ export const signInReferences: Reference[] = [
   {
     at: 'POST /api/auth/refresh',
     summary: 'Renews the session.',
-    about: 'Returns a new access token and replaces the cookie.',
+    about:
+      'Returns a new access token and replaces the cookie. `account_deleted` tells the holder of a cookie that the account is gone.',
     session: 'cookie',
     body: noBody,
     answer: renewedSchema,
-    refuses: ['forbidden'],
+    refuses: ['forbidden', 'account_deleted'],
   },
   {
     at: 'POST /api/auth/logout',

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { users } from '#drizzle/schema/accounts.ts'
+import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { noteSeen } from '../../activity/last-seen.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../../auth/cookie.ts'
@@ -6,6 +9,7 @@ import { readRefreshToken } from '../../auth/refresh-token.ts'
 import { rotateSession, type IssuedToken } from '../../auth/sessions.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
+import type { Resources } from '../../resources.ts'
 import { noBody } from '../../sync/mount.ts'
 
 /** POST /api/auth/refresh: exchanges the cookie for a new one and an access token. */
@@ -28,10 +32,24 @@ export async function refresh(c: Context<Env>): Promise<Response> {
   if (!issued) {
     if (family) sockets.sessionsChanged(family)
     clearRefreshCookie(c)
+    if (family && (await isOfDeletedAccount(c.var.resources, family.familyId)))
+      throw new Refusal('account_deleted', 'This account was deleted.')
     throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.')
   }
   const accessToken = await grant(c, issued)
   return c.json({ accessToken, user: { id: issued.userId } })
+}
+
+/** Whether the account of a login was deleted. Only who holds a token of that login learns it. */
+async function isOfDeletedAccount({ readers }: Resources, familyId: string): Promise<boolean> {
+  const [owner] = await readers.readOnce((db) =>
+    db
+      .select({ deleted: users.deleted })
+      .from(sessionFamilies)
+      .innerJoin(users, eq(users.id, sessionFamilies.userId))
+      .where(eq(sessionFamilies.id, familyId)),
+  )
+  return owner?.deleted === true
 }
 
 /** Sets the cookie of a session. @returns its access token. */

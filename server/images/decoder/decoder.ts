@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { unreadableImage } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { minute, second } from '#sync/time.ts'
-import { FairSlots } from '../../fair-slots.ts'
+import { FairSlots } from '../../turns/fair-slots.ts'
 import type { Answer, Most, Order } from './child.ts'
 import type { Problem, ProcessedImage } from './encode.ts'
 

@@ -97,7 +97,10 @@ test('[2FA-06] a refused setup shows the server’s message', async ({ page, as 
   await as('maya')
   const message = 'Too many attempts. Please try again later.'
   await page.route('**/api/auth/2fa/setup', (route) =>
-    route.fulfill({ status: 429, json: { error: { code: 'limited', message }, message } }),
+    route.fulfill({
+      status: 429,
+      json: { error: { code: 'limited', message, server: 'quad' }, message },
+    }),
   )
   await page.goto('/messages')
   await openTwoFactor(page)

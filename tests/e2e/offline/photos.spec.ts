@@ -54,7 +54,7 @@ test('[OFF-29] others see a listing after its photo arrives, and a refused photo
   const sentence = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
   await page.route('**/api/upload-image*', async (route) => {
     await held
-    const error = { code: 'unsupported_type', message: sentence }
+    const error = { code: 'unsupported_type', message: sentence, server: 'quad' }
     await route.fulfill({ status: 415, json: { error, message: sentence } })
   })
   const uploading = page.waitForRequest('**/api/upload-image*')

@@ -20,7 +20,7 @@ test.use({ serviceWorkers: 'block' })
 const signInFirst = {
   status: 401,
   json: {
-    error: { code: 'unauthenticated', message: 'Please log in.' },
+    error: { code: 'unauthenticated', message: 'Please log in.', server: 'quad' },
     message: 'Please log in.',
   },
 }

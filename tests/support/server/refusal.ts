@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { serverName } from '#sync/answer.ts'
 
 /**
  * Expects the documented shape of an error, with this status and, where given, this sentence and
@@ -16,7 +17,12 @@ export async function expectRefusal(
   expect({ status: response.status, body }).toEqual({
     status,
     body: {
-      error: { code: expect.stringMatching(/^[a-z_]+$/), message: sentence, ...fields },
+      error: {
+        code: expect.stringMatching(/^[a-z_]+$/),
+        message: sentence,
+        ...fields,
+        server: serverName,
+      },
       message: sentence,
     },
   })

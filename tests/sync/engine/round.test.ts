@@ -223,7 +223,7 @@ test('refuses a queued action of an unsupported app version with a reason', asyn
 })
 
 const refusals: Exclude<Reply, { kind: 'answer' }>[] = [
-  { kind: 'too-large' },
+  { kind: 'too-large', isOurs: true },
   { kind: 'invalid', message: 'No.' },
 ]
 test.each(refusals)(

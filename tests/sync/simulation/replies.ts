@@ -23,7 +23,8 @@ const replies: ((world: World, parcel: Parcel) => Promise<Reply | undefined>)[] 
   // The line is so slow that the answer should be smaller.
   async () => ({ kind: 'later', slow: true }),
   // 413 and 400: a proxy does not take a request of this size or content.
-  async (world, parcel) => (isUntried(world, parcel) ? { kind: 'too-large' } : undefined),
+  async (world, parcel) =>
+    isUntried(world, parcel) ? { kind: 'too-large', isOurs: true } : undefined,
   async (world, parcel) =>
     isUntried(world, parcel)
       ? { kind: 'invalid', message: 'A proxy does not like this.' }

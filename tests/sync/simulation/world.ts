@@ -179,7 +179,7 @@ export class World {
     const response = await this.server.sync(device.person, JSON.stringify(sent))
     // It died before it could send this.
     if (this.server.deaths !== deaths) return { kind: 'later' }
-    if (response.status === 413) return { kind: 'too-large' }
+    if (response.status === 413) return { kind: 'too-large', isOurs: true }
     if (response.status === 409) return { kind: 'copied' }
     if (response.status !== 200)
       throw new Error(`The server answered ${response.status}: ${await response.text()}`)

@@ -1,4 +1,4 @@
-import { FairQueue } from './db/fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 
 interface SlotLimits {
   /** How much work is done at the same time. */

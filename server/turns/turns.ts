@@ -1,4 +1,4 @@
-import { FairQueue } from './db/fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** The most milliseconds of work before other events get their turn. */
 const longestTurn = 10
