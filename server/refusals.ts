@@ -1,5 +1,5 @@
 import { serverName } from '#sync/answer.ts'
-import type { RefusalCode } from '#sync/refusal.ts'
+import { AccountDeleted, type RefusalCode } from '#sync/refusal.ts'
 
 const statuses = {
   bad_input: 400,
@@ -22,25 +22,31 @@ const statuses = {
 export const statusOf = ({ code }: { code: RefusalCode }) => statuses[code]
 
 export interface ErrorBody {
-  error: { code: string; message: string; field?: string; server: typeof serverName }
+  error: {
+    code: string
+    message: string
+    field?: string
+    server: typeof serverName
+    userId?: string
+  }
   message: string
 }
 
-/** The shape of every error answer. */
-export function errorBody({
-  code,
-  message,
-  field,
-}: {
+interface ErrorFacts {
   code: string
   message: string
   field?: string | undefined
-}): ErrorBody {
+}
+
+/** The shape of every error answer. */
+export function errorBody(facts: ErrorFacts): ErrorBody {
+  const { code, message, field } = facts
   const error = {
     code,
     message,
     ...(field !== undefined && { field }),
     server: serverName,
+    ...(facts instanceof AccountDeleted && { userId: facts.userId }),
   } as const
   return { error, message }
 }

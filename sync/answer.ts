@@ -9,6 +9,10 @@ export type Confirmation = v.InferOutput<typeof messageSchema>
 export const loggedOut = 'You have been logged out.'
 export const loggedOutSchema = v.object({ message: v.literal(loggedOut) })
 
+/** The answer to the deletion of an account, after which its device wipes everything. */
+export const accountDeleted = 'User deleted successfully.'
+export const accountDeletedSchema = v.object({ message: v.literal(accountDeleted) })
+
 /** Names the server in each of its errors: a proxy or portal may answer in its place, with any status. */
 export const serverName = 'quad'
 
@@ -19,6 +23,8 @@ export const errorSchema = v.object({
     message: v.string(),
     field: v.optional(v.string()),
     server: v.literal(serverName),
+    /** The account that was deleted. */
+    userId: v.optional(v.string()),
   }),
   message: v.string(),
 })

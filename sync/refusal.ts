@@ -44,6 +44,16 @@ export class Refusal extends Error {
  */
 export const clipField = (field: string): string => clip(field, mostOfField)
 
+/** The account of a session is gone. Its device may hold data of several people. */
+export class AccountDeleted extends Refusal {
+  readonly userId: string
+
+  constructor(userId: string) {
+    super('account_deleted', 'This account was deleted.')
+    this.userId = userId
+  }
+}
+
 /** A field that another device has changed since the author of an edit saw it. */
 export interface FieldConflict {
   field: string

@@ -198,3 +198,24 @@ test('[ONLY-01] once the answers are the server’s again, everything is sent', 
   expect(await requestRound()).toEqual({ kind: 'done' })
   expect(await currentDatabase().actions.count()).toBe(0)
 })
+
+test('[ONLY-04] the deleted account of another user’s cookie takes nothing of this user along', async () => {
+  const other = '01890000-0000-7000-8000-00000000000b'
+  Object.assign(location, { replace: vi.fn<(path: string) => void>() })
+  const error = { code: 'account_deleted', message, server: 'quad', userId: other }
+  origin.answer({ status: 401, body: { error, message } })
+  expect(await refreshNow()).toBeUndefined()
+  expect(location.replace).toHaveBeenCalledWith('/login')
+  setSession({ status: 'signed-in', user })
+  expect(await currentDatabase().actions.count()).toBe(1)
+})
+
+test('[ONLY-04] a device of a deleted account keeps nothing of it', async () => {
+  Object.assign(location, { replace: vi.fn<(path: string) => void>() })
+  const error = { code: 'account_deleted', message, server: 'quad', userId }
+  origin.answer({ status: 401, body: { error, message } })
+  expect(await refreshNow()).toBeUndefined()
+  setSession({ status: 'signed-in', user })
+  expect(await currentDatabase().actions.count()).toBe(0)
+  expect(storedToken()).toBeUndefined()
+})

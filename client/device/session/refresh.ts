@@ -66,7 +66,7 @@ async function renew(): Promise<string | undefined> {
   })
   reached = !answer.error || !answer.unreached
   if (answer.error) {
-    if (answer.code === 'account_deleted') await leaveDeleted()
+    if (answer.userId !== undefined) await leaveDeleted(answer.userId)
     else if (isRefusal(answer)) endSession()
     else unansweredAt = performance.now()
     return undefined

@@ -24,6 +24,8 @@ export type ApiResult<T> =
       fromServer?: boolean
       code?: string | undefined
       field?: string | undefined
+      /** The account that was deleted. */
+      userId?: string | undefined
       /** Seconds until the server accepts another try. */
       retryAfter?: number | undefined
     }
@@ -178,7 +180,7 @@ export function refusalIn(
 ): Failure | undefined {
   const error = ownError(body)
   if (!error) return undefined
-  const { code, field, message } = error
+  const { code, field, message, userId } = error
   return {
     error: true,
     message: message || fallback,
@@ -187,6 +189,7 @@ export function refusalIn(
     fromServer: message !== '',
     code,
     field,
+    userId,
     retryAfter,
   }
 }

@@ -1,5 +1,5 @@
 import { leaveNoTrace, device } from './kept.ts'
-import { openLogin, storeLeaveReason } from './leave.ts'
+import { leaveForOtherAccount, openLogin, storeLeaveReason } from './leave.ts'
 import { announceLogout } from './other-tabs.ts'
 import { setSession, shownUser } from './store.ts'
 import { clearAccount, clearTab } from './tokens.ts'
@@ -11,14 +11,18 @@ export async function wipe(userId: string): Promise<void> {
   await Promise.all([wipeDevice(userId), clearLastUser()])
 }
 
-/** Handles a deleted account: nobody can log in to send or read what this device holds of it. */
-export async function leaveDeleted(): Promise<void> {
-  const user = shownUser()
+/**
+ * Handles a deleted account: nobody can log in to send or read what this device holds of it. If this
+ * tab shows another user, the cookie is not theirs, and theirs stays.
+ */
+export async function leaveDeleted(userId: string): Promise<void> {
+  const shown = shownUser()
+  const isOther = shown !== undefined && shown.id !== userId
+  await wipe(userId)
+  if (isOther) return leaveForOtherAccount()
   clearTab()
   clearAccount()
   setSession({ status: 'signed-out' })
-  if (!user) return
-  await wipe(user.id)
   storeLeaveReason('deleted')
-  openLogin()
+  if (shown) openLogin()
 }

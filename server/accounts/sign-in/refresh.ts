@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
-import { Refusal } from '#sync/refusal.ts'
+import { AccountDeleted, Refusal } from '#sync/refusal.ts'
 import { noteSeen } from '../../activity/last-seen.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../../auth/cookie.ts'
 import { readRefreshToken } from '../../auth/refresh-token.ts'
@@ -31,25 +31,31 @@ export async function refresh(c: Context<Env>): Promise<Response> {
         })
   if (!issued) {
     if (family) sockets.sessionsChanged(family)
+    const deleted = family && (await deletedOwnerOf(c.var.resources, family.familyId))
+    // The cookie stays: what else runs in this browser must learn of it, too.
+    if (deleted !== undefined) throw new AccountDeleted(deleted)
     clearRefreshCookie(c)
-    if (family && (await isOfDeletedAccount(c.var.resources, family.familyId)))
-      throw new Refusal('account_deleted', 'This account was deleted.')
     throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.')
   }
   const accessToken = await grant(c, issued)
   return c.json({ accessToken, user: { id: issued.userId } })
 }
 
-/** Whether the account of a login was deleted. Only who holds a token of that login learns it. */
-async function isOfDeletedAccount({ readers }: Resources, familyId: string): Promise<boolean> {
+/**
+ * The account of a login, if it was deleted. Only who holds a token of that login learns it.
+ */
+async function deletedOwnerOf(
+  { readers }: Resources,
+  familyId: string,
+): Promise<string | undefined> {
   const [owner] = await readers.readOnce((db) =>
     db
-      .select({ deleted: users.deleted })
+      .select({ id: users.id, deleted: users.deleted })
       .from(sessionFamilies)
       .innerJoin(users, eq(users.id, sessionFamilies.userId))
       .where(eq(sessionFamilies.id, familyId)),
   )
-  return owner?.deleted === true
+  return owner?.deleted === true ? owner.id : undefined
 }
 
 /** Sets the cookie of a session. @returns its access token. */
