@@ -62,7 +62,7 @@ export async function pull(
   return answer
 }
 
-/** Like `pull`, or undefined if more than `most` rows have changed or a snapshot is needed. */
+/** Like `pull`, or undefined if more than `most` rows have changed or are wanted of a snapshot. */
 export async function pullFew(
   db: Db,
   userId: string,
@@ -94,7 +94,7 @@ export async function pullFew(
 async function page(context: PullContext, cursor: Cursor | undefined): Promise<Page | undefined> {
   const { place } = cursor ?? {}
   if (cursor && !place) return delta(context, cursor)
-  if (context.most !== Infinity) return undefined
+  if (context.limit > context.most) return undefined
   return snapshotPage(context, cursor && place && { ...cursor, place })
 }
 

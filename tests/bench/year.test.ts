@@ -47,7 +47,7 @@ test('a school’s year of SQL is what its calls would have stored', async () =>
   expect(count('messages')).toBe(size.messages)
   db.close()
   expect(await read<unknown[]>('/api/listings')).toHaveLength(24)
-  expect(await read<unknown[]>('/api/listings?search=kettle')).not.toHaveLength(0)
+  expect(await read<unknown[]>('/api/listings?q=kettle')).not.toHaveLength(0)
   const { messageList } = await read<{ messageList: unknown[] }>(
     `/messages/get-messageList/${maya.user.id}`,
   )

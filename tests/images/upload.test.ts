@@ -134,7 +134,11 @@ for (const folder of [
 
 test('[UPLOAD-09] a folder with NUL is 400 and nothing is stored', async () => {
   const answer = await sendUpload(app, maya, { folder: 'quad/listing-images\0' })
-  await expectRefused(answer, 400, 'This text has a character that cannot be stored.')
+  await expectRefused(
+    answer,
+    400,
+    'This text has a character that cannot be stored. Please remove it.',
+  )
 })
 
 test('a form without a photo is refused', async () => {

@@ -114,8 +114,8 @@ export const mutants: Record<string, Mutant> = {
   },
   'the first push after a restored backup is taken twice': {
     file: 'server/sync/lease.ts',
-    from: 'Math.max(rev, numberOf(given) + 1)',
-    to: 'Math.max(rev, numberOf(null) + 1)',
+    from: 'Math.min(largest, numberOf(given) + 1)',
+    to: 'Math.min(largest, numberOf(null) + 1)',
     found: /was called done and is not/,
   },
   'a copy is not noticed': {
