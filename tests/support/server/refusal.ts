@@ -13,7 +13,10 @@ export async function expectRefusal(
 ): Promise<void> {
   const body = (await response.json()) as { error: { message: unknown; field?: unknown } }
   const sentence = message ?? expect.stringMatching(/^[A-Z]\S+ .*\S$/)
-  const fields = Object.hasOwn(body.error, 'field') ? { field: field ?? expect.any(String) } : {}
+  const fields = {
+    ...(Object.hasOwn(body.error, 'field') && { field: field ?? expect.any(String) }),
+    ...(Object.hasOwn(body.error, 'userId') && { userId: expect.any(String) }),
+  }
   expect({ status: response.status, body }).toEqual({
     status,
     body: {
