@@ -104,7 +104,7 @@ async function storeFailure(
   photo: StoredPhoto,
   failure: Failure,
 ): Promise<Outcome> {
-  const { offline, status, message } = failure
+  const { offline, isForeign, status, message } = failure
   if (status === undefined) return 'unreached'
   // The field `hash` means that the photo was changed or cut off in transit.
   const isCut = failure.field === 'hash'
@@ -112,8 +112,10 @@ async function storeFailure(
     await sender.refuse(photo, message)
     return 'refused'
   }
-  const problem = offline ? (status === 413 ? tooLarge : undefined) : message
-  if (problem !== undefined && !isCut) await database.blobs.update(photo.sha256, { problem })
+  const problem = offline && status === 413 ? tooLarge : message
+  // Without an answer in JSON it is only a short trouble of the line.
+  const isTold = !offline || isForeign || status === 413
+  if (isTold && !isCut) await database.blobs.update(photo.sha256, { problem })
   return 'failed'
 }
 

@@ -61,7 +61,7 @@ function resultOf({ status, responseText }: XMLHttpRequest): ApiResult<Image> {
   }
   if (status < 400) return unanswered(uploadFailed)
   const refusal = refusalIn(status, body, { fallback: uploadFailed })
-  return refusal ?? { ...unanswered(uploadFailed), status }
+  return refusal ?? { ...unanswered(uploadFailed), status, isForeign: body !== undefined }
 }
 
 function jsonOf(text: string): unknown {

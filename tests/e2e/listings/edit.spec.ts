@@ -92,7 +92,7 @@ test('[EDIT-03] a saved edit shows a success, opens the profile after 2 s and se
   await submit(page)
   expect(await sent).toEqual({
     id: _id,
-    price: '8',
+    price: 8,
     status: 'Sold',
     seen: { price: [10], status: ['Available'] },
   })
