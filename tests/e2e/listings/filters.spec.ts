@@ -129,6 +129,8 @@ test('a condition chosen before the category Event Tickets is neither shown nor 
   newStudent,
 }) => {
   await as(await newStudent())
+  // The options of the form have the same texts, and are there until the preview has opened.
+  const shown = (text: string) => page.locator('span').getByText(text, { exact: true })
   await page.goto('/create-listing')
   await page.getByLabel('Title').fill('A ticket')
   await page.getByLabel('Description').fill('Row two.')
@@ -136,13 +138,13 @@ test('a condition chosen before the category Event Tickets is neither shown nor 
   await page.getByLabel('Category').selectOption('Furniture')
   await page.getByLabel('Condition').selectOption('Good')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('Good', { exact: true })).toBeVisible()
+  await expect(shown('Good')).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Category').selectOption('Event Tickets')
   await page.getByLabel('Event type').selectOption('Concert')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('Concert', { exact: true })).toBeVisible()
-  await expect(page.getByText('Good', { exact: true })).toBeHidden()
+  await expect(shown('Concert')).toBeVisible()
+  await expect(shown('Good')).toBeHidden()
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await page.waitForURL(/\/profile/)
   await page.getByRole('link', { name: 'A ticket', exact: true }).click()
