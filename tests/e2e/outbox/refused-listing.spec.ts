@@ -100,7 +100,7 @@ test('[OFF-19] a refused change stays until its edited version is sent', async (
   expect(await sent).toEqual({
     id,
     title: 'Thawed pie',
-    price: '6',
+    price: 6,
     seen: { title: ['Frozen pie'], price: [5] },
   })
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
