@@ -113,8 +113,8 @@ async function storeFailure(
     return 'refused'
   }
   const problem = offline && status === 413 ? tooLarge : message
-  // Without an answer in JSON it is only a short trouble of the line.
-  const isTold = !offline || isForeign || status === 413
+  // Other errors on the way are a trouble of the line, which holds up no form.
+  const isTold = !offline || status === 413 || (isForeign && status >= 500)
   if (isTold && !isCut) await database.blobs.update(photo.sha256, { problem })
   return 'failed'
 }

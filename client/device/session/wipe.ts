@@ -17,12 +17,15 @@ export async function wipe(userId: string): Promise<void> {
  */
 export async function leaveDeleted(userId: string): Promise<void> {
   const shown = shownUser()
-  const isOther = shown !== undefined && shown.id !== userId
-  await wipe(userId)
-  if (isOther) return leaveForOtherAccount()
+  if (shown && shown.id !== userId) {
+    await wipe(userId)
+    return leaveForOtherAccount()
+  }
+  // First, or a screen would open the database again.
   clearTab()
   clearAccount()
   setSession({ status: 'signed-out' })
+  await wipe(userId)
   storeLeaveReason('deleted')
   if (shown) openLogin()
 }

@@ -101,7 +101,10 @@ test.describe('with the worker', () => {
             })
           ).status,
       )
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('owedSignOut'))).toBeNull()
+    // The login page may still be loading.
+    await expect(async () => {
+      expect(await page.evaluate(() => localStorage.getItem('owedSignOut'))).toBeNull()
+    }).toPass()
     expect(await refresh()).toBe(401)
   })
 })
