@@ -21,7 +21,7 @@ const acks = (count: number, send: (i: number) => Promise<unknown>) => {
   return () => heard
 }
 
-test('[LOAD-03] one user is heard fifty times a second over all sockets, and others as before', async () => {
+test('one user is heard fifty times a second over all sockets, and others as before', async () => {
   const { jonas, dre } = on.app.people
   const sockets = [await on.connected(jonas), await on.connected(jonas)]
   const heard = acks(80, (i) =>
@@ -35,7 +35,7 @@ test('[LOAD-03] one user is heard fifty times a second over all sockets, and oth
   expect(heard()).toBe(50)
 })
 
-test('[LOAD-03] a read receipt reaches the other side at most once a second', async () => {
+test('a read receipt reaches the other side at most once a second', async () => {
   const [one, two] = [await newcomer(on.app), await newcomer(on.app)]
   await write(on.app, one, two, 'Hi')
   const [from, to] = [await on.connected(two), await on.connected(one)]

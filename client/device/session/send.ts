@@ -74,7 +74,7 @@ export async function send<S extends v.GenericSchema>(
   onProgress()
   const json = response && (await jsonOf(response, onProgress))
   const retryAfter = Number(response?.headers.get('retry-after')) || undefined
-  // Whoever is in between may send Retry-After, or refuse a large body.
+  // A proxy may send Retry-After, or refuse a large body.
   const byOthers = (): Failure => ({
     ...unanswered(fallback),
     unreached: !response,

@@ -3,7 +3,7 @@ import { heart, offer } from '../../support/pages/saving.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[ONLY-03] an open page recovers by itself after the browser has deleted its database', async ({
+test('an open page recovers by itself after the browser has deleted its database', async ({
   page,
   as,
   newStudent,
@@ -35,7 +35,7 @@ for (const [what, block] of [
   ],
   ['a missing database', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
 ] as const)
-  test(`[ONLY-03] ${what} end in a sentence that says what to do`, async ({ page }) => {
+  test(`${what} end in a sentence that says what to do`, async ({ page }) => {
     await page.addInitScript(block)
     for (const path of ['/', '/login', '/for-you']) {
       await page.goto(path)
@@ -44,7 +44,7 @@ for (const [what, block] of [
     }
   })
 
-test('[ONLY-03] a database that never opens ends in a sentence after the login', async ({
+test('a database that never opens ends in a sentence after the login', async ({
   page,
   as,
   newStudent,
