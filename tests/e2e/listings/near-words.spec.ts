@@ -17,7 +17,7 @@ test('[TEXT-02] a search that finds nothing offers near words, which search for 
   server,
 }) => {
   await as(await newStudent(campus('Brandeis University', 'brandeis.edu', 'typist')))
-  const seller = await newStudent(campus('Brandeis University', 'brandeis.edu', 'dealer'))
+  const seller = await newStudent(campus('Brandeis University', 'brandeis.edu', 'wordsmith'))
   const session = await signIn(server, seller)
   for (const title of ['Wireless keyboard', 'Oak desk', 'Boat', 'Boot', 'Port'])
     await post(server, session, { title })

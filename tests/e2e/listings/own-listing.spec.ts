@@ -1,6 +1,7 @@
 import { signIn } from '../../support/people/cast.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { post, readListing } from '../../support/server/market.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -66,6 +67,9 @@ test('[UX-22] ‘Sell one like this’ begins a new listing with the texts of an
   await expect(page.getByLabel('Price')).toHaveValue('3')
   await expect(page.getByLabel('Condition')).toHaveValue('New')
   await page.getByLabel('Title').fill('Another mug')
+  await expect
+    .poll(async () => JSON.stringify(await rowsOnDevice(page, 'drafts')))
+    .toContain('Another mug')
   await page.goto(`/for-you?listingId=${_id}`)
   await page.getByRole('button', { name: 'Sell one like this' }).click()
   await expect(page.getByRole('alert')).toHaveText(
