@@ -27,5 +27,6 @@ export const healthReads: Reference[] = [
     summary: 'Returns what the login and sign-up pages need to know about the server.',
     session: 'none',
     answer: publicConfigSchema,
+    also: { 304: 'The answer has not changed since the ETag you sent.' },
   },
 ]

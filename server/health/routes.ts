@@ -5,7 +5,8 @@ import { standing } from '../backup/failure.ts'
 import { newestBackup } from '../backup/folder.ts'
 import type { Env } from '../env.ts'
 import type { Resources } from '../resources.ts'
-import { allUniversities, schoolOf } from '../universities/queries.ts'
+import { sharedAnswer } from '../shared-answer.ts'
+import { allUniversities, schoolOf, universitiesVersion } from '../universities/queries.ts'
 
 /** GET /api/health: 503 while the database does not answer or the disk is full. */
 export async function health(c: Context<Env>): Promise<Response> {
@@ -32,13 +33,15 @@ export async function ready(c: Context<Env>): Promise<Response> {
 }
 
 /** GET /api/config: what the sign-up page needs to know about this server. */
-export async function publicConfig(c: Context<Env>): Promise<Response> {
-  const { config, readers } = c.var.resources
-  const school = schoolOf(config, await readers.read(allUniversities))
-  const { emailSuffixes, schoolDomain = null } = config
-  c.header('cache-control', 'no-cache')
-  return c.json({ emailSuffixes, schoolDomain, university: school?.name ?? null, version })
-}
+export const publicConfig = () =>
+  sharedAnswer({
+    versionOf: ({ readers }) => readers.readOnce(universitiesVersion),
+    async make({ config, readers }) {
+      const school = schoolOf(config, await readers.read(allUniversities))
+      const { emailSuffixes, schoolDomain = null } = config
+      return { emailSuffixes, schoolDomain, university: school?.name ?? null, version }
+    },
+  })
 
 async function backupState({ backups, config }: Resources) {
   const failure = await standing(backups.failure, config.dataDir)

@@ -1,11 +1,6 @@
-import type { Handler } from 'hono'
-import type { Env } from '../env.ts'
+import { sharedAnswer } from '../shared-answer.ts'
 import { openApiDocument, type Chapter } from './document.ts'
 
 /** GET /api/openapi.json */
-export const readOpenApi =
-  (chapters: Chapter[]): Handler<Env> =>
-  (c) =>
-    c.json(openApiDocument(chapters, c.get('resources').config.publicUrl), 200, {
-      'cache-control': 'no-cache',
-    })
+export const readOpenApi = (chapters: Chapter[]) =>
+  sharedAnswer({ make: ({ config }) => openApiDocument(chapters, config.publicUrl) })

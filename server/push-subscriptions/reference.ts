@@ -20,6 +20,7 @@ export const pushReferences: Reference[] = [
     about: 'The `applicationServerKey` for `PushManager.subscribe` (VAPID), in base64url.',
     session: 'none',
     answer: pushKeySchema,
+    also: { 304: 'The key has not changed since the ETag you sent.' },
   },
   {
     at: 'POST /api/push-subscriptions',

@@ -9,16 +9,15 @@ import { Refusal } from '#sync/refusal.ts'
 import { livingSession } from '../auth/session.ts'
 import type { Env } from '../env.ts'
 import { readBody } from '../json.ts'
+import { sharedAnswer } from '../shared-answer.ts'
 import { signInFirst } from '../sync/implement.ts'
 import { sessionOf } from '../viewer.ts'
 import { isOfPushService } from './hosts.ts'
 import { endSubscription, storeSubscription } from './keep.ts'
 
 /** GET /api/push-subscriptions/key */
-export function readPushKey(c: Context<Env>): Response {
-  c.header('cache-control', 'no-cache')
-  return c.json({ publicKey: c.var.resources.pushKeys.publicKey })
-}
+export const readPushKey = () =>
+  sharedAnswer({ make: ({ pushKeys }) => ({ publicKey: pushKeys.publicKey }) })
 
 /** POST /api/push-subscriptions. Sending the same subscription again changes nothing. */
 export async function subscribe(c: Context<Env>): Promise<Response> {

@@ -1,0 +1,76 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Context, Handler } from 'hono'
+import { codingFor, type Coding } from './codings.ts'
+import { leastBytes } from './compress.ts'
+import type { Env } from './env.ts'
+import { isKnownTag, weakTag } from './etag.ts'
+import type { Resources } from './resources.ts'
+
+interface SharedAnswer {
+  make(resources: Resources): unknown
+  /** What the answer depends on, apart from the settings. It must cost next to nothing. */
+  versionOf?(resources: Resources): Promise<string>
+}
+
+/**
+ * Answers with JSON that is the same for everyone. It is made once for each version and compressed
+ * once for each coding.
+ */
+export function sharedAnswer({ make, versionOf }: SharedAnswer): Handler<Env> {
+  let current: { version: string | undefined; text: Promise<SharedText> } | undefined
+  return async (c) => {
+    const { resources } = c.var
+    const version = await versionOf?.(resources)
+    if (current?.version !== version || !current) {
+      current = { version, text: textOf(make, resources) }
+      current.text.catch(() => (current = undefined))
+    }
+    return answerWith(c, await current.text)
+  }
+}
+
+const textOf = async (make: SharedAnswer['make'], resources: Resources) =>
+  new SharedText(JSON.stringify(await make(resources)))
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+class SharedText {
+  readonly etag: string
+  readonly plain: Buffer
+  readonly #compressed = new Map<Coding, Promise<Buffer>>()
+
+  constructor(text: string) {
+    this.etag = weakTag([text])
+    this.plain = Buffer.from(text)
+  }
+
+  in(coding: Coding): Promise<Buffer> {
+    const compressed = this.#compressed.get(coding) ?? compressors[coding](this.plain)
+    this.#compressed.set(coding, compressed)
+    return compressed
+  }
+}
+
+async function answerWith(c: Context<Env>, text: SharedText): Promise<Response> {
+  c.set('isComplete', true)
+  const { etag, plain } = text
+  const headers = {
+    ...c.var.dataHeaders,
+    etag,
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+  }
+  if (isKnownTag(c.req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
+  const coding = plain.length < leastBytes ? undefined : codingFor(c, ['br', 'gzip'])
+  const bytes = coding ? await text.in(coding) : plain
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': String(bytes.length),
+      ...(coding && { 'content-encoding': coding }),
+    },
+  })
+}
