@@ -1,5 +1,5 @@
 /**
- * `npm run slips -- [--seed S] [--most N] [--minutes M] [--only TEXT] [--log FILE] [--survey FILE]`
+ * `npm run slips -- [--seed S] [--sample N] [--minutes M] [--only TEXT] [--folders LIST] [--at-once N] [--log FILE] [--survey FILE]`
  * plants slips. The last one keeps, for further runs, which tests call which functions.
  */
 import { parseArgs } from 'node:util'
@@ -13,15 +13,17 @@ const type = 'string'
 const { values } = parseArgs({
   options: {
     seed: { type },
-    most: { type },
+    sample: { type },
     minutes: { type },
     only: { type },
+    folders: { type },
+    'at-once': { type },
     log: { type },
     survey: { type },
   },
 })
 const settings = Object.entries(values).map(([name, value]) => [
-  `SLIPS_${name.toUpperCase()}`,
+  `SLIPS_${name.toUpperCase().replace('-', '_')}`,
   value,
 ])
 process.exitCode = runNode(

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
@@ -27,7 +27,6 @@ export const newestMigration = migrations.length
  * @throws Error if a migration breaks a foreign key
  */
 export function migrate(file: string, schoolDomain?: string): void {
-  const existed = existsSync(file)
   const client = new Database(file)
   try {
     client.pragma('journal_mode = WAL')
@@ -45,7 +44,7 @@ export function migrate(file: string, schoolDomain?: string): void {
       )
     }
     if (applied < migrations.length) {
-      if (existed && applied > 0) backUp(client, file, applied)
+      if (applied > 0) backUp(client, file, applied)
       apply(client, applied)
     }
     assertStrict(client)
@@ -56,24 +55,20 @@ export function migrate(file: string, schoolDomain?: string): void {
   }
 }
 
+/** A migration that fails leaves its transaction open. Closing the file undoes it. */
 function apply(client: Database.Database, applied: number): void {
   // Foreign keys must be off before BEGIN. Otherwise rebuilding a table would cascade into its
   // children.
   client.pragma('foreign_keys = OFF')
   client.exec('BEGIN IMMEDIATE')
-  try {
-    for (const sql of migrations.slice(applied)) {
-      for (const statement of sql.split('--> statement-breakpoint')) client.exec(statement)
-    }
-    const broken = client.pragma('foreign_key_check')
-    if (Array.isArray(broken) && broken.length > 0)
-      throw new Error('A migration broke a foreign key.')
-    client.pragma(`user_version = ${migrations.length}`)
-    client.exec('COMMIT')
-  } catch (error) {
-    if (client.inTransaction) client.exec('ROLLBACK')
-    throw error
+  for (const sql of migrations.slice(applied)) {
+    for (const statement of sql.split('--> statement-breakpoint')) client.exec(statement)
   }
+  const broken = client.pragma('foreign_key_check')
+  if (Array.isArray(broken) && broken.length > 0)
+    throw new Error('A migration broke a foreign key.')
+  client.pragma(`user_version = ${migrations.length}`)
+  client.exec('COMMIT')
 }
 
 function backUp(client: Database.Database, file: string, applied: number): void {

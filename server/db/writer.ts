@@ -88,7 +88,7 @@ export class Writer {
   async emptyLog(): Promise<void> {
     await this.#draining
     const { $client: client } = this.#db
-    if (this.#closed || client.inTransaction) return
+    if (this.#closed) return
     client.pragma('busy_timeout = 0')
     client.pragma('wal_checkpoint(TRUNCATE)')
     client.pragma('busy_timeout = 5000')
@@ -141,7 +141,7 @@ export class Writer {
       await this.#settled(attemptAll(db, { group, outcomes, rev }))
       runStatement(client, 'COMMIT')
     } catch (error) {
-      if (client.open && client.inTransaction) client.prepare('ROLLBACK').run()
+      if (client.inTransaction) client.prepare('ROLLBACK').run()
       throw error
     }
   }
@@ -221,7 +221,7 @@ async function attempt(db: Db, { run, refused }: Write<unknown>, rev: number): P
     // A full disk may roll back the whole transaction. Continuing would commit the remaining writes
     // one by one.
     if (isDiskFull(error)) throw error
-    if (!client.open || !client.inTransaction) throw groupError(error)
+    if (!client.inTransaction) throw groupError(error)
     client.prepare('ROLLBACK TO write').run()
     client.prepare('RELEASE write').run()
     if (error instanceof Refusal && refused) await recordRefusal(() => refused(db, error))

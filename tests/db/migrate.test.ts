@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, newestMigration } from '#server/db/migrate.ts'
 
 let folder: string
 let file: string
@@ -14,8 +15,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function inFile<T>(work: (db: Database.Database) => T): T {
-  const db = new Database(file)
+function inFile<T>(work: (db: Database.Database) => T, path = file): T {
+  const db = new Database(path)
   try {
     return work(db)
   } finally {
@@ -28,7 +29,11 @@ const count = (table: string) =>
 test('a fresh folder gets the whole schema and the supported universities', () => {
   migrate(file)
   expect(count('universities')).toBe(supportedUniversities.length)
+  expect(count('university_domains')).toBe(
+    supportedUniversities.reduce((total, [, ...domains]) => total + domains.length, 0),
+  )
   expect(count('listings')).toBe(0)
+  expect(inFile((db) => db.pragma('journal_mode', { simple: true }))).toBe('wal')
 })
 
 test('every table is STRICT', () => {
@@ -75,4 +80,58 @@ test('foreign keys hold between the tables', () => {
       ).run()
     }),
   ).toThrow('FOREIGN KEY')
+})
+
+const versionOf = (path: string) =>
+  inFile((db) => Number(db.pragma('user_version', { simple: true })), path)
+const tables = ['users', 'listings', 'messages', 'saved_listings', 'notifications', 'blocks']
+const sizesOf = (path: string) =>
+  inFile(
+    (db) => tables.map((table) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()),
+    path,
+  )
+const putEarlier = () => {
+  const packed = readFileSync(join(import.meta.dirname, 'fixtures', '0.1.0.sqlite.gz'))
+  writeFileSync(file, gunzipSync(packed))
+}
+
+test('a database of an earlier version keeps its rows, and is copied before', () => {
+  putEarlier()
+  const [before, version] = [sizesOf(file), versionOf(file)]
+  migrate(file)
+  expect(versionOf(file)).toBe(newestMigration)
+  expect(sizesOf(file)).toEqual(before)
+  const copies = readdirSync(join(folder, 'backups'))
+  expect(copies).toEqual([expect.stringContaining(`before-migration-${version + 1}-`)])
+  const copy = join(folder, 'backups', copies[0] ?? '')
+  expect([versionOf(copy), sizesOf(copy)]).toEqual([version, before])
+})
+
+test('a migration that would break a foreign key changes nothing', () => {
+  putEarlier()
+  const version = versionOf(file)
+  inFile((db) => {
+    db.pragma('foreign_keys = OFF')
+    db.exec("INSERT INTO university_domains (domain, university_id) VALUES ('x.edu', 'none')")
+  })
+  expect(() => migrate(file)).toThrow('A migration broke a foreign key.')
+  expect(versionOf(file)).toBe(version)
+})
+
+test('a school that is not listed is added once; one whose domain is listed is not', () => {
+  migrate(file)
+  const [schools, domains] = [Number(count('universities')), Number(count('university_domains'))]
+  for (const domain of ['unlisted.edu', 'unlisted.edu', 'cs.unlisted.edu', 'purdue.edu'])
+    migrate(file, domain)
+  expect([count('universities'), count('university_domains')]).toEqual([schools + 1, domains + 1])
+  const name = inFile((db) =>
+    db
+      .prepare(
+        `SELECT name FROM universities JOIN university_domains ON university_id = id
+          WHERE domain = 'unlisted.edu'`,
+      )
+      .pluck()
+      .get(),
+  )
+  expect(name).toBe('unlisted.edu')
 })

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Slip } from './find-slips.ts'
+import type { Fate } from './verdict.ts'
 
 export interface Order {
   slip: Slip
@@ -21,20 +22,20 @@ export interface Report {
 export class Fellow {
   #child: ChildProcess | undefined
 
-  /** @returns the test file that noticed the slip, or `time` if it was still running */
-  async attempt(order: Order, milliseconds: number): Promise<string | undefined> {
+  /** @returns the test file that noticed the slip, or that the time was over */
+  async attempt(order: Order, milliseconds: number): Promise<Omit<Fate, 'slip'>> {
     this.#child ??= await start()
     this.#child.send(order)
     const report = await answerOf(this.#child, milliseconds)
     if (report === undefined) {
       this.stop()
-      return 'time'
+      return { noticedBy: undefined, isLate: true }
     }
     if (report.broken !== undefined) {
       this.stop()
       throw new Error(report.broken)
     }
-    return report.killedBy
+    return { noticedBy: report.killedBy, isLate: false }
   }
 
   stop(): void {

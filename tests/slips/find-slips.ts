@@ -9,7 +9,7 @@ export interface Slip {
   to: string
   /** Where the innermost function around it starts; -1 outside of functions. */
   inside: number
-  /** Its file, its line without indentation, and what becomes of what. */
+  /** Its file, its line without indentation, what becomes of what, and which of several alike. */
   name: string
 }
 
@@ -35,12 +35,12 @@ const opposites: Record<string, string> = {
   '&&': '||',
   '||': '&&',
 }
-const counterparts: Record<string, string> = {
-  some: 'every',
-  every: 'some',
-  min: 'max',
-  max: 'min',
-}
+const counterparts = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+])
 
 /** The text of a file with this slip. */
 export const withSlip = ({ start, end, to }: Slip, text: string): string =>
@@ -60,11 +60,15 @@ export function findSlips(file: string, text: string): { slips: Slip[]; bodies: 
   const slips: Slip[] = []
   const bodies: FunctionBody[] = []
   const around = [-1]
+  const seen = new Map<string, number>()
   let isType = false
   const textOf = ({ start, end }: Span) => text.slice(start, end)
   const add = ({ start, end }: Span, to: string) => {
     const inside = around.at(-1) ?? -1
-    const name = nameOf(file, text, start, `${text.slice(start, end)} → ${to}`)
+    const named = nameOf(file, text, start, `${text.slice(start, end)} → ${to}`)
+    const alike = (seen.get(named) ?? 0) + 1
+    seen.set(named, alike)
+    const name = alike === 1 ? named : `${named} (${alike})`
     slips.push({ file, start, end, to, inside, name })
   }
   const change = (left: Span, right: Span, operator: string) => {
@@ -138,7 +142,7 @@ export function findSlips(file: string, text: string): { slips: Slip[]; bodies: 
         }
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const { name } = callee.property
-      const counterpart = counterparts[name]
+      const counterpart = counterparts.get(name)
       if (counterpart !== undefined) add(callee.property, counterpart)
       if (name === 'where' && file.startsWith('server/')) add(node, textOf(callee.object))
     },

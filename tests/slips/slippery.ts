@@ -37,6 +37,7 @@ const inBrowsers = [
   'photos/send-photos.ts',
   'photos/shrink.ts',
   'photos/upload',
+  'photos/use-',
   'queue.ts',
   'rounds/round-soon.ts',
   'rounds/start-rounds.ts',
@@ -77,5 +78,6 @@ export const allSlips = (): Slip[] =>
     .toSorted()
     .flatMap((file) => findSlips(file, readFileSync(file, 'utf8')).slips)
 
-const filesIn = (folder: string): string[] =>
+/** The files of a folder, also in those in it. */
+export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))

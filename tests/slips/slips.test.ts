@@ -19,6 +19,8 @@ test.each([
   ['const b = and(x, y)', ['and(x, y) → and(y)', 'and(x, y) → and(x)']],
   ['const b = rows.where(x)', ['rows.where(x) → rows']],
   ['const b = list.some(isOld)', ['some → every']],
+  ['const b = list.toString()', []],
+  ['const b = x < y < z', ['< → <=', '< → <= (2)']],
 ])('%s has these slips', (text, slips) => {
   expect(changesOf(text)).toEqual(slips)
 })

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
 import type { Slip } from './find-slips.ts'
+import { filesIn } from './slippery.ts'
 
 const packageFile = createRequire(import.meta.url).resolve('vitest/package.json')
 const vitest = join(dirname(packageFile), 'vitest.mjs')
 
 /** The folders with the tests of the code in which slips are planted. */
-const folders =
+export const testFolders =
   'auth blocks db device listings messages moderation realtime reports reviews session sync'
 /** They take minutes; `tests/sync/mutants/` has the slips for them. */
 const slow = ['tests/sync/simulation.test.ts', 'tests/sync/explorer.test.ts']
@@ -29,14 +30,14 @@ export interface TestFile {
 }
 
 /**
- * Runs the tests once, without a slip.
+ * Runs the tests of these folders once, without a slip.
  * @param kept a file that keeps the result, and is read if it exists
  */
-export function survey(kept: string | undefined): TestFile[] {
+export function survey(folders: string, kept: string | undefined): TestFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'quad-slips-'))
   const report = kept ?? join(folder, 'reached.jsonl')
   try {
-    if (!existsSync(report)) runTests(report)
+    if (!existsSync(report)) runTests(folders, report)
     return readFileSync(report, 'utf8')
       .trim()
       .split('\n')
@@ -49,12 +50,14 @@ export function survey(kept: string | undefined): TestFile[] {
   }
 }
 
-function runTests(report: string): void {
-  const excluded = slow.flatMap((file) => ['--exclude', file])
-  const args = [...excluded, ...folders.split(' ').map((name) => `tests/${name}/`)]
+function runTests(folders: string, report: string): void {
+  const tests = folders
+    .split(' ')
+    .flatMap((name) => filesIn(join('tests', name)))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !slow.includes(file))
   const run = spawnSync(
     process.execPath,
-    [vitest, 'run', '--project', 'server', '--project', 'client', '--maxWorkers=2', ...args],
+    [vitest, 'run', '--project', 'server', '--project', 'client', '--maxWorkers=2', ...tests],
     {
       env: { ...process.env, SLIPS_REACHED: report, SLIPS_RUN: '' },
       encoding: 'utf8',
