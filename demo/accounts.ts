@@ -75,9 +75,9 @@ async function signUp(
   }
   await writer.write({
     async run(tx, rev) {
-      const mail = await storeRegistration(tx, sent, joinedAt)
+      const mail = await storeRegistration(tx, sent, { now: joinedAt, config })
       if (mail.kind !== 'link') throw new Error(`${email} has an account already.`)
-      await verifyRegistration(tx, rev, mail.token, joinedAt + minute)
+      await verifyRegistration(tx, rev, mail.token, { now: joinedAt + minute, config })
     },
   })
   return { userId, universityId }

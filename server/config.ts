@@ -64,6 +64,7 @@ const environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/))),
   SCHOOL_DOMAIN: v.optional(domain),
   EMAIL_SUFFIXES: v.optional(suffixes, '.edu'),
+  PLUS_ADDRESSES: v.optional(v.picklist(['one', 'separate']), 'one'),
   RATE_LIMITS: v.optional(limits, 'on'),
   PUSH_HOSTS: v.optional(hosts, knownPushHosts.join()),
   REPORTS_TO_HIDE: v.optional(people, '3'),
@@ -86,6 +87,7 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   MAIL_FROM: 'a sender, like Quad <quad@example.edu>',
   SCHOOL_DOMAIN: 'a mail domain, like purdue.edu',
   EMAIL_SUFFIXES: 'endings with a dot, separated by commas, like .edu,.ac.uk',
+  PLUS_ADDRESSES: 'one or separate',
   RATE_LIMITS: `on, off, or changed limits like listings=50,uploads=100 (there are ${Object.keys(defaultLimits).join(', ')})`,
   PUSH_HOSTS: 'hosts, separated by commas, like fcm.googleapis.com,*.push.apple.com',
   REPORTS_TO_HIDE: 'a number from 0 to 999',
@@ -109,6 +111,8 @@ export interface Config {
   mailFrom: string
   schoolDomain: string | undefined
   emailSuffixes: string[]
+  /** Whether `ada+quad@…` is the mailbox of `ada@…`, or one of its own. */
+  plusAddresses: 'one' | 'separate'
   rateLimits: 'off' | Record<string, number>
   /** The only hosts that receive pushes. `*.` matches any subdomain. */
   pushHosts: string[]
@@ -160,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `Quad <no-reply@${settings.SCHOOL_DOMAIN ?? hostOf(settings.PUBLIC_URL)}>`,
     schoolDomain: settings.SCHOOL_DOMAIN,
     emailSuffixes: settings.EMAIL_SUFFIXES,
+    plusAddresses: settings.PLUS_ADDRESSES,
     rateLimits: settings.RATE_LIMITS,
     pushHosts: settings.PUSH_HOSTS,
     reportsToHide: settings.REPORTS_TO_HIDE,

@@ -44,9 +44,9 @@ const deadLink = () =>
 /** Verifies a new account, or the new address of an existing one, which it returns. */
 const verify = (resources: Resources, token: string): Promise<{ changed?: string } | undefined> =>
   writeAndMail(resources, async (tx, keepMail, rev) => {
-    const now = resources.clock()
-    if (await verifyRegistration(tx, rev, token, now)) return {}
-    const change = await verifyEmailChange(tx, rev, token, now)
+    const terms = { now: resources.clock(), config: resources.config }
+    if (await verifyRegistration(tx, rev, token, terms)) return {}
+    const change = await verifyEmailChange(tx, rev, token, terms)
     if (!change) return undefined
     await keepMail(emailChangedMail(change.oldEmail))
     return { changed: change.userId }

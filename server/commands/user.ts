@@ -152,13 +152,14 @@ async function decide(tx: Tx, { id, universityId }: User, { verdict, reason, now
 }
 
 async function deleteUser(config: ReadConfig, who: string, [confirmed]: readonly string[]) {
-  const { dataDir } = config()
+  const settings = config()
+  const { dataDir } = settings
   const { username } = await readData(config, (db) => find(db, who))
   if (confirmed !== '--yes')
     throw new Misuse(`This deletes ${username} for good. Add --yes if you are sure.`)
   const keyring = loadKeyring(dataDir)
   const photos = await changeData(config, async (tx, rev) =>
-    eraseAccount(tx, await find(tx, who), { rev, now: Date.now(), keyring }),
+    eraseAccount(tx, await find(tx, who), { rev, now: Date.now(), keyring, config: settings }),
   )
   const images = openImageStore(dataDir)
   for (const id of photos) await images.delete(id)

@@ -7,7 +7,7 @@ export const signUpAttemptMail = (publicUrl: string, to: string): Mail =>
     to,
     subject: 'Someone tried to sign up with your email address',
     before: [
-      'Someone tried to sign up for Quad with your email address. You already have an account, so nothing was changed.',
+      `Someone tried to sign up for Quad with your email address. You already have an account with ${to}, so nothing was changed.`,
       'If this was you, log in instead:',
     ],
     link: { label: 'Log in', url: `${publicUrl}/login` },

@@ -11,6 +11,7 @@ const refused = [
   ['SMTP_URL', 'https://mail.example.edu'],
   ['SCHOOL_DOMAIN', 'not a domain'],
   ['EMAIL_SUFFIXES', 'edu'],
+  ['PLUS_ADDRESSES', 'two'],
   ['RATE_LIMITS', 'sometimes'],
   ['RATE_LIMITS', 'logins=5'],
   ['RATE_LIMITS', 'constructor=5'],

@@ -66,7 +66,7 @@ async function mailLink(
     const { token, takenBy } = await storeEmailChange(
       tx,
       { userId: user.id, email, familyId },
-      clock(),
+      { now: clock(), config },
     )
     await keepMail(emailChangeRequestedMail(user.email))
     const isFree = takenBy === undefined

@@ -28,7 +28,8 @@ export async function deleteAccount(c: Context<Env>): Promise<Response> {
     const now = resources.clock()
     const saved = await saversOfSeller(tx, user.id)
     const partners = await partnersOf(tx, user.id)
-    const photos = await eraseAccount(tx, user, { rev, now, keyring: resources.keyring })
+    const { keyring, config } = resources
+    const photos = await eraseAccount(tx, user, { rev, now, keyring, config })
     const context = { tx, actor, now, rev, resources, after }
     await notifyOfAccountDeletion(context, saved)
     await keepMail(accountDeletedMail(user.email))

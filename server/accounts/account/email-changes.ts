@@ -7,6 +7,7 @@ import { endOtherSessions } from '../../auth/sessions.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
+import { isOfMailbox, type Terms } from '../mailbox.ts'
 import { endMailedLinks } from '../mailed-links.ts'
 
 const linkLifetime = day
@@ -19,13 +20,13 @@ interface EmailChange {
 }
 
 /**
- * Keeps a new address until it is verified. Replaces an earlier one. If the address has an account,
+ * Keeps a new address until it is verified. Replaces an earlier one. If its mailbox has an account,
  * the work is the same, but no one gets the token.
  */
 export async function storeEmailChange(
   tx: Tx,
   { userId, email, familyId }: EmailChange,
-  now: number,
+  { now, config }: Terms,
 ): Promise<{ token: string; takenBy: string | undefined }> {
   const token = randomToken()
   const key = emailKey(email)
@@ -43,7 +44,7 @@ export async function storeEmailChange(
   const [owner] = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.emailKey, key), ne(users.id, userId)))
+    .where(and(isOfMailbox(users.emailKey, email, config), ne(users.id, userId)))
   return { token, takenBy: owner?.email }
 }
 
@@ -59,13 +60,13 @@ export async function isEmailChangeLink(db: Db, token: string, now: number): Pro
 /**
  * Gives an account the new address of a link, and ends the links sent to the old address and all
  * sessions but the one that asked for the change.
- * @returns the account and its old address, or undefined if the link is invalid or the new address has an account.
+ * @returns the account and its old address, or undefined if the link is invalid or the mailbox of the new address has an account.
  */
 export async function verifyEmailChange(
   tx: Tx,
   rev: number,
   token: string,
-  now: number,
+  { now, config }: Terms,
 ): Promise<{ userId: string; oldEmail: string } | undefined> {
   const [change] = await tx
     .delete(emailChanges)
@@ -76,12 +77,12 @@ export async function verifyEmailChange(
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.emailKey, key), ne(users.id, userId)))
+    .where(and(isOfMailbox(users.emailKey, email, config), ne(users.id, userId)))
   if (other) return undefined
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   await tx.update(users).set({ email, emailKey: key, rev }).where(eq(users.id, userId))
   await endMailedLinks(tx, userId)
   await endOtherSessions(tx, { userId, keep: familyId ?? undefined }, now)
-  await tx.delete(registrations).where(eq(registrations.emailKey, key))
+  await tx.delete(registrations).where(isOfMailbox(registrations.emailKey, email, config))
   return owner && { userId, oldEmail: owner.email }
 }

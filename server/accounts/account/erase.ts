@@ -25,12 +25,14 @@ import { eraseConversations } from '../../messages/erase.ts'
 import { eraseNotifications } from '../../notifications/erase.ts'
 import { eraseReviews } from '../../reviews/erase.ts'
 import type { User } from '../sign-in/proof.ts'
+import { isOfMailbox, type MailboxRule } from '../mailbox.ts'
 import { retire } from '../sign-up/usernames.ts'
 
 interface Erasure {
   rev: number
   now: number
   keyring: Keyring
+  config: MailboxRule
 }
 
 /**
@@ -41,10 +43,10 @@ interface Erasure {
 export async function eraseAccount(
   tx: Tx,
   user: User,
-  { rev, now, keyring }: Erasure,
+  { rev, now, keyring, config }: Erasure,
 ): Promise<string[]> {
   await eraseListings(tx, user.id, rev)
-  await eraseTraces(tx, user, rev)
+  await eraseTraces(tx, user, { rev, config })
   await eraseNotifications(tx, user.id, rev)
   await eraseConversations(tx, user.id, rev)
   await eraseReviews(tx, user.id, rev)
@@ -79,7 +81,11 @@ async function eraseListings(tx: Tx, sellerId: string, rev: number): Promise<voi
     .where(eq(listings.sellerId, sellerId))
 }
 
-async function eraseTraces(tx: Tx, { id, emailKey }: User, rev: number): Promise<void> {
+async function eraseTraces(
+  tx: Tx,
+  { id, email }: User,
+  { rev, config }: Pick<Erasure, 'rev' | 'config'>,
+): Promise<void> {
   await tx.delete(savedListings).where(eq(savedListings.userId, id))
   await tx.delete(listingViews).where(eq(listingViews.viewerId, id))
   await tx.delete(listingInquiries).where(eq(listingInquiries.userId, id))
@@ -97,7 +103,7 @@ async function eraseTraces(tx: Tx, { id, emailKey }: User, rev: number): Promise
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))
   await tx.delete(syncClients).where(eq(syncClients.userId, id))
-  await tx.delete(registrations).where(eq(registrations.emailKey, emailKey))
+  await tx.delete(registrations).where(isOfMailbox(registrations.emailKey, email, config))
   await tx
     .update(blocks)
     .set({ deleted: true, rev })

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { emailKey } from '#sync/accounts/accounts.ts'
 import { resetRequested, resetRequestSchema, resetSchema } from '#sync/accounts/credentials.ts'
 import { meetsPolicy } from '#sync/accounts/passwords.ts'
 import type { Problem } from '#sync/parse.ts'
@@ -13,6 +12,7 @@ import { passwordChangedMail } from '../../mail/password-changed.ts'
 import { passwordResetMail } from '../../mail/password-reset.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import type { Resources } from '../../resources.ts'
+import { mailboxOf } from '../mailbox.ts'
 import { attemptOf } from './attempts.ts'
 import { storeResetLink, ownerOfLink } from './reset-links.ts'
 import { setPassword } from './set-password.ts'
@@ -66,7 +66,7 @@ async function makeLink(
   try {
     return await writer.write({
       async run(tx) {
-        await limits.take(tx, 'resets', hashToken(emailKey(email)), clock())
+        await limits.take(tx, 'resets', hashToken(mailboxOf(email, config)), clock())
         const to = await storeResetLink(tx, email, token, clock())
         // An address without an account costs the same: its email is stored and deleted again.
         const mail = passwordResetMail(config.publicUrl, to ?? email, token)

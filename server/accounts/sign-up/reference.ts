@@ -19,7 +19,7 @@ export const signUpReferences: Reference[] = [
     at: 'POST /api/auth/register',
     summary: 'Creates an account with a university email address.',
     about:
-      'Emails a link to the address. The account exists once `PUT /api/auth/verify-account` has received the token of the link. The answer does not reveal whether the address already has an account.',
+      'Emails a link to the address. The account exists once `PUT /api/auth/verify-account` has received the token of the link. The answer does not reveal whether the mailbox already has an account. Unless the school sets `PLUS_ADDRESSES=separate`, `ada+quad@purdue.edu` is the mailbox `ada@purdue.edu`.',
     session: 'none',
     body: registrationSchema,
     demands: Object.keys(registrationFields),

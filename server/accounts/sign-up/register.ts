@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { emailKey, registrationProblem, registrationSchema } from '#sync/accounts/accounts.ts'
+import { registrationProblem, registrationSchema } from '#sync/accounts/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { collegeProblem } from '#sync/accounts/universities.ts'
 import { orTooCommon } from '../../auth/common-passwords.ts'
@@ -16,6 +16,7 @@ import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { newId } from '../../new-id.ts'
 import type { Resources } from '../../resources.ts'
 import { allUniversities, schoolOf } from '../../universities/queries.ts'
+import { mailboxOf } from '../mailbox.ts'
 import { emailRuleOf } from './email-rule.ts'
 import { storeRegistration, type SignUpMail } from './registrations.ts'
 import { isUsernameTaken, storeLook } from './usernames.ts'
@@ -69,7 +70,7 @@ const hashCounted = (resources: Resources, { email, password }: Form, address: s
     resources,
     [
       ['sign-ups-per-address', address],
-      ['sign-ups-per-email', hashToken(emailKey(email))],
+      ['sign-ups-per-email', hashToken(mailboxOf(email, resources.config))],
     ],
     () => hashPassword(password),
   )
@@ -81,12 +82,12 @@ function keep(
   return writeAndMail(resources, async (tx, keepMail) => {
     const { keyring, config } = resources
     const now = resources.clock()
-    const query = { keyring, now, emailKey: emailKey(form.email) }
+    const query = { keyring, now, ownMailbox: { email: form.email, config } }
     if (await isUsernameTaken(tx, form.username, query)) {
       throw new Refusal('conflict', 'Username is not available', 'username')
     }
     const { college: _, password: _password, confirmPassword: _again, ...rest } = form
     await storeLook(tx, form.username)
-    await keepMail(signUpMail(config, await storeRegistration(tx, rest, now)))
+    await keepMail(signUpMail(config, await storeRegistration(tx, rest, { now, config })))
   })
 }

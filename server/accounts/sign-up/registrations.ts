@@ -5,6 +5,7 @@ import { hour, minute } from '#sync/time.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
+import { isOfMailbox, type Terms } from '../mailbox.ts'
 
 const linkLifetime = 24 * hour
 const registrationLifetime = 7 * 24 * hour
@@ -15,15 +16,15 @@ type Form = Pick<
   'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'passwordHash' | 'universityId' | 'year'
 >
 
-/** How many sign-ups may wait for one address. */
+/** How many sign-ups may wait for one mailbox. */
 const mostWaiting = 5
 
 /** The email after a sign-up. */
 export type SignUpMail = { to: string } & (
   | { kind: 'link'; token: string; account: PendingAccount }
-  /** The address has an account. */
+  /** The mailbox has an account. */
   | { kind: 'known' }
-  /** Too many sign-ups already wait for this address, so this one was dropped. */
+  /** Too many sign-ups already wait for this mailbox, so this one was dropped. */
   | { kind: 'full' }
 )
 
@@ -31,22 +32,27 @@ export type SignUpMail = { to: string } & (
 export type PendingAccount = Pick<Registration, 'id' | 'username' | 'firstName' | 'lastName'>
 
 /**
- * Keeps a sign-up until it is verified, beside others of the same address: whoever signs up with
- * another person’s address must not end the sign-up of its owner. If the address has an account, the
+ * Keeps a sign-up until it is verified, beside others of the same mailbox: whoever signs up with
+ * another person’s address must not end the sign-up of its owner. If the mailbox has an account, the
  * sign-up is a decoy: it costs the same work, but no link can verify it.
  */
-export async function storeRegistration(tx: Tx, form: Form, now: number): Promise<SignUpMail> {
+export async function storeRegistration(
+  tx: Tx,
+  form: Form,
+  { now, config }: Terms,
+): Promise<SignUpMail> {
   const keys = { emailKey: emailKey(form.email), usernameKey: usernameKey(form.username) }
-  const isOfAddress = eq(registrations.emailKey, keys.emailKey)
+  const isOfSame = isOfMailbox(registrations.emailKey, form.email, config)
   const [owner] = await tx
     .select({ email: users.email })
     .from(users)
-    .where(eq(users.emailKey, keys.emailKey))
-  await tx.delete(registrations).where(and(isOfAddress, lte(registrations.expiresAt, now)))
+    .where(isOfMailbox(users.emailKey, form.email, config))
+    .orderBy(desc(eq(users.emailKey, keys.emailKey)))
+  await tx.delete(registrations).where(and(isOfSame, lte(registrations.expiresAt, now)))
   const waiting = await tx
     .select({ id: registrations.id, tokenExpiresAt: registrations.tokenExpiresAt })
     .from(registrations)
-    .where(isOfAddress)
+    .where(isOfSame)
     .orderBy(registrations.tokenExpiresAt)
   const decoy = owner !== undefined
   const to = owner?.email ?? form.email
@@ -92,17 +98,23 @@ export async function registrationOf(
 }
 
 /**
- * Turns the sign-up of a link into a user, and ends the others of its address.
+ * Turns the sign-up of a link into a user, and ends the others of its mailbox.
  * @returns false if the link is invalid or expired
  */
 export async function verifyRegistration(
   tx: Tx,
   rev: number,
   token: string,
-  now: number,
+  { now, config }: Terms,
 ): Promise<boolean> {
   const pending = await registrationOf(tx, token, now)
   if (!pending) return false
+  const [owner] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isOfMailbox(users.emailKey, pending.email, config))
+  await tx.delete(registrations).where(isOfMailbox(registrations.emailKey, pending.email, config))
+  if (owner) return false
   const { decoy: _, tokenHash: _hash, tokenExpiresAt: _end, mailedAt: _at, ...rest } = pending
   const { expiresAt: _expiry, ...user } = rest
   const added = await tx
@@ -110,7 +122,6 @@ export async function verifyRegistration(
     .values({ ...user, createdAt: now, rev })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  await tx.delete(registrations).where(eq(registrations.emailKey, pending.emailKey))
   return added.length > 0
 }
 

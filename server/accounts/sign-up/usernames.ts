@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, not, or } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Context } from 'hono'
 import {
@@ -13,6 +13,7 @@ import type { Keyring } from '../../auth/keyring.ts'
 import type { Db } from '../../db/open.ts'
 import type { Tx } from '../../db/writer.ts'
 import type { Env } from '../../env.ts'
+import { isOfMailbox, type MailboxRule } from '../mailbox.ts'
 import { isReserved, usernameLook } from './username-look.ts'
 
 /** GET /api/auth/check-username?username= and /profileInfo/check-username/:username */
@@ -33,8 +34,8 @@ export async function checkUsername(c: Context<Env>): Promise<Response> {
 interface NameQuery {
   keyring: Keyring
   now: number
-  /** The address whose pending sign-ups do not count: they are perhaps the same person’s. */
-  emailKey?: string
+  /** An address; the sign-ups that wait in its mailbox do not count: perhaps the same person’s. */
+  ownMailbox?: { email: string; config: MailboxRule }
   /** The person who may take back a former name of their own. */
   ownerId?: string | undefined
 }
@@ -46,7 +47,7 @@ interface NameQuery {
 export async function isUsernameTaken(
   db: Db,
   username: string,
-  { keyring, now, emailKey = '', ownerId = '' }: NameQuery,
+  { keyring, now, ownMailbox, ownerId = '' }: NameQuery,
 ): Promise<boolean> {
   if (isReserved(username)) return true
   const [key, look] = [usernameKey(username), usernameLook(username)]
@@ -64,16 +65,12 @@ export async function isUsernameTaken(
         and(inArray(users.usernameKey, similar), ne(users.id, ownerId)),
       ),
     )
+  const isOfOthers =
+    ownMailbox && not(isOfMailbox(registrations.emailKey, ownMailbox.email, ownMailbox.config))
   const [pending] = await db
     .select({ id: registrations.id })
     .from(registrations)
-    .where(
-      and(
-        isAlike(registrations.usernameKey),
-        gt(registrations.expiresAt, now),
-        ne(registrations.emailKey, emailKey),
-      ),
-    )
+    .where(and(isAlike(registrations.usernameKey), gt(registrations.expiresAt, now), isOfOthers))
   const [retired] = await db
     .select()
     .from(retiredUsernames)

@@ -37,8 +37,8 @@ export interface TestApp extends Door {
   readonly logLines: string[]
   /** Closes the database and leaves the data folder. */
   close(): Promise<void>
-  /** Opens the data folder again after `close`, at that time. */
-  reopen(): TestApp
+  /** Opens the data folder again after `close`, at that time, perhaps with other settings. */
+  reopen(env?: Record<string, string>): TestApp
   stop(): Promise<void>
 }
 
@@ -158,7 +158,7 @@ function open(dataDir: string, opening: Opening): TestApp {
     mails: () => readMails(dataDir),
     linkFor: (email) => newestLink(dataDir, email),
     close: () => quad.close(),
-    reopen: () => open(dataDir, { ...opening, startedAt: now() }),
+    reopen: (changed = env) => open(dataDir, { ...opening, env: changed, startedAt: now() }),
     stop: async () => {
       await quad.close()
       await rm(dataDir, { recursive: true, force: true })
