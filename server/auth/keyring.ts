@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-const secretLength = 32
+/** The bytes of `secret.key`. */
+export const secretLength = 32
 
 /** Keys of this server, one for each purpose, all derived from the secret in its data folder. */
 export interface Keyring {

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { extract } from 'tar-stream'
 import * as v from 'valibot'
 import type { BackupProblem } from '#sync/health.ts'
+import { secretLength } from '../auth/keyring.ts'
 
 /** A backup cannot be taken or used; the message says why, in one sentence. */
 export class BackupError extends Error {
@@ -71,6 +72,8 @@ export async function readArchive(file: string, keep: Keep = drain): Promise<Sum
       if (name === sumsName) sums = await buffer(content)
       else if (name === summaryName) summary = await buffer(content)
       else await keep(name, content)
+      if (name === secretName && entry.header.size !== secretLength)
+        throw new BackupError(`It is damaged: ${secretName} must hold ${secretLength} bytes.`)
       hashes.set(name, hash.digest('hex'))
     }
   } catch (error) {
@@ -82,7 +85,8 @@ export async function readArchive(file: string, keep: Keep = drain): Promise<Sum
   const read = readSummary(summary)
   hashes.delete(sumsName)
   hashes.delete(summaryName)
-  if (read.sums !== sha256(sums ?? '') || !isSame(hashes, sums?.toString() ?? ''))
+  const expected = [...hashes].map(([name, hash]) => lineOf(name, hash)).join('')
+  if (read.sums !== sha256(expected) || sums?.toString() !== expected)
     throw new BackupError('It is damaged: a file in it has changed.')
   return read
 }
@@ -107,14 +111,6 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     return undefined
   }
-}
-
-function isSame(hashes: ReadonlyMap<string, string>, sums: string): boolean {
-  const lines = sums.split('\n').slice(0, -1)
-  return (
-    lines.length === hashes.size &&
-    lines.every((line) => hashes.get(line.slice(66)) === line.slice(0, 64))
-  )
 }
 
 // A missing file or a failing disk says nothing about the backup.

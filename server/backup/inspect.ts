@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { newestMigration } from '../db/migrate.ts'
+import { schemaDifference } from '../db/schema-difference.ts'
 import { BackupError } from './archive.ts'
 
 export interface PhotoRow {
@@ -18,16 +19,25 @@ export interface Contents {
 }
 
 /**
- * Checks every page and every reference of a database that nobody uses.
+ * Checks the schema, every page and every reference of a database that nobody uses.
  *
- * @throws BackupError if it is damaged or was written by a newer program
+ * @throws BackupError if it is damaged, was changed by something other than Quad, or was written by
+ * a newer program
  */
 export function inspectDatabase(file: string): Contents {
   const client = new Database(file, { readonly: true })
   try {
+    client.pragma('trusted_schema = OFF')
     const migrations = Number(client.pragma('user_version', { simple: true }))
     if (migrations > newestMigration)
       throw new BackupError('It was made by a newer version of Quad. Please install that version.')
+    // Comes first: what another schema makes SQLite do is not known.
+    const different = schemaDifference(client)
+    if (different !== undefined)
+      throw new BackupError(
+        `It is damaged: the ${printable(different)} of its database is not as Quad makes it.`,
+        { problem: 'damaged' },
+      )
     const isWhole = client.pragma('integrity_check', { simple: true }) === 'ok'
     if (!isWhole || (client.pragma('foreign_key_check') as unknown[]).length > 0)
       throw new BackupError('It is damaged: its database is not consistent.', {
@@ -52,3 +62,5 @@ export function inspectDatabase(file: string): Contents {
     client.close()
   }
 }
+
+const printable = (name: string): string => name.replaceAll(/[^\w ]/g, '?').slice(0, 100)

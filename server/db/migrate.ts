@@ -6,6 +6,7 @@ import { searchTextOf } from '#sync/texts/search.ts'
 import { usernameLook } from '../accounts/sign-up/username-look.ts'
 import { DataFolderError } from '../data-folder/data-folder.ts'
 import { universityIdOf } from '../universities/university-id.ts'
+import { tablesOfLitestream } from './litestream.ts'
 
 const files = import.meta.glob<string>('../../drizzle/migrations/*.sql', {
   query: '?raw',
@@ -31,12 +32,6 @@ export function migrate(file: string, schoolDomain?: string): void {
   try {
     client.pragma('journal_mode = WAL')
     client.pragma('synchronous = FULL')
-    // A migration stores what the usernames of earlier versions look like.
-    client.function('username_look', { deterministic: true }, (name) => usernameLook(String(name)))
-    // Another one folds the search texts of earlier versions again.
-    client.function('search_text', { deterministic: true }, (title, description) =>
-      searchTextOf({ title: String(title), description: String(description) }),
-    )
     const applied = Number(client.pragma('user_version', { simple: true }))
     if (applied > migrations.length) {
       throw new DataFolderError(
@@ -45,7 +40,7 @@ export function migrate(file: string, schoolDomain?: string): void {
     }
     if (applied < migrations.length) {
       if (applied > 0) backUp(client, file, applied)
-      apply(client, applied)
+      applyMigrations(client, applied, migrations.length)
     }
     assertStrict(client)
     seedUniversities(client)
@@ -55,19 +50,28 @@ export function migrate(file: string, schoolDomain?: string): void {
   }
 }
 
-/** A migration that fails leaves its transaction open. Closing the file undoes it. */
-function apply(client: Database.Database, applied: number): void {
+/**
+ * Applies the migrations after the first `applied` ones until there are `wanted`. One that fails leaves
+ * its transaction open. Closing the file undoes it.
+ */
+export function applyMigrations(client: Database.Database, applied: number, wanted: number): void {
+  // A migration stores what the usernames of earlier versions look like.
+  client.function('username_look', { deterministic: true }, (name) => usernameLook(String(name)))
+  // Another one folds the search texts of earlier versions again.
+  client.function('search_text', { deterministic: true }, (title, description) =>
+    searchTextOf({ title: String(title), description: String(description) }),
+  )
   // Foreign keys must be off before BEGIN. Otherwise rebuilding a table would cascade into its
   // children.
   client.pragma('foreign_keys = OFF')
   client.exec('BEGIN IMMEDIATE')
-  for (const sql of migrations.slice(applied)) {
+  for (const sql of migrations.slice(applied, wanted)) {
     for (const statement of sql.split('--> statement-breakpoint')) client.exec(statement)
   }
   const broken = client.pragma('foreign_key_check')
   if (Array.isArray(broken) && broken.length > 0)
     throw new Error('A migration broke a foreign key.')
-  client.pragma(`user_version = ${migrations.length}`)
+  client.pragma(`user_version = ${wanted}`)
   client.exec('COMMIT')
 }
 
@@ -85,6 +89,7 @@ function assertStrict(client: Database.Database): void {
     )
     .pluck()
     .all()
+    .filter((name) => !tablesOfLitestream.has(String(name)))
   if (loose.length > 0) throw new Error(`These tables are not STRICT: ${loose.join(', ')}.`)
 }
 

@@ -100,7 +100,8 @@ async function newerBackup(): Promise<string> {
   client.close()
   // This version refuses to back it up, so the database is exchanged inside a backup.
   const copy = joinPath(stage.folder, 'newer.tar')
-  await repacked(file, copy, { 'quad.sqlite': await readFile(joinPath(newer, 'quad.sqlite')) })
+  const changed = await readFile(joinPath(newer, 'quad.sqlite'))
+  await repacked(file, copy, { 'quad.sqlite': () => changed })
   return copy
 }
 

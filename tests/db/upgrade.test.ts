@@ -15,6 +15,7 @@ import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestMigration } from '#server/db/migrate.ts'
+import { schemaDifference } from '#server/db/schema-difference.ts'
 import { signIn } from '#tests/support/people/cast.ts'
 import { runQuad } from '#tests/support/server/command.ts'
 import { launchServer, startTestServer } from '#tests/support/server/server.ts'
@@ -69,6 +70,8 @@ test('[OPS-11] a database of each released version is upgraded whole; a newer on
     const dataDir = dataOf(version, `of-${version}`)
     const before = contentsOf(dataDir)
     expect(before.listings.length).toBeGreaterThan(300)
+    // A restore accepts it.
+    expect(inDatabase(join(dataDir, 'quad.sqlite'), schemaDifference)).toBeUndefined()
     const server = await startTestServer({ dataDir })
     // Passwords, profiles and listings are still there for the people themselves.
     const person = { ...maya, firstName: '', lastName: '', username: '', college: '', year: 0 }
@@ -85,6 +88,7 @@ test('[OPS-11] a database of each released version is upgraded whole; a newer on
       client.pragma('foreign_key_check'),
     ])
     expect(broken).toEqual(['ok', []])
+    expect(inDatabase(join(dataDir, 'quad.sqlite'), schemaDifference)).toBeUndefined()
   }
 
   const newer = dataOf('0.1.0', 'newer')
