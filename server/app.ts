@@ -34,6 +34,7 @@ import {
 } from './blocks/routes.ts'
 import { chapters } from './chapters.ts'
 import { limitBody } from './body-limit.ts'
+import { countWrites } from './limits/count-writes.ts'
 import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
 import { measureHead } from './head.ts'
@@ -142,8 +143,10 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use('/reportUser/*', withSession)
   app.use('/messages/*', withSession)
   app.use('/reviews/*', withSession)
-  app.post('/api/upload-image', uploadImage)
+  // Rounds have limits of their own.
   app.post('/api/sync', limitBody(largestRound), roundHandler(writes))
+  app.use(countWrites)
+  app.post('/api/upload-image', uploadImage)
 
   app.use(limitBody(largestBody))
   app.use('/api/auth/*', sameOriginOnly)

@@ -58,7 +58,7 @@ export const blockWrites: Exposure[] = [
     args: ({ body }) => body,
     answer: blockAnswerSchema,
     repliesToQueue: true,
-    refuses: ['not_found', 'forbidden', 'limited'],
+    refuses: ['not_found', 'forbidden'],
   }),
   expose(unblock, {
     summary: 'Ends your block of a user.',

@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Db } from './open.ts'
 
 /*
  * The words of SQL that SQLite alone knows, or that mean something else elsewhere. The rest of the
@@ -28,3 +29,7 @@ export const unindexed = (column: SQLWrapper): SQL => sql`+${column}`
 
 /** The length of a text in bytes. */
 export const bytesOf = (text: SQLWrapper): SQL<number> => sql`octet_length(${text})`
+
+/** How many rows this connection has inserted, changed, and deleted so far. */
+export const changedRows = ({ $client: client }: Db): number =>
+  client.prepare('SELECT total_changes()').pluck().get() as number

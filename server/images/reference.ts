@@ -16,7 +16,6 @@ export const imageReferences: Reference[] = [
     isForm: true,
     status: 201,
     answer: v.object({ image: v.object({ ...imageSchema.entries, originalName: v.string() }) }),
-    refuses: ['limited'],
   },
   {
     at: 'GET /images/:id/:file',

@@ -38,6 +38,10 @@ export const defaultLimits = {
   // Each keeps a name taken, and stamps everything that shows it.
   'username-changes': { count: 5, window: 90 * day },
   saves: { count: 600, window: hour },
+  // Every request that may write, whether it finds something to change or not.
+  writes: { count: 600, window: minute },
+  // Those without a session. A campus may share an address.
+  'writes-per-address': { count: 6000, window: minute },
   // Counted over all devices and tabs of a user. Over these limits a round is only late.
   syncs: { count: 600, window: minute },
   'synced-actions': { count: 5000, window: minute },
@@ -47,6 +51,8 @@ export type LimitName = keyof typeof defaultLimits
 /** Counts limited calls in the database, so that a restart resets nothing. */
 export class Limits {
   readonly #counts: Record<string, number> | 'off'
+  /** How many rows the counts of this process have taken. They are no effect of a write. */
+  written = 0
   readonly #paces = new Map<LimitName, { period: number; counts: Map<string, number> }>()
 
   constructor(rateLimits: Config['rateLimits']) {
@@ -86,6 +92,7 @@ export class Limits {
   }
 
   async #add(tx: Tx, limit: LimitName, subject: string, now: number, amount: number) {
+    this.written += 1
     const endsAt = now + defaultLimits[limit].window
     const [row] = await addQuery(tx).execute({ limit, subject, now, endsAt, amount })
     return row ?? { count: amount, endsAt }

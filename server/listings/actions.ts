@@ -4,6 +4,7 @@ import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { createListing, deleteListing, editListing, moveListing } from '#sync/actions/listings.ts'
 import { listingFields } from '#sync/listing-fields.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
+import { differs } from '../db/differs.ts'
 import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-savers.ts'
 import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement } from '../sync/implement.ts'
@@ -39,10 +40,11 @@ export const edit = implement(editListing, async (context, args) => {
   refuseConflicts(listingFields, { seen, wanted, current: fieldsOfRow(row) }, changedElsewhere)
   await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
+  const written = { ...columns, ...photos, ...(photos?.waiting === false && { shown: true }) }
   await tx
     .update(listings)
-    .set({ ...columns, ...photos, ...(photos?.waiting === false && { shown: true }), rev })
-    .where(eq(listings.id, id))
+    .set({ ...written, rev })
+    .where(and(eq(listings.id, id), differs(listings, written)))
   return listingAnswer(await findListing(tx, actor, id))
 })
 

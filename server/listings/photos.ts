@@ -5,6 +5,7 @@ import type { editListing } from '#sync/actions/listings.ts'
 import type { Actor, ArgsOf } from '#sync/engine/action.ts'
 import { isPhotoHash } from '#sync/images.ts'
 import type { Tx } from '../db/writer.ts'
+import { differs } from '../db/differs.ts'
 import { arrivedPhotos, findPhotos, type Photos } from '../images/named-photos.ts'
 
 export const listingFolder = 'quad/listing-images'
@@ -28,7 +29,12 @@ export async function setPhotos(
     .update(images)
     .set({ listingId: null })
     .where(and(eq(images.listingId, listingId), notInArray(images.id, ids)))
-  if (ids.length > 0) await tx.update(images).set({ listingId }).where(inArray(images.id, ids))
+  if (ids.length > 0) {
+    await tx
+      .update(images)
+      .set({ listingId })
+      .where(and(inArray(images.id, ids), differs(images, { listingId })))
+  }
   return photos
 }
 

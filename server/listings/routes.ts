@@ -69,7 +69,7 @@ export const listingWrites: Exposure[] = [
     status: 201,
     reply: (listing) => ({ ...listing, seller: listing.seller._id }),
     answer: v.object({ ...listingSchema.entries, seller: v.string() }),
-    refuses: ['conflict', 'limited'],
+    refuses: ['conflict'],
   }),
   expose(edit, {
     summary: 'Changes your listing.',
@@ -78,7 +78,7 @@ export const listingWrites: Exposure[] = [
     limits,
     args: ({ id, body }) => ({ ...body, id: listingId(id) }),
     answer: listingSchema,
-    refuses: ['forbidden', 'not_found', 'limited'],
+    refuses: ['forbidden', 'not_found'],
   }),
   exposeById(remove, {
     summary: 'Deletes your listing.',

@@ -71,7 +71,7 @@ export const messageWrites: Exposure[] = [
     }),
     status: 201,
     answer: messageAnswerSchema,
-    refuses: ['forbidden', 'not_found', 'conflict', 'limited'],
+    refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   expose(withdraw, {
     summary: 'Deletes a message of yours that still waits for its photos.',
@@ -93,7 +93,7 @@ export const messageWrites: Exposure[] = [
     args: ({ body: { id, timeSent: _time, ...args }, newId }) => ({ ...args, id: id ?? newId() }),
     status: 201,
     answer: messageAnswerSchema,
-    refuses: ['forbidden', 'not_found', 'conflict', 'limited'],
+    refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   expose(create, {
     summary: 'Starts a conversation.',
@@ -108,7 +108,7 @@ export const messageWrites: Exposure[] = [
     }),
     status: 201,
     answer: conversationAnswerSchema,
-    refuses: ['forbidden', 'not_found', 'limited'],
+    refuses: ['forbidden', 'not_found'],
   }),
   expose(open, {
     summary: 'Opens a conversation, so that it is no longer marked as new.',

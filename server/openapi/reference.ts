@@ -58,6 +58,7 @@ export function refusalsOf(reference: Reference): RefusalCode[] {
     body !== undefined && 'too_large',
     body !== undefined && 'unsupported_type',
     isKeyed && 'key_reused',
+    !isRead && 'limited',
     !isRead && 'disk_full',
     ...refuses,
   ]

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { images } from '#drizzle/schema/images.ts'
 import { changeProfile, changeProfileImage } from '#sync/actions/profiles.ts'
 import { isPhotoHash } from '#sync/images.ts'
 import { storedFields } from '#sync/engine/fields.ts'
 import { profileFields, profileUpdated } from '#sync/profile-changes.ts'
+import { differs } from '../db/differs.ts'
 import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement } from '../sync/implement.ts'
 import { setAwaitedPicture } from './awaited-picture.ts'
@@ -29,7 +30,7 @@ export const change = implement(changeProfile, async (context, args) => {
   await tx
     .update(users)
     .set({ ...changes, rev })
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), differs(users, changes)))
   const profile = await profileFor(tx, id, id)
   if (!profile) throw noSuchUser()
   return { message: profileUpdated, profile }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import type { images } from '#drizzle/schema/images.ts'
 import { hashOf, photoNameOf } from '#sync/images.ts'
+import { differs } from '../db/differs.ts'
 import type { Tx } from '../db/writer.ts'
 import { findPicture, setPicture } from './picture.ts'
 
@@ -19,7 +20,10 @@ export async function setAwaitedPicture(
 ): Promise<string | undefined> {
   const arrived = await findPicture(tx, userId, { uploadSha256: hashOf(name) })
   if (arrived !== undefined) return setPicture(tx, userId, arrived, rev)
-  await tx.update(users).set({ awaitedImage: name, rev }).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ awaitedImage: name, rev })
+    .where(and(eq(users.id, userId), differs(users, { awaitedImage: name })))
   return undefined
 }
 

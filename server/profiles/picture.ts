@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { images } from '#drizzle/schema/images.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { differs } from '../db/differs.ts'
 import type { Tx } from '../db/writer.ts'
 import { stampConversationsWith } from '../messages/stamp.ts'
 import { stampReviewsBy } from '../reviews/stamp.ts'
@@ -24,7 +25,13 @@ export async function setPicture(
   const own = eq(users.id, userId)
   const [before] = await tx.select({ image: users.profileImageId }).from(users).where(own)
   if (image !== null && !(await findPicture(tx, userId, { id: image }))) throw unusable()
-  await tx.update(users).set({ profileImageId: image, awaitedImage: null, rev }).where(own)
+  const set = { profileImageId: image, awaitedImage: null }
+  const changed = await tx
+    .update(users)
+    .set({ ...set, rev })
+    .where(and(own, differs(users, set)))
+    .returning({ id: users.id })
+  if (changed.length === 0) return undefined
   await stampConversationsWith(tx, userId, rev)
   await stampReviewsBy(tx, userId, rev)
   const old = before?.image ?? undefined

@@ -41,7 +41,7 @@ export const profileWrites: Exposure[] = [
     args: ({ id, body }) => profileArgs(id, body),
     answer: changedProfileSchema,
     says: profileUpdated,
-    refuses: ['not_found', 'conflict', 'limited'],
+    refuses: ['not_found', 'conflict'],
   }),
   expose(changeImage, {
     summary: 'Changes your profile picture.',

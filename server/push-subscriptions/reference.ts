@@ -30,7 +30,6 @@ export const pushReferences: Reference[] = [
     answer: messageSchema,
     samples: { body: { endpoint, keys }, answer: { message: 'This device will be notified.' } },
     says: 'This device will be notified.',
-    refuses: ['limited'],
   },
   {
     at: 'DELETE /api/push-subscriptions',

@@ -21,7 +21,7 @@ export const reportWrites: Exposure[] = [
     args: ({ body }) => body,
     answer: messageSchema,
     says: 'Thanks! Your report has been received.',
-    refuses: ['forbidden', 'not_found', 'limited'],
+    refuses: ['forbidden', 'not_found'],
   }),
   expose(review, {
     summary: 'Reports a review.',
@@ -32,7 +32,7 @@ export const reportWrites: Exposure[] = [
     args: ({ body }) => body,
     answer: messageSchema,
     says: 'Thanks! Your report has been received.',
-    refuses: ['forbidden', 'not_found', 'limited'],
+    refuses: ['forbidden', 'not_found'],
   }),
   expose(message, {
     summary: 'Reports a message that you received.',
@@ -43,7 +43,7 @@ export const reportWrites: Exposure[] = [
     args: ({ body }) => body,
     answer: messageSchema,
     says: 'Thanks! Your report has been received.',
-    refuses: ['not_found', 'limited'],
+    refuses: ['not_found'],
   }),
   expose(user, {
     summary: 'Reports a user.',
@@ -54,7 +54,7 @@ export const reportWrites: Exposure[] = [
     args: ({ body }) => body,
     answer: messageSchema,
     says: 'Your report has been submitted!',
-    refuses: ['forbidden', 'not_found', 'limited'],
+    refuses: ['forbidden', 'not_found'],
   }),
   expose(bug, {
     summary: 'Reports a bug.',
@@ -63,6 +63,5 @@ export const reportWrites: Exposure[] = [
     args: ({ body }) => body,
     answer: messageSchema,
     says: 'Bug report submitted successfully!',
-    refuses: ['limited'],
   }),
 ]

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import { deleteReview, editReview, postReview } from '#sync/actions/reviews.ts'
 import { alreadyReviewed, reviewIdOf } from '#sync/reviews.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { differs } from '../db/differs.ts'
 import { isOwnName } from '../own-name.ts'
 import { implement } from '../sync/implement.ts'
 import { announce, withdraw } from './announce.ts'
@@ -44,8 +45,12 @@ export const edit = implement(editReview, async (context, { userId, reviewId, ..
   const { revieweeId } = await findOwnReview(tx, actor, reviewId)
   await assertMayReview(tx, actor, revieweeId)
   await resources.limits.take(tx, 'edits', actor.userId, now)
-  const written = { rating, comment, edited: true, rev }
-  await tx.update(reviews).set(written).where(eq(reviews.id, reviewId))
+  const changed = await tx
+    .update(reviews)
+    .set({ rating, comment, edited: true, rev })
+    .where(and(eq(reviews.id, reviewId), differs(reviews, { rating, comment })))
+    .returning({ id: reviews.id })
+  if (changed.length === 0) return reviewAnswer(await findReview(tx, actor, reviewId))
   await recountRatings(tx, [revieweeId], rev)
   return reviewAnswer(await announce(context, await findReview(tx, actor, reviewId)))
 })

@@ -26,7 +26,7 @@ export const reviewWrites: Exposure[] = [
       ...written(body),
     }),
     answer: reviewSchema,
-    refuses: ['forbidden', 'not_found', 'conflict', 'limited'],
+    refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   expose(edit, {
     summary: 'Changes your review.',
@@ -39,7 +39,7 @@ export const reviewWrites: Exposure[] = [
       ...written(body),
     }),
     answer: reviewSchema,
-    refuses: ['forbidden', 'not_found', 'limited'],
+    refuses: ['forbidden', 'not_found'],
   }),
   expose(remove, {
     summary: 'Deletes your review.',

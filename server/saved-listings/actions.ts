@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
 import { notifyOnUpdate, saveListing, unsaveListing } from '#sync/actions/saved-listings.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
@@ -71,6 +71,11 @@ const setNotify = prepared((tx) =>
   tx
     .update(savedListings)
     .set({ notifyOnUpdate: sql`${sql.placeholder('wanted')}`, rev: sql`${sql.placeholder('rev')}` })
-    .where(eq(savedListings.id, sql.placeholder('id')))
+    .where(
+      and(
+        eq(savedListings.id, sql.placeholder('id')),
+        ne(savedListings.notifyOnUpdate, sql.placeholder('wanted')),
+      ),
+    )
     .prepare(),
 )

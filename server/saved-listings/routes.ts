@@ -25,7 +25,7 @@ export const savedListingWrites: Exposure[] = [
     body: saveListing.args,
     args: ({ body }) => body,
     answer: savedListingAnswerSchema,
-    refuses: ['not_found', 'limited'],
+    refuses: ['not_found'],
   }),
   expose(unsave, {
     summary: 'Unsaves a listing.',

@@ -13,6 +13,7 @@ import { listingMoves, listings } from '#drizzle/schema/listings.ts'
 import { lastSeenFor } from '../activity/last-seen.ts'
 import { implement } from '../sync/implement.ts'
 import type { Config } from '../config.ts'
+import { differs } from '../db/differs.ts'
 import type { Db } from '../db/open.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 import type { Tx } from '../db/writer.ts'
@@ -59,11 +60,11 @@ export const store = implement(
   async ({ tx, actor, now, rev }, { id, ...given }): Promise<Settings> => {
     if (id !== actor.userId) throw new Refusal('not_found', 'This user does not exist.')
     const own = eq(users.id, id)
-    const [stored] = await tx
+    await tx
       .update(users)
       .set({ ...given, ...lastSeenFor(given, now), rev })
-      .where(own)
-      .returning(settingsColumns)
+      .where(and(own, differs(users, given)))
+    const [stored] = await tx.select(settingsColumns).from(users).where(own)
     if (!stored) throw new Refusal('not_found', 'This user does not exist.')
     return stored
   },

@@ -14,7 +14,7 @@ export const sharingWrites: Exposure[] = [
     args: ({ body }) => body,
     answer: messageSchema,
     says: 'Listing shared successfully!',
-    refuses: ['not_found', 'conflict', 'limited'],
+    refuses: ['not_found', 'conflict'],
   }),
   expose(stop, {
     summary: 'Unsubscribes the address of the token from shared listings.',

@@ -1,5 +1,6 @@
 import type { Actor } from '#sync/engine/action.ts'
 import type { Refusal } from '#sync/refusal.ts'
+import { changedRows } from '../db/dialect.ts'
 import type { Tx } from '../db/writer.ts'
 import type { Resources } from '../resources.ts'
 import type { Implementation } from './implement.ts'
@@ -29,7 +30,7 @@ export interface Call<Args, Result, Answer> {
 
 /**
  * The only way into a handler, for REST and for a device's queue. A repetition gets the first
- * answer and has no effect.
+ * answer and has no effect. A call that changes no row wakes no device and notifies no one.
  * @throws Refusal after rolling back everything except the recorded answer
  */
 export async function execute<Args, Result, Answer>(
@@ -50,8 +51,10 @@ export async function execute<Args, Result, Answer>(
       const who = await actor(tx)
       const isQueued = device !== undefined
       const context = { tx, actor: who, now, rev, address, isQueued, resources, after }
+      const before = rowsChanged(tx, resources)
       const result = await implementation.run(context, args)
-      if (who)
+      if (rowsChanged(tx, resources) === before) afterwards = []
+      else if (who)
         after(async () => resources.sockets.acted(who, implementation.action, { rev, device }))
       const given = answer(result)
       await repeats?.keep(tx, given)
@@ -69,3 +72,5 @@ export async function execute<Args, Result, Answer>(
   }
   return answered
 }
+
+const rowsChanged = (tx: Tx, { limits }: Resources): number => changedRows(tx) - limits.written

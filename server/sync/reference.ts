@@ -76,5 +76,5 @@ export const syncReference: Reference = {
       put: { savedListings: [[saved, listing, false, '2026-08-25T09:30:02.000Z']] },
     },
   },
-  refuses: ['upgrade', 'copied', 'wrong_user', 'limited'],
+  refuses: ['upgrade', 'copied', 'wrong_user'],
 }

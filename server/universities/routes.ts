@@ -22,7 +22,6 @@ export const universityWrites: Exposure[] = [
     demands: Object.keys(schoolRequestFields),
     answer: messageSchema,
     says: requested,
-    refuses: ['limited'],
     args: ({ body, newId }) => ({ id: newId(), ...body }),
     reply: () => ({ message: requested }),
   }),

@@ -73,6 +73,12 @@ const attempts: Record<Exclude<LimitName, 'resets'>, () => Attempt | Promise<Att
     const path = `/profileInfo/update-info/${as.user.id}`
     return () => app.call('PATCH', path, { as, body: { username: stranger().username } })
   },
+  async writes() {
+    const as = await newcomer(app)
+    const path = `/api/users/settings/${as.user.id}`
+    return () => app.call('PUT', path, { as, body: { allowMessages: true } })
+  },
+  'writes-per-address': () => () => app.call('POST', '/api/auth/logout'),
   syncs: () => example('POST /api/sync'),
   'synced-actions'() {
     const device = new Device(app, app.people.maya)

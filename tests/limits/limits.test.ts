@@ -26,6 +26,8 @@ const expected: Record<LimitName, [count: number, window: number]> = {
   edits: [120, hour],
   reviews: [60, hour],
   saves: [600, hour],
+  writes: [600, minute],
+  'writes-per-address': [6000, minute],
   'username-changes': [5, 90 * day],
   syncs: [600, minute],
   'synced-actions': [5000, minute],
@@ -50,7 +52,7 @@ test.each(names)('[API-18] %s refuses nothing with the limits turned off', async
   expect(await countTimes(new Limits('off'), name, times)).toEqual(none(times))
 })
 
-const isPaced = (name: LimitName) => name === 'syncs' || name === 'synced-actions'
+const paced: LimitName[] = ['syncs', 'synced-actions', 'writes', 'writes-per-address']
 
 const none = (times: number): undefined[] => Array<undefined>(times).fill(undefined)
 
@@ -66,7 +68,7 @@ async function countTimes(limits: Limits, name: LimitName, times: number) {
   await app.resources.writer.write({
     async run(tx) {
       const count = async () =>
-        isPaced(name) ? limits.pace(name, subject, now) : limits.take(tx, name, subject, now)
+        paced.includes(name) ? limits.pace(name, subject, now) : limits.take(tx, name, subject, now)
       for (let i = 0; i < times; i += 1) waits.push(await waitOf(count))
     },
   })

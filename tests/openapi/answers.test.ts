@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codesOf } from '#server/openapi/refusal-responses.ts'
+import { minute } from '#sync/time.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { Contract } from './contract.ts'
@@ -27,17 +28,17 @@ async function expectKept(call: string, { path }: Ask, response: Response, statu
   return body
 }
 
-describe.each(calls)('$call', ({ call, operation }) => {
-  const example = async (on: TestApp): Promise<Ask> => {
-    const made = examples[call]
-    if (!made) throw new Error(`There is no example of ${call}.`)
-    return made(on)
-  }
+async function example(on: TestApp, call: string): Promise<Ask> {
+  const made = examples[call]
+  if (!made) throw new Error(`There is no example of ${call}.`)
+  return made(on)
+}
 
+describe.each(calls)('$call', ({ call, operation }) => {
   const [expected, success] =
     Object.entries(operation.responses).find(([code]) => code < '300') ?? []
   test('answers as documented', async () => {
-    const ask = await example(app)
+    const ask = await example(app, call)
     const body = await expectKept(call, ask, await send(app, call, ask), Number(expected))
     const said = success && 'content' in success && success.content?.['application/json']?.example
     expect(messageOf(body)).toBe(messageOf(said) ?? messageOf(body))
@@ -57,22 +58,34 @@ describe.each(calls)('$call', ({ call, operation }) => {
   })
 })
 
-// Refused only while too many passwords wait for hashing.
-const crowded = ['PUT /api/auth/reset-password']
-const limitedCalls = calls.filter(
-  // A read is refused only while too many of its caller wait; tests/reading/ shows that.
-  ({ call, operation }) =>
-    '429' in operation.responses && !crowded.includes(call) && !call.startsWith('GET '),
+test.each(calls.filter(({ call }) => call in limits))(
+  '$call is limited as documented',
+  async ({ call }) => {
+    const one = await testApp({ env: { RATE_LIMITS: `${limits[call]}=1` } })
+    const again = await own[`limited ${call}`]?.(one, call)
+    const next = async () => again ?? (await examples[call]?.(one)) ?? {}
+    expect((await send(one, call, await next())).status).not.toBe(429)
+    const refused = await send(one, call, await next())
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectKept(call, {}, refused, 429)
+    await one.stop()
+  },
 )
-test.each(limitedCalls)('$call is limited as documented', async ({ call }) => {
-  const one = await testApp({ env: { RATE_LIMITS: `${limits[call]}=1` } })
-  const again = await own[`limited ${call}`]?.(one, call)
-  const next = async () => again ?? (await examples[call]?.(one)) ?? {}
-  expect((await send(one, call, await next())).status).not.toBe(429)
-  const refused = await send(one, call, await next())
+
+const strict = await appOfFile({ env: { RATE_LIMITS: 'writes=1,writes-per-address=1' } })
+strict.stopClock()
+
+/** A round has limits of its own, which count its actions, too. */
+const writes = calls.filter(({ call }) => !call.startsWith('GET ') && call !== 'POST /api/sync')
+test.each(writes)('[LOAD-05] $call counts in a limit, whatever it changes', async (write) => {
+  const { call, operation } = write
+  strict.moveClock(minute)
+  const isBearer = operation.security.some((scheme) => 'bearer' in scheme)
+  const ask = isBearer ? { as: strict.people.maya } : {}
+  expect((await send(strict, call, ask)).status).not.toBe(429)
+  const refused = await send(strict, call, ask)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  await expectKept(call, {}, refused, 429)
-  await one.stop()
+  await expectKept(call, ask, refused, 429)
 })
 
 // A notification also has a message, which is no sentence of the server.

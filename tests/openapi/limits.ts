@@ -1,4 +1,7 @@
-/** The limit of a call: one that counts successes, or else the failures that `own` makes. */
+/**
+ * The limit of a call besides that of all writes: one that counts successes, or else the failures that
+ * `own` makes.
+ */
 export const limits: Record<string, string> = {
   'POST /api/auth/register': 'sign-ups-per-address',
   'POST /api/auth/login': 'failed-logins',

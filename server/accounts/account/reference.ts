@@ -48,7 +48,7 @@ export const accountReferences: Reference[] = [
     limits: { password: { minLength: 8 } },
     answer: messageSchema,
     says: 'Password updated successfully',
-    refuses: ['forbidden', 'not_found', 'limited'],
+    refuses: ['forbidden', 'not_found'],
   },
   {
     at: 'GET /api/auth/2fa/status',
@@ -62,7 +62,7 @@ export const accountReferences: Reference[] = [
       'Nothing is turned on yet. Replaces a secret that was never confirmed. Requires the `password`, unless the session began less than 15 minutes ago.',
     body: setUpSchema,
     answer: twoFactorSetupSchema,
-    refuses: ['forbidden', 'conflict', 'limited'],
+    refuses: ['forbidden', 'conflict'],
   },
   {
     at: 'PUT /api/auth/2fa/setup',
@@ -70,7 +70,7 @@ export const accountReferences: Reference[] = [
     about: 'Returns ten recovery codes. They are not shown again.',
     body: codeSchema,
     answer: recoveryCodesSchema,
-    refuses: ['wrong_code', 'forbidden', 'conflict', 'limited'],
+    refuses: ['wrong_code', 'forbidden', 'conflict'],
   },
   {
     at: 'DELETE /api/auth/2fa',
@@ -79,7 +79,7 @@ export const accountReferences: Reference[] = [
     body: twoFactorOffSchema,
     answer: messageSchema,
     says: '2FA has been disabled.',
-    refuses: ['wrong_code', 'forbidden', 'conflict', 'limited'],
+    refuses: ['wrong_code', 'forbidden', 'conflict'],
   },
   {
     at: 'POST /api/auth/2fa/turn-off',
@@ -100,7 +100,7 @@ export const accountReferences: Reference[] = [
     body: emailChangeSchema,
     answer: messageSchema,
     says: 'Please open the link we emailed to your new address.',
-    refuses: ['forbidden', 'not_found', 'limited'],
+    refuses: ['forbidden', 'not_found'],
   },
   {
     at: 'GET /api/users/:id/data',
@@ -117,6 +117,6 @@ export const accountReferences: Reference[] = [
     body: confirmationSchema,
     answer: messageSchema,
     says: 'User deleted successfully.',
-    refuses: ['forbidden', 'not_found', 'limited'],
+    refuses: ['forbidden', 'not_found'],
   },
 ]

@@ -20,7 +20,7 @@ export const signInReferences: Reference[] = [
     session: 'none',
     body: loginSchema,
     answer: loginAnswerSchema,
-    refuses: ['unauthenticated', 'forbidden', 'limited'],
+    refuses: ['unauthenticated', 'forbidden'],
   },
   {
     at: 'POST /api/auth/2fa',
@@ -30,7 +30,7 @@ export const signInReferences: Reference[] = [
     session: 'none',
     body: codeSignInSchema,
     answer: signedInSchema,
-    refuses: ['unauthenticated', 'wrong_code', 'forbidden', 'limited'],
+    refuses: ['unauthenticated', 'wrong_code', 'forbidden'],
   },
   {
     at: 'POST /api/auth/refresh',
@@ -73,6 +73,6 @@ export const signInReferences: Reference[] = [
     limits: { newPassword: { minLength: 8 } },
     answer: messageSchema,
     says: 'Your password has been reset successfully.',
-    refuses: ['forbidden', 'limited'],
+    refuses: ['forbidden'],
   },
 ]

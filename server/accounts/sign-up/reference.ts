@@ -32,7 +32,7 @@ export const signUpReferences: Reference[] = [
     status: 201,
     answer: registeredSchema,
     says: 'User registered successfully. Please verify your account before logging in.',
-    refuses: ['forbidden', 'conflict', 'limited'],
+    refuses: ['forbidden', 'conflict'],
   },
   {
     at: 'GET /api/auth/verify-account',
