@@ -15,8 +15,6 @@ export function openWriter(file: string): Db {
   client.pragma('journal_mode = WAL')
   // This driver is built to switch to NORMAL when WAL is turned on, so FULL must follow WAL.
   client.pragma('synchronous = FULL')
-  client.pragma('foreign_keys = ON')
-  client.pragma('busy_timeout = 5000')
   client.pragma('trusted_schema = OFF')
   client.pragma('temp_store = MEMORY')
   // Deleted text is overwritten with zeros.
@@ -29,16 +27,14 @@ export function openWriter(file: string): Db {
     trusted_schema: 0,
     secure_delete: 1,
   })
-  assertVersion(client)
+  assertVersion(String(client.prepare('SELECT sqlite_version()').pluck().get()))
   return connect(client)
 }
 
 /** Opens a read-only connection. */
 export function openReader(file: string): Db {
   const client = new Database(file, { readonly: true })
-  client.pragma('busy_timeout = 5000')
   client.pragma('trusted_schema = OFF')
-  client.pragma('query_only = ON')
   return connect(client)
 }
 
@@ -75,8 +71,8 @@ function assertPragmas(client: Database.Database, wanted: Record<string, string 
   }
 }
 
-function assertVersion(client: Database.Database): void {
-  const version = String(client.prepare('SELECT sqlite_version()').pluck().get())
+/** @throws Error if this version of SQLite is older than the one that is needed */
+export function assertVersion(version: string): void {
   const parts = version.split('.').map(Number)
   const difference = oldestSqlite.map((want, i) => (parts[i] ?? 0) - want).find((d) => d !== 0) ?? 0
   if (difference < 0)

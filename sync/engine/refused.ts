@@ -107,7 +107,7 @@ export async function refuse(
   const joins = action.dependsOn !== undefined || problem.conflicts !== undefined
   const entries = joins ? await tx.refused.all() : []
   const entry = entries.find((each) => holds(each, action.dependsOn))
-  const earlier = entry || !problem.conflicts ? undefined : conflictAbout(entries, action)
+  const earlier = problem.conflicts && conflictAbout(entries, action)
   const followers = dependentsOf(action, queue)
   if (earlier) await tx.refused.delete([earlier.seq])
   await tx.refused.put([

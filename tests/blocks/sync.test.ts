@@ -122,6 +122,20 @@ test('a deleted account takes its blocks along', async () => {
   expect((await theirs.send(theirs.request())).status).toBe(401)
 })
 
+test('a new device gets no row for blocks that have ended', async () => {
+  const { one, other } = await setUp()
+  for (const [by, of] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await block(app, by, of)
+    await unblock(app, by, of)
+  }
+  const device = new Device(app, one)
+  await device.sync()
+  expect(blocksOn(device)).toEqual([])
+})
+
 test('a snapshot in small pages has every block', async () => {
   const own = await newcomer(app)
   const others = await Promise.all(Array.from({ length: 5 }, () => newcomer(app)))

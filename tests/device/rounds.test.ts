@@ -193,6 +193,26 @@ test('a visible page whose browser reports offline still tries once a minute', a
   expect(now - tried).toBeGreaterThanOrEqual(60_000)
 })
 
+test('a hidden page whose browser reports offline does not try', async () => {
+  online = visible = false
+  void rounds().request()
+  await fireUntil(() => now > 200_000)
+  expect(cuts).toEqual([])
+})
+
+test('freshen starts a round when none runs, also if one is due', async () => {
+  const each = rounds()
+  void each.freshen()
+  expect(cuts).toHaveLength(1)
+  await endAs({ kind: 'done' })
+  each.requestWhenVisible()
+  void each.freshen()
+  expect(cuts).toHaveLength(2)
+  await endAs({ kind: 'done' })
+  void each.freshen()
+  expect(cuts).toHaveLength(3)
+})
+
 test('a visible page without a socket checks for changes every minute', async () => {
   connected = false
   const each = rounds()

@@ -78,6 +78,8 @@ test.each([
     { kind: 'invalid', message: 'Bad.' },
   ],
   [{ status: 401, offline: false }, { kind: 'signed-out' }],
+  [{ status: 401 }, { kind: 'later', unreached: false }],
+  [{ unreached: true }, { kind: 'later', unreached: true }],
   [{ status: 409, offline: false, code: 'wrong_user' }, { kind: 'signed-out' }],
   [{ status: 409, offline: false, code: 'copied' }, { kind: 'copied' }],
   [{ status: 426, offline: false, code: 'upgrade' }, { kind: 'upgrade' }],
@@ -120,6 +122,26 @@ test('a call reports the headers and each part of the body', async () => {
   server.close()
   expect(answer).toMatchObject({ error: false, data: { text: 'café éé' } })
   expect(parts).toBeGreaterThanOrEqual(3)
+})
+
+test('a long text is compressed for calls that accept it, and no other', async () => {
+  const encodings: unknown[] = []
+  const server = await serve((request, response) => {
+    encodings.push(request.headers['content-encoding'])
+    request.resume()
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end('{}')
+  })
+  const post = (length: number, mayGzip: boolean) =>
+    send('POST', '/', v.unknown(), { body: 'x'.repeat(length), mayGzip })
+  for (const [length, mayGzip] of [
+    [2000, true],
+    [2000, false],
+    [100, true],
+  ] as const)
+    expect(await post(length, mayGzip)).toMatchObject({ error: false })
+  server.close()
+  expect(encodings).toEqual(['gzip', undefined, undefined])
 })
 
 test('a proxy page that refuses a large body is recognized by its status', async () => {

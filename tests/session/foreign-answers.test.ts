@@ -10,6 +10,7 @@ import { uploadAnswerSchema } from '#client/device/photos/upload-form.ts'
 import { readRounds } from '#client/device/rounds/round-log.ts'
 import { requestRound, restartRounds } from '#client/device/rounds/device-rounds.ts'
 import { api } from '#client/device/session/api.ts'
+import { leaveReason } from '#client/device/session/leave.ts'
 import { logout } from '#client/device/session/logout.ts'
 import { sendPendingLogout, storePendingLogout } from '#client/device/session/pending-logout.ts'
 import { refreshNow } from '#client/device/session/refresh.ts'
@@ -206,6 +207,7 @@ test('[ONLY-04] the deleted account of another user’s cookie takes nothing of 
   origin.answer({ status: 401, body: { error, message } })
   expect(await refreshNow()).toBeUndefined()
   expect(location.replace).toHaveBeenCalledWith('/login')
+  expect(leaveReason()).toBe('another-account')
   setSession({ status: 'signed-in', user })
   expect(await currentDatabase().actions.count()).toBe(1)
 })
@@ -215,6 +217,7 @@ test('[ONLY-04] a device of a deleted account keeps nothing of it', async () => 
   const error = { code: 'account_deleted', message, server: 'quad', userId }
   origin.answer({ status: 401, body: { error, message } })
   expect(await refreshNow()).toBeUndefined()
+  expect(leaveReason()).toBe('deleted')
   setSession({ status: 'signed-in', user })
   expect(await currentDatabase().actions.count()).toBe(0)
   expect(storedToken()).toBeUndefined()

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentDatabase } from '#client/device/current-database.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
-import { sendAllPhotos } from '#client/device/photos/photo-queue.ts'
 import { sendWaiting } from '#client/device/photos/send-waiting.ts'
+import { sweepPhotos } from '#client/device/photos/sweep-photos.ts'
 import type { ApiResult } from '#client/device/session/send.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
@@ -72,9 +72,28 @@ test('photos that nothing names are deleted, but not before the rows are here, n
   await blobs.bulkPut([photo('ef', { state: 'sent' }), photo('cd', { since: earlier }), fresh])
   const hashes = () => blobs.toCollection().primaryKeys()
   await state.put(firstState(userId))
-  await sendAllPhotos()
+  await sweepPhotos(currentDatabase(), actions)
   expect(await hashes()).toHaveLength(3)
   await state.update('sync', { complete: true })
-  await sendAllPhotos()
+  await sweepPhotos(currentDatabase(), actions)
   expect(await hashes()).toEqual([fresh.sha256])
+})
+
+test('photos of every state stay while something names them', async () => {
+  const { blobs, drafts, state } = currentDatabase()
+  const since = Date.now() - 2 * 60 * 60_000
+  const [waiting, refused, sent] = [
+    photo('ab', { since }),
+    photo('cd', { since, state: 'refused' }),
+    photo('ef', { since, state: 'sent' }),
+  ]
+  await blobs.bulkPut([waiting, refused, sent])
+  await state.put({ ...firstState(userId), complete: true })
+  const value = { photos: [waiting, refused].map(({ sha256 }) => photoNameOf(sha256)) }
+  await drafts.put({ key: 'listing', value, at: Date.now() })
+  await sweepPhotos(currentDatabase(), actions)
+  expect(await blobs.toCollection().primaryKeys()).toEqual([waiting.sha256, refused.sha256])
+  await drafts.clear()
+  await sweepPhotos(currentDatabase(), actions)
+  expect(await blobs.count()).toBe(0)
 })

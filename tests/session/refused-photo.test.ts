@@ -133,6 +133,8 @@ test('[OFF-18] a message that waits for a refused photo is withdrawn and kept as
     },
     message: no,
   })
+  // No later write gets their numbers.
+  expect([entry?.seq, (await state.get('sync'))?.nextSeq]).toEqual([2, 3])
   // A withdrawn message keeps its id.
   expect(entry?.action.args).not.toMatchObject({ id: message._id })
 })

@@ -34,6 +34,7 @@ const inBrowsers = [
   'photos/decode-picture.ts',
   'photos/image-file.ts',
   'photos/photo-progress.ts',
+  'photos/photo-queue.ts',
   'photos/send-photos.ts',
   'photos/shrink.ts',
   'photos/upload',

@@ -10,9 +10,11 @@ import { filesIn } from './slippery.ts'
 const packageFile = createRequire(import.meta.url).resolve('vitest/package.json')
 const vitest = join(dirname(packageFile), 'vitest.mjs')
 
-/** The folders with the tests of the code in which slips are planted. */
-export const testFolders =
-  'auth blocks db device listings messages moderation realtime reports reviews session sync'
+/** The folders and files with the tests of the code in which slips are planted. */
+export const testFolders = [
+  'auth/ blocks/ db/ device/ house/sweep limits/ listings/ messages/ moderation/ notifications/',
+  'openapi/repeated-keys realtime/ reports/ reviews/ saved-listings/ session/ sync/',
+].join(' ')
 /** They take minutes; `tests/sync/mutants/` has the slips for them. */
 const slow = ['tests/sync/simulation.test.ts', 'tests/sync/explorer.test.ts']
 
@@ -51,10 +53,13 @@ export function survey(folders: string, kept: string | undefined): TestFile[] {
 }
 
 function runTests(folders: string, report: string): void {
-  const tests = folders
-    .split(' ')
-    .flatMap((name) => filesIn(join('tests', name)))
-    .filter((file) => /\.test\.tsx?$/.test(file) && !slow.includes(file))
+  const starts = folders.split(' ').map((name) => `tests/${name}`)
+  const tests = filesIn('tests').filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      !slow.includes(file) &&
+      starts.some((start) => file.startsWith(start)),
+  )
   const run = spawnSync(
     process.execPath,
     [vitest, 'run', '--project', 'server', '--project', 'client', '--maxWorkers=2', ...tests],

@@ -63,15 +63,17 @@ describe('storage of one account', () => {
     const devices = Array.from({ length: 22 }, () => new Device(app, app.people.maya))
     const other = new Device(app, app.people.jonas)
     const unknown = (each: Device) => each.act('unheard.of', {})
-    await other.sync(unknown(other))
-    for (const each of devices) {
+    // Another user's device is as new as these.
+    for (const each of devices.toSpliced(21, 0, other)) {
       await each.sync(unknown(each))
       app.moveClock(1000)
     }
     const known = await app.read(async (db) =>
       db.$client.prepare('select client_id from sync_clients order by seen_at').pluck().all(),
     )
-    expect(known).toEqual([other, ...devices.slice(2)].map(({ client }) => client))
+    expect(known).toEqual(
+      [...devices.slice(2, 21), other, ...devices.slice(21)].map(({ client }) => client),
+    )
     expect(await count('select count(*) from sync_results')).toBe(21)
   })
 

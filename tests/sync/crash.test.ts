@@ -98,6 +98,20 @@ test('a crashing action does not delay other devices', async () => {
   expect(await feedIds(app, app.people.jonas)).toEqual([id])
 })
 
+test('the crashes of another user’s device with the same id do not count', async () => {
+  curse()
+  const queue = [posting('Cursed')]
+  const theirs = new Device(app, app.people.jonas, device.client)
+  const [first] = [theirs.act('listing.create', { id: randomUUID(), ...desk, title: 'Cursed' })]
+  await theirs.step([first])
+  for (let tries = 1; tries <= 4; tries += 1) {
+    expect((await device.step(queue)).results).toEqual([])
+    app.moveClock(3 * minute)
+  }
+  theirs.as = await signIn(app, cast.jonas)
+  expect((await theirs.step([first])).results).toEqual([])
+})
+
 test('a commit that fails blames no action, however often', async () => {
   await device.sync(posting('Before'))
   inDatabase(`

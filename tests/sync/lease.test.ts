@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { leaseOf } from '#server/sync/lease.ts'
 import { day } from '#sync/time.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
@@ -107,4 +108,30 @@ test('another device of the user acknowledges its own results only', async () =>
   other.ack = 5
   await other.sync([6, 'listing.view', 1, { id: randomUUID() }, app.now()])
   expect((await (await device.send(request)).json()).results).toEqual(results)
+})
+
+test('another user’s device may have the same id', async () => {
+  const theirs = new Device(app, jonas, device.client)
+  const request = device.request([wrong(), wrong()])
+  const { results } = await (await device.send(request)).json()
+  expect((await theirs.step([theirs.act('unheard.of', {})])).results).toMatchObject([
+    [1, 'no', { code: 'unsupported' }],
+  ])
+  theirs.ack = 1
+  expect(await theirs.sync(theirs.act('listing.view', { id: randomUUID() }))).toHaveLength(1)
+  expect((await (await device.send(request)).json()).results).toEqual(results)
+  expect(results).toMatchObject([
+    [1, 'no', { code: 'not_found' }],
+    [2, 'no', { code: 'not_found' }],
+  ])
+})
+
+test.each([
+  [null, '7.ab'],
+  ['3.cd', '7.ab'],
+  ['7.cd', '8.ab'],
+  ['no lease', '7.ab'],
+  ['999999999999999.cd', '999999999999999.ab'],
+])('at commit 7, the lease after %s is %s', (given, next) => {
+  expect(leaseOf({ rev: 7, tag: 'ab' }, given)).toBe(next)
 })

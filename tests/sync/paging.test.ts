@@ -35,6 +35,16 @@ test('a request with limit 0 gets the results of its actions and keeps its curso
   expect(answer.put).toEqual({})
 })
 
+test('the first answer ends with the newest listings, because a new device waits for them', async () => {
+  const id = await createListing(app, maya)
+  await save(app, jonas, id)
+  const answer = await device.step()
+  expect(answer.more).toBe(true)
+  expect(Object.keys(answer.put).toSorted()).toEqual(['listings', 'ownProfiles'])
+  await device.sync()
+  expect(device.rows.savedListings.size).toBe(1)
+})
+
 describe('a snapshot', () => {
   const posted = async (count: number) => {
     const ids: string[] = []

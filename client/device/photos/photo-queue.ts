@@ -1,16 +1,14 @@
-import type { Actions } from '#sync/engine/queued.ts'
 import { backoff } from '#sync/engine/round.ts'
 import { currentDatabase } from '../current-database.ts'
-import type { Database, StoredPhoto } from '../database.ts'
 import { requestRound } from '../rounds/device-rounds.ts'
 import { loadActions } from '../known-actions.ts'
 import { refreshUser } from '../session/start.ts'
 import { shownUser } from '../session/store.ts'
 import { askForSync } from '../worker/ask-for-sync.ts'
 import { setPhotoProgress } from './photo-progress.ts'
-import { isNeeded, photoReferences } from './photo-references.ts'
 import { refusePhoto } from './refused-photo.ts'
 import { sendWaiting } from './send-waiting.ts'
+import { sweepPhotos } from './sweep-photos.ts'
 import { uploadPhoto } from './upload.ts'
 
 /** The longest pause between two attempts. */
@@ -78,29 +76,6 @@ function later(): void {
   clearTimeout(timer)
   const pause = Math.min(LONGEST_PAUSE, backoff(tries, Math.random()))
   timer = setTimeout(() => void requestRound(), pause)
-}
-
-/** How long a photo may wait for its name in a draft, which its tab writes right away. */
-const UNNAMED_FOR = 60 * 60_000
-
-/**
- * Deletes the photos that nothing names any longer, and those whose tab closed before naming them.
- */
-async function sweepPhotos(database: Database, actions: Actions): Promise<void> {
-  const { blobs, state } = database
-  // Before a complete snapshot, this device does not know which photos the server waits for.
-  if (!(await state.get('sync'))?.complete) return
-  const references = await photoReferences(database, actions)
-  const isNew = ({ since = 0 }: StoredPhoto) => Date.now() - since < UNNAMED_FOR
-  // Reads only the keys, because the bytes are large.
-  for (const now of ['waiting', 'sent', 'refused'] as const) {
-    const hashes = await blobs.where('state').equals(now).primaryKeys()
-    await blobs
-      .where('sha256')
-      .anyOf(hashes.filter((sha256) => !isNeeded(references, { sha256, state: now })))
-      .filter((photo) => photo.state === now && !(now === 'waiting' && isNew(photo)))
-      .delete()
-  }
 }
 
 function withLock(work: () => Promise<void>): Promise<void> {

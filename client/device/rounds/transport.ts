@@ -55,15 +55,15 @@ function replyTo({
   message,
 }: Failure): Reply {
   if (status === 413) return { kind: 'too-large', isOurs: !offline }
-  if (!offline && (status === 401 || code === 'wrong_user')) return { kind: 'signed-out' }
-  if (!offline && code === 'copied') return { kind: 'copied' }
-  if (!offline && code === 'upgrade') return { kind: 'upgrade' }
-  if (!offline && code === 'bad_input') return { kind: 'invalid', message }
-  return {
+  const later: Reply = {
     kind: 'later',
     unreached,
     ...(retryAfter !== undefined && { waitMs: retryAfter * second }),
   }
+  if (offline) return later
+  if (status === 401 || code === 'wrong_user') return { kind: 'signed-out' }
+  if (code === 'copied' || code === 'upgrade') return { kind: code }
+  return code === 'bad_input' ? { kind: 'invalid', message } : later
 }
 
 /** Allows one round of a user at a time, over all tabs and the worker. */

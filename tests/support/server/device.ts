@@ -32,7 +32,7 @@ type Rows<T extends TableName = TableName> = { [Name in T]: Map<string, Tables[N
 export class Device {
   app: Pick<TestApp, 'call' | 'now'>
   as: SignedIn
-  readonly client = randomUUID()
+  readonly client: string
   rows: Rows = noRows()
   cursor: string | null = null
   ack = 0
@@ -40,9 +40,10 @@ export class Device {
   lease: string | null = null
   #seq = 0
 
-  constructor(app: Pick<TestApp, 'call' | 'now'>, as: SignedIn) {
+  constructor(app: Pick<TestApp, 'call' | 'now'>, as: SignedIn, client: string = randomUUID()) {
     this.app = app
     this.as = as
+    this.client = client
   }
 
   /** Adds an action to the queue. */

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { api } from '#client/device/session/api.ts'
+import { refreshNow } from '#client/device/session/refresh.ts'
+import { setSession } from '#client/device/session/store.ts'
+import { clearTab, storedToken, storeToken } from '#client/device/session/tokens.ts'
+import { openOrigin, type Origin } from './browser-globals.ts'
+import { user } from './maya.ts'
+
+let origin: Origin
+beforeEach(async () => {
+  origin = await openOrigin()
+})
+afterEach(async () => {
+  clearTab()
+  setSession({ status: 'signed-out' })
+  await origin.close()
+})
+
+const message = 'Please log in.'
+const refused = {
+  status: 401,
+  body: { error: { code: 'unauthenticated', message, server: 'quad' }, message },
+}
+const token = (accessToken: string) => ({ status: 200, body: { accessToken } })
+const done = { status: 200, body: { done: true } }
+const calls = () =>
+  origin.asked.map(({ call, headers }) => [call.split('/').at(-1), headers.authorization])
+
+test('a call without a token waits for the running refresh and has its token', async () => {
+  origin.answer(token('new'), done)
+  const refresh = refreshNow()
+  expect(await api('GET', '/api/page')).toMatchObject({ error: false, data: { done: true } })
+  await refresh
+  expect(calls()).toEqual([
+    ['refresh', undefined],
+    ['page', 'Bearer new'],
+  ])
+})
+
+test('a 401 causes one refresh, and the call is repeated once', async () => {
+  storeToken('old')
+  origin.answer(refused, token('new'), refused)
+  expect(await api('GET', '/api/page')).toMatchObject({ error: true, status: 401 })
+  expect(calls()).toEqual([
+    ['page', 'Bearer old'],
+    ['refresh', undefined],
+    ['page', 'Bearer new'],
+  ])
+})
+
+test('a token that another call has renewed is used without a refresh', async () => {
+  storeToken('old')
+  origin.answer(() => {
+    storeToken('new')
+    return refused
+  }, done)
+  expect(await api('GET', '/api/page')).toMatchObject({ error: false })
+  expect(calls()).toEqual([
+    ['page', 'Bearer old'],
+    ['page', 'Bearer new'],
+  ])
+})
+
+test('a 401 is the answer of a call that needs no session', async () => {
+  storeToken('old')
+  origin.answer(refused)
+  expect(await api('POST', '/api/login', { auth: false })).toMatchObject({ status: 401 })
+  expect(calls()).toEqual([['login', 'Bearer old']])
+})
+
+test('an open app without a token asks for nothing', async () => {
+  setSession({ status: 'signed-in', user })
+  expect(await api('GET', '/api/page')).toMatchObject({ error: true, offline: true })
+  expect(calls()).toEqual([])
+})
+
+// The last one, because no refresh follows for ten seconds.
+test('a 401 followed by no answer to the refresh is no answer, and the token stays', async () => {
+  storeToken('old')
+  origin.answer(refused)
+  expect(await api('GET', '/api/page')).toMatchObject({ error: true, offline: true })
+  expect(storedToken()).toBe('old')
+})
