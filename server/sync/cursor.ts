@@ -62,9 +62,9 @@ const shape = new RegExp(String.raw`^${commitShape}(?:\+${commitShape})?(?:\.${p
 export function readCursor(key: Uint8Array, signed: string | null): Cursor | undefined {
   const [, signature = '', text = ''] = /^([^~]*)~(.*)$/.exec(signed ?? '') ?? []
   if (!isEqual(signature, signatureOf(key, text))) return undefined
-  const [matched, rev, tag, seenRev, seenTag, ...rest] = shape.exec(text) ?? []
+  const [, rev, tag, seenRev, seenTag, ...rest] = shape.exec(text) ?? []
   const [before, sent, stage, at, id = '', universityId] = rest
-  if (matched === undefined || tag === undefined || universityId === undefined) return undefined
+  if (tag === undefined || universityId === undefined) return undefined
   const after = { at: Number(at), id }
   const place =
     before === undefined

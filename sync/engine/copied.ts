@@ -24,7 +24,7 @@ export async function leaveOriginal(
   client: string,
 ): Promise<Settlement[] | undefined> {
   const { push, lease: _, ...state } = await stateOf(tx)
-  if (request.client !== state.client || !push || request.push?.id !== push.id) return undefined
+  if (!push || request.push?.id !== push.id) return undefined
   await rewind(tx)
   await tx.actions.deleteUpTo(state.ackedUpTo)
   const problem: SyncProblem = { code: 'bad_input', message: copied }

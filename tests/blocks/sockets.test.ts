@@ -29,6 +29,15 @@ test('the pages of both are poked after a block and after its end', async () => 
   }
 })
 
+test('a repeated unblock pokes nobody', async () => {
+  const [one, other] = [await newcomer(on.app), await newcomer(on.app)]
+  await block(on.app, one, other)
+  await unblock(on.app, one, other)
+  const page = await listen(other)
+  await unblock(on.app, one, other)
+  expect(await page.heard()).not.toContain('sync')
+})
+
 test.each(['reader', 'writer'])(
   'during a block by the %s nobody learns what was read',
   async (by) => {

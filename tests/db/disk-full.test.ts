@@ -52,6 +52,41 @@ test('[API-11] a full disk is answered 507 and stores nothing, and writes work a
   expect(await feedIds(app, app.people.jonas, '?limit=100')).toHaveLength(ids.length + 1)
 })
 
+test('a session ends while the disk is full, and its end is stored once there is space', async () => {
+  const { endedSessions, writer } = app.resources
+  const status = async () =>
+    (await app.call('GET', '/api/auth/userdata', { as: app.people.jonas })).status
+  const [familyId = ''] = await app.read(async (db) =>
+    db.$client
+      .prepare<[string], string>('SELECT id FROM session_families WHERE user_id = ?')
+      .pluck()
+      .all(app.people.jonas.user.id),
+  )
+  const isStored = () =>
+    app.read(async (db) => {
+      const query = 'SELECT revoked_at FROM session_families WHERE id = ?'
+      return db.$client.prepare(query).pluck().get(familyId) !== null
+    })
+  const onEnd = (does: string) =>
+    writer.write({
+      run: (tx) =>
+        Promise.resolve(
+          tx.$client.exec(`DROP TRIGGER IF EXISTS ended; CREATE TABLE IF NOT EXISTS ballast (bytes);
+            CREATE TRIGGER ended BEFORE UPDATE ON session_families BEGIN ${does}; END`),
+        ),
+    })
+  await onEnd("SELECT RAISE(ABORT, 'no session ends')")
+  await expect(endedSessions.end(new Set([familyId]))).rejects.toThrow('no session ends')
+  expect(await status()).toBe(200)
+  await onEnd('INSERT INTO ballast VALUES (zeroblob(1000000))')
+  await boundTo(0)
+  await endedSessions.end(new Set([familyId]))
+  expect(await status()).toBe(401)
+  await boundTo(undefined)
+  await endedSessions.close()
+  expect([await isStored(), endedSessions.has(familyId)]).toEqual([true, false])
+})
+
 test('[API-11] reading still works while the disk is full', async () => {
   const id = await createListing(app, app.people.maya)
   await boundTo(0)

@@ -62,6 +62,12 @@ test('a token that another call has renewed is used without a refresh', async ()
   ])
 })
 
+test('a 401 without a token is the answer, and starts no refresh', async () => {
+  origin.answer(refused)
+  expect(await api('GET', '/api/page')).toMatchObject({ error: true, status: 401 })
+  expect(calls()).toEqual([['page', undefined]])
+})
+
 test('a 401 is the answer of a call that needs no session', async () => {
   storeToken('old')
   origin.answer(refused)

@@ -14,7 +14,7 @@ interface Answer {
   body: unknown
   type?: string
 }
-type Answerer = Answer | ((asked: Asked) => Answer)
+type Answerer = Answer | ((asked: Asked) => Answer | Promise<Answer>)
 
 export interface Origin {
   /** The requests so far. */
@@ -53,7 +53,7 @@ export async function openOrigin(): Promise<Origin> {
     asked.push(each)
     const answer = answers.shift()
     if (answer) {
-      const next = typeof answer === 'function' ? answer(each) : answer
+      const next = typeof answer === 'function' ? await answer(each) : answer
       const { type = 'application/json' } = next
       response.writeHead(next.status, { 'content-type': type })
       response.end(type.includes('json') ? JSON.stringify(next.body) : String(next.body))

@@ -53,6 +53,12 @@ export const isValid = (slip: Slip, text: string): boolean =>
 /** Logging is for administrators, and nothing depends on it. */
 const isLogging = /^(await )?(this\.#?)?(log|console)\b/
 
+/** The number of a database's version is a name. */
+const isVersion = (callee: ESTree.Expression): boolean =>
+  callee.type === 'MemberExpression' &&
+  callee.property.type === 'Identifier' &&
+  callee.property.name === 'version'
+
 type Span = Pick<ESTree.Node, 'start' | 'end'>
 
 /** All slips of a file and the bodies of its functions. */
@@ -134,7 +140,7 @@ export function findSlips(file: string, text: string): { slips: Slip[]; bodies: 
     },
     CallExpression(node) {
       const { callee, arguments: args } = node
-      for (const each of args) addOne(each)
+      if (!isVersion(callee)) for (const each of args) addOne(each)
       if (callee.type === 'Identifier' && ['and', 'or'].includes(callee.name) && args.length > 1)
         for (const each of args) {
           const others = args.filter((other) => other !== each)

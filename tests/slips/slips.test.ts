@@ -20,6 +20,8 @@ test.each([
   ['const b = rows.where(x)', ['rows.where(x) → rows']],
   ['const b = list.some(isOld)', ['some → every']],
   ['const b = list.toString()', []],
+  ['const b = take(1)', ['1 → 2']],
+  ['const b = database.version(1)', []],
   ['const b = x < y < z', ['< → <=', '< → <= (2)']],
 ])('%s has these slips', (text, slips) => {
   expect(changesOf(text)).toEqual(slips)

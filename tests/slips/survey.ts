@@ -13,7 +13,7 @@ const vitest = join(dirname(packageFile), 'vitest.mjs')
 /** The folders and files with the tests of the code in which slips are planted. */
 export const testFolders = [
   'auth/ blocks/ db/ device/ house/sweep limits/ listings/ messages/ moderation/ notifications/',
-  'openapi/repeated-keys realtime/ reports/ reviews/ saved-listings/ session/ sync/',
+  'openapi/ realtime/ reports/ reviews/ saved-listings/ session/ sync/',
 ].join(' ')
 /** They take minutes; `tests/sync/mutants/` has the slips for them. */
 const slow = ['tests/sync/simulation.test.ts', 'tests/sync/explorer.test.ts']

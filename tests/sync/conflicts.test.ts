@@ -45,6 +45,12 @@ test('an edit of a value that another device has changed comes back with both va
   ])
 })
 
+test('a value that the author saw and left is in no conflict', async () => {
+  await elsewhere({ price: 60 })
+  const seen = { price: [50], title: ['Oak desk'] }
+  expect(await phone.sync(edit({ title: 'Pine desk', seen }))).toEqual([[1, 'ok']])
+})
+
 test('changes of two devices to different fields merge', async () => {
   await elsewhere({ price: 60 })
   await phone.sync(edit({ title: 'Pine desk', seen: { title: ['Oak desk'] } }))
