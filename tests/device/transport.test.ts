@@ -126,9 +126,9 @@ test('a call reports the headers and each part of the body', async () => {
 
 test('a long text is compressed for calls that accept it, and no other', async () => {
   const encodings: unknown[] = []
-  const server = await serve((request, response) => {
-    encodings.push(request.headers['content-encoding'])
-    request.resume()
+  const server = await serve((asked, response) => {
+    encodings.push(asked.headers['content-encoding'])
+    asked.resume()
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end('{}')
   })
