@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import { extname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listings } from '#drizzle/schema/listings.ts'
-import { createApp } from '#server/app.ts'
 import { leastBytes } from '#server/compress.ts'
-import { filesOf, builtApiDocs, builtClient } from '#server/static/built-folder.ts'
 import { HttpClient, type Received, type Sent } from '#tests/support/outside/http-client.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { listening, stopListening } from '#tests/support/server/listening.ts'
 import { Contract } from './contract.ts'
+import { metricsToken, others, routesOf } from './routes.ts'
+import { sentOf } from './sent.ts'
 import { examples, type Ask } from './stage.ts'
 
 let app: TestApp
@@ -30,7 +29,6 @@ afterAll(async () => {
   await app.stop()
 })
 
-const metricsToken = 'a-token-for-metrics-of-32-letters'
 const { document } = new Contract()
 const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) => ({
@@ -42,38 +40,13 @@ const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
 const reads = calls.filter(({ method }) => method === 'GET')
 const writes = calls.filter(({ method }) => method !== 'GET')
 
-/** What else the server answers, by its route. A new route without an example fails a test. */
-const others: Record<string, (Partial<Sent> & { path: string })[]> = {
-  'GET /metrics': [{ path: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } }],
-  'GET /.well-known/change-password': [{ path: '/.well-known/change-password' }],
-  'GET /.well-known/security.txt': [{ path: '/.well-known/security.txt' }],
-  'GET /robots.txt': [{ path: '/robots.txt' }],
-  'GET /socket.io/*': [{ path: '/socket.io/?EIO=4&transport=polling' }],
-  'GET /api/docs/*': [
-    { path: '/api/docs' },
-    ...oneOfEachType(builtApiDocs).map((path) => ({ path: `/api/docs${path}` })),
-  ],
-  'GET /*': [
-    ...[...oneOfEachType(builtClient), '/', '/for-you', '/messages'].map((path) => ({ path })),
-    { path: '/assets/none.js' },
-    { path: '/api/none' },
-  ],
-}
 const pages = Object.values(others).flat()
 
 test('every route of the server has an example here', () => {
-  const routes = createApp(app.resources)
-    .routes.filter(({ method }) => method !== 'ALL')
-    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   const known = [...calls.map(({ call }) => call), ...Object.keys(others)]
   // A browser sends it and reads no answer.
-  expect(new Set(routes)).toEqual(new Set([...known, 'POST /api/policy-reports']))
+  expect(routesOf(app)).toEqual(new Set([...known, 'POST /api/policy-reports']))
 })
-
-function oneOfEachType(folder: string): string[] {
-  const byType = new Map([...filesOf(folder).keys()].map((path) => [extname(path), path]))
-  return [...byType.values()]
-}
 
 const codings = ['gzip', 'br', undefined]
 
@@ -84,7 +57,7 @@ describe.each(codings)('with Accept-Encoding: %s', (coding) => {
   })
 
   test.for(reads)('[ONLY-05] $call is answered whole, to GET and HEAD', async ({ call }) => {
-    const sent = await request(call, (await examples[call]?.(app)) ?? {})
+    const sent = await sentOf(app, call, (await examples[call]?.(app)) ?? {})
     await expectRead(sent, accepting(sent), 200)
   })
 
@@ -96,11 +69,11 @@ describe.each(codings)('with Accept-Encoding: %s', (coding) => {
   test.for(writes)('[ONLY-05] $call is answered whole', async ({ call, operation }) => {
     const isKeyed = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
     const key = isKeyed ? { 'idempotency-key': randomUUID() } : {}
-    let sent = await request(call, await lengthened(call), key)
+    let sent = await sentOf(app, call, await lengthened(call), key)
     const plain = await single.send(sent)
     expectWhole(plain)
     expect(plain.status).toBeLessThan(300)
-    if (!isKeyed) sent = await request(call, await lengthened(call))
+    if (!isKeyed) sent = await sentOf(app, call, await lengthened(call))
     const answer = await keptAnswer(accepting(sent))
     expect(answer.status).toBe(plain.status)
     // Without a key, the second call does something new, and its answer has another id.
@@ -108,7 +81,9 @@ describe.each(codings)('with Accept-Encoding: %s', (coding) => {
   })
 
   test.for(calls)('[ONLY-05] a refusal of $call is answered whole', async ({ call }) => {
-    const answer = await keptAnswer(accepting(await request(call, { path: `${pathOf(call)}?x=1` })))
+    const answer = await keptAnswer(
+      accepting(await sentOf(app, call, { path: `${pathOf(call)}?x=1` })),
+    )
     expect(JSON.parse(String(answer.body))).toBeTypeOf('object')
   })
 })
@@ -200,33 +175,6 @@ function must(holds: boolean, otherwise: string): void {
 const ofConnection = ['date', 'connection', 'keep-alive']
 const comparable = ({ headers }: Received) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name)))
-
-async function request(
-  call: string,
-  { path, body, as, cookie }: Ask,
-  more: Record<string, string> = {},
-): Promise<Sent> {
-  const [method = '', template = ''] = call.split(' ')
-  const encoded = new Response(
-    body === undefined || body instanceof FormData || typeof body === 'string'
-      ? body
-      : JSON.stringify(body),
-  )
-  const isJson = body !== undefined && !(body instanceof FormData)
-  const type = isJson ? 'application/json' : encoded.headers.get('content-type')
-  return {
-    method,
-    path: path ?? template,
-    headers: {
-      origin: app.url,
-      ...(type === null || body === undefined ? {} : { 'content-type': type }),
-      ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}),
-      ...(cookie === undefined ? {} : { cookie }),
-      ...more,
-    },
-    body: body === undefined ? undefined : new Uint8Array(await encoded.arrayBuffer()),
-  }
-}
 
 const long = 'Long enough to be compressed. '.repeat(leastBytes / 20)
 

@@ -1,0 +1,53 @@
+import { Contract } from '#tests/openapi/contract.ts'
+import { others, routesOf } from '#tests/openapi/routes.ts'
+import { examples, type Ask } from '#tests/openapi/stage.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import type { Campus } from './campus.ts'
+import { worst } from './worst.ts'
+
+/** One line of the table: a call with what it takes, as often as it is measured. */
+export interface Row {
+  name: string
+  call: string
+  /** Of a call that changes something, each request does something new. */
+  asks: Ask[]
+}
+
+/** How often a call is prepared that cannot be repeated. */
+const times = 4
+
+/** The addresses that only a browser calls, with what it sends. */
+const reports = { 'POST /api/policy-reports': { body: '{"csp-report":{}}' } }
+
+/**
+ * Everything that the server answers, by its routes, and the worst that some calls can be asked for.
+ * @throws Error for a route without an example
+ */
+export async function rowsOf(campus: Campus, isWanted: (name: string) => boolean): Promise<Row[]> {
+  const rows: Row[] = []
+  const add = async (name: string, call: string, ask: () => Promise<Ask> | Ask) => {
+    if (!isWanted(name)) return
+    const asks: Ask[] = []
+    const wanted = call.startsWith('GET ') ? 1 : times
+    while (asks.length < wanted) asks.push(await ask())
+    rows.push({ name, call, asks })
+  }
+  for (const call of callsOf(campus.app)) {
+    const pages = others[call] ?? []
+    for (const page of pages) await add(`GET ${page.path}`, call, () => page)
+    const example = examples[call]
+    if (example) await add(call, call, () => example(campus.app))
+    else if (call in reports) await add(call, call, () => reports[call as keyof typeof reports])
+    else if (pages.length === 0) throw new Error(`${call} has no example in tests/openapi/.`)
+  }
+  for (const [call, variants] of Object.entries(worst(campus)))
+    for (const [label, ask] of Object.entries(variants)) await add(`${call} ${label}`, call, ask)
+  return rows
+}
+
+function callsOf(app: TestApp): Set<string> {
+  const documented = Object.entries(new Contract().document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  return new Set([...routesOf(app), ...documented])
+}

@@ -1,0 +1,138 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { metricsToken } from '#tests/openapi/routes.ts'
+import { sentOf } from '#tests/openapi/sent.ts'
+import type { Ask } from '#tests/openapi/stage.ts'
+import { HttpClient, type Sent } from '#tests/support/outside/http-client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
+import type { Campus } from './campus.ts'
+
+/** How long a page of the feed took, and how long of that the server waited for a processor. */
+export interface PageTime {
+  time: number
+  waited: number
+}
+/** What an attack was answered: how often with which status. */
+export type Answers = Record<string, number>
+export type Attack =
+  | { calls: { sent: Sent[]; open: number } }
+  | { sockets: { token: string; frame: string; open: number; reopen: boolean } }
+
+/** The built server under its usual limits, and the two processes that call it. */
+export class Town {
+  readonly #campus: Campus
+  readonly #server: TestServer
+  readonly #attacker: ChildProcess
+  readonly #prober: ChildProcess
+  readonly #client: HttpClient
+
+  private constructor(campus: Campus, server: TestServer, peers: [ChildProcess, ChildProcess]) {
+    this.#campus = campus
+    this.#server = server
+    ;[this.#attacker, this.#prober] = peers
+    this.#client = new HttpClient(server.url, { keepAlive: true })
+  }
+
+  /** Closes the campus in this process and opens it in one of its own. */
+  static async open(campus: Campus): Promise<Town> {
+    await campus.app.close()
+    const env = { RATE_LIMITS: 'on', METRICS_TOKEN: metricsToken }
+    const server = await startTestServer({ dataDir: campus.app.dataDir, realClock: true, env })
+    const peers = await Promise.all([started('./attacker.mjs'), started('./prober.mjs')])
+    return new Town(campus, server, peers)
+  }
+
+  /** A request of this example, with a token that is valid for a while. */
+  async sent(call: string, ask: Ask): Promise<Sent> {
+    const as = ask.as && { ...ask.as, accessToken: await this.#campus.renewed(ask.as) }
+    return sentOf(this.#server, call, { ...ask, ...(as && { as }) })
+  }
+
+  pageOfFeed(): Promise<Sent> {
+    return this.sent('GET /api/listings', { as: this.#campus.bystander })
+  }
+
+  token(as: Ask['as'] & object): Promise<string> {
+    return this.#campus.renewed(as)
+  }
+
+  /** One request, and the processor time in milliseconds that it took the thread that answers. */
+  async cost(sent: Sent): Promise<{ status: number; work: number }> {
+    await this.settled()
+    const before = this.#work()
+    const { status } = await this.#client.send(sent)
+    await this.settled()
+    return { status, work: this.#work() - before }
+  }
+
+  /** Another student's pages of the feed, while this goes on. */
+  async feed(ms: number, attack?: Attack): Promise<{ pages: PageTime[]; answers: Answers }> {
+    const sent = await this.pageOfFeed()
+    const { url, pid } = this.#server
+    const ends = attack && ordered(this.#attacker, { url, ms: ms + 100, ...portable(attack) })
+    const pages = await ordered(this.#prober, { url, pid, ms, sent })
+    const answers = (await ends) ?? {}
+    await this.settled()
+    return { pages: pages as PageTime[], answers: answers as Answers }
+  }
+
+  /** Forgets what was counted, so that the next call meets the limits as a new day does. */
+  forgetLimits(): void {
+    const db = new Database(join(this.#campus.app.dataDir, 'quad.sqlite'))
+    db.pragma('busy_timeout = 5000')
+    db.exec('DELETE FROM limit_counts')
+    db.close()
+  }
+
+  /** Waits until the server has nothing left to do. */
+  async settled(): Promise<void> {
+    const gives = performance.now() + 10_000
+    for (let before = -1, now = this.#work(); performance.now() < gives; now = this.#work()) {
+      if (now - before < 0.05) return
+      before = now
+      await new Promise((go) => setTimeout(go, 5))
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#client.close()
+    for (const peer of [this.#attacker, this.#prober]) peer.kill()
+    await this.#server.stop()
+    await this.#campus.app.stop()
+  }
+
+  /** Milliseconds that the main thread has run. Other programs do not lengthen them. */
+  #work(): number {
+    const { pid } = this.#server
+    const [ran] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'latin1').split(' ')
+    return Number(ran) / 1e6
+  }
+}
+
+async function started(script: string): Promise<ChildProcess> {
+  const env = { PATH: process.env.PATH }
+  const child = fork(new URL(script, import.meta.url), [], { execArgv: [], env })
+  await once(child, 'message')
+  return child
+}
+
+async function ordered(peer: ChildProcess, order: object): Promise<unknown> {
+  const answer = once(peer, 'message')
+  peer.send(order)
+  const [found] = (await answer) as unknown[]
+  return found
+}
+
+/** Bytes as text, for a message to another process. */
+function portable(attack: Attack): object {
+  if (!('calls' in attack)) return attack
+  const { sent, open } = attack.calls
+  const texts = sent.map(({ body, ...rest }) => ({
+    ...rest,
+    ...(body && { body: Buffer.from(body).toString('base64') }),
+  }))
+  return { calls: { sent: texts, open } }
+}
