@@ -40,6 +40,8 @@ export function placeOf(cursor: string, shape: RegExp): string {
 
 interface PageOptions<Row> {
   place(row: Row): string
+  /** The position where the search for rows has stopped before the end. */
+  stopped?: string | undefined
   text(row: Row): string
   headers?: Record<string, string>
   /** The documented name of the list, if the answer is not a bare array. */
@@ -57,11 +59,12 @@ export function pageAnswer<Row>(
   url: string,
   { limit }: PageRequest,
   rows: Row[],
-  { place, text, headers, wrapper, isReversed }: PageOptions<Row>,
+  { place, stopped, text, headers, wrapper, isReversed }: PageOptions<Row>,
 ): ReadAnswer {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
-  const link = last && rows.length > limit ? { link: nextLink(url, cursorOf(place(last))) } : {}
+  const reached = last && rows.length > limit ? place(last) : stopped
+  const link = reached === undefined ? {} : { link: nextLink(url, cursorOf(reached)) }
   const texts = isReversed ? page.toReversed().map(text) : page.map(text)
   const list = `[${texts.join(',')}]`
   return {

@@ -17,8 +17,13 @@ export async function fetchOlder(query: FeedQuery): Promise<void> {
   setFeedState(key, { busy: true })
   let following: string | undefined
   const answer = await fetchAndStore(async () => {
-    const page = await api('GET', next, { schema: wireListings })
+    let page = await api('GET', next, { schema: wireListings })
     following = page.error ? undefined : nextPath(page.headers)
+    // A page may be empty although more follow, and nothing on the screen would ask for them.
+    while (!page.error && page.data.length === 0 && following !== undefined) {
+      page = await api('GET', following, { schema: wireListings })
+      following = page.error ? undefined : nextPath(page.headers)
+    }
     return page
   })
   if (answer.error) return setFeedState(key, { busy: false, asked: true, problem })

@@ -96,9 +96,12 @@ function inCents({ minPrice, maxPrice, condition, hideSold }: Limits): FeedFilte
 
 /** The position of a row in a feed of this order, for the next page. */
 export const placeIn =
-  ({ order }: FeedFilter) =>
+  (filter: FeedFilter) =>
   (raw: RawListing): string =>
-    order === 'newest' ? String(raw[0]) : `${rowOf(raw).priceCents}.${raw[0]}`
+    placeText(filter, { seq: raw[0], cents: rowOf(raw).priceCents })
+
+export const placeText = ({ order }: FeedFilter, { seq, cents }: FeedPlace): string =>
+  order === 'newest' ? String(seq) : `${cents}.${seq}`
 
 function seqOf(page: PageRequest): FeedPlace | undefined {
   const seq = beforeOf(page)

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { isKnownTag } from '../etag.ts'
 import { isLong, pageAnswer, type PageRequest } from '../paging.ts'
 import type { ReadAnswer } from '../reading/answer.ts'
-import { beforeOf, placeIn } from './feed-request.ts'
+import { beforeOf, placeIn, placeText } from './feed-request.ts'
 import { feedTag } from './feed-tag.ts'
 import { readFeedRows, type FeedFilter } from './feed.ts'
 import { listingAnswer, listingText, type RawListing } from './listing-rows.ts'
@@ -37,9 +37,10 @@ export async function feedPage(
     etag: await feedTag(db, viewer, url.slice(url.indexOf('/', 8))),
   }
   if (isKnownTag(known, headers.etag)) return { status: 304, headers, body: null }
-  const rows = await readFeedRows(db, viewer, filter, page.limit + 1)
+  const { rows, stop } = await readFeedRows(db, viewer, filter, page.limit + 1)
   const text = (raw: RawListing) => listingText(db, raw)
-  return pageAnswer(url, page, rows, { place: placeIn(filter), text, headers })
+  const stopped = stop && placeText(filter, stop)
+  return pageAnswer(url, page, rows, { place: placeIn(filter), stopped, text, headers })
 }
 
 /** A page of the listings of a seller. */
