@@ -83,6 +83,8 @@ import { securityHeaders } from './static/headers.ts'
 import { countViolation, largestPolicyReport, policyReportPath } from './static/policy-reports.ts'
 import { mountActions } from './sync/mount.ts'
 import { largestRound, roundHandler } from './sync/routes.ts'
+import { inTurn } from './turns/in-turn.ts'
+import { Turns } from './turns/turns.ts'
 import { readUniversities, universityWrites } from './universities/routes.ts'
 import { leadToPassword, robots, securityText } from './well-known/routes.ts'
 
@@ -143,8 +145,10 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use('/reportUser/*', withSession)
   app.use('/messages/*', withSession)
   app.use('/reviews/*', withSession)
+  const turns = new Turns()
+  app.use(inTurn(turns))
   // Rounds have limits of their own.
-  app.post('/api/sync', limitBody(largestRound), roundHandler(writes))
+  app.post('/api/sync', limitBody(largestRound), roundHandler(writes, turns))
   app.use(countWrites)
   app.post('/api/upload-image', uploadImage)
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { addressOf, type Env } from '../env.ts'
+import { callerOf, type Env } from '../env.ts'
 import type { Read } from './costly-reads.ts'
 
 /** An answer as data, because a read makes it in whichever thread it runs. */
@@ -27,6 +27,6 @@ export const responseOf = ({ body, ...rest }: ReadAnswer): Response => new Respo
 
 /** Whose turn the request takes, and until when it is wanted. */
 export const turnOf = (c: Context<Env>): { owner: string; signal: AbortSignal } => ({
-  owner: c.var.session?.actor.userId ?? addressOf(c),
+  owner: callerOf(c),
   signal: c.req.raw.signal,
 })

@@ -16,7 +16,7 @@ import { readText } from '../gunzip.ts'
 import { readJson } from '../json.ts'
 import { requestFields } from '../log/requests.ts'
 import { turnOf } from '../reading/answer.ts'
-import { Turns } from '../turns/turns.ts'
+import type { Turns } from '../turns/turns.ts'
 import { viewerOf } from '../viewer.ts'
 import { noteSeen } from './clients.ts'
 import type { Exposure } from './mount.ts'
@@ -27,13 +27,12 @@ import { push } from './push.ts'
 export const largestRound = 512 * 1024
 
 /** POST /api/sync: does what the device has queued, then answers what has changed for it. */
-export function roundHandler(writes: readonly Exposure[]): Handler<Env> {
+export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler<Env> {
   const queueable = new Map(
     writes
       .filter(({ action }) => action.session === 'required')
       .map((exposure) => [exposure.action.name, exposure] as const),
   )
-  const turns = new Turns()
   return async (c) => {
     const { resources } = c.var
     const { userId } = viewerOf(c)
