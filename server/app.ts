@@ -33,7 +33,7 @@ import {
   readBlockedUsers,
 } from './blocks/routes.ts'
 import { chapters } from './chapters.ts'
-import { limitBody } from './body-limit.ts'
+import { limitBodies, limitBody } from './body-limit.ts'
 import { countWrites } from './limits/count-writes.ts'
 import { compressData } from './compress.ts'
 import type { Env } from './env.ts'
@@ -88,7 +88,8 @@ import { Turns } from './turns/turns.ts'
 import { readUniversities, universityWrites } from './universities/routes.ts'
 import { leadToPassword, robots, securityText } from './well-known/routes.ts'
 
-const largestBody = 256 * 1024
+/** A login has 200 bytes. */
+const largestBody = { session: 256 * 1024, visitor: 16 * 1024 }
 
 /** The actions: each at its REST address, and those of logged-in users through /api/sync, too. */
 const writes = [
@@ -152,7 +153,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use(countWrites)
   app.post('/api/upload-image', uploadImage)
 
-  app.use(limitBody(largestBody))
+  app.use(limitBodies(largestBody))
   app.use('/api/auth/*', sameOriginOnly)
   app.post('/api/auth/register', register)
   app.get('/api/auth/verify-account', readVerifiable)

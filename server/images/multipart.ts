@@ -1,6 +1,7 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { maxImageBytes } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
+import type { Place } from './room.ts'
 
 export interface UploadForm {
   image: { name: string; bytes: Buffer }
@@ -29,18 +30,21 @@ export const fileTooLarge = () =>
 /**
  * Reads multipart/form-data (RFC 7578) with the parts `image` and `folder` while it arrives, and
  * stops reading at the first fault.
- * @throws Refusal `too_large` for a file over 10 MB, `bad_input` for any other fault.
+ * @throws Refusal `too_large` for a file over 10 MB, `limited` if it loses its place, `bad_input` for
+ * any other fault
  */
 export async function readUpload(
   contentType: string | undefined,
   body: ReadableStream<Uint8Array> | null,
+  place: Place,
 ): Promise<UploadForm> {
   if (!body) throw broken()
   const upload = new Upload(openParser(contentType))
   let length = 0
-  for await (const chunk of chunksOf(body)) {
+  for await (const chunk of chunksOf(body, place.signal)) {
     length += chunk.length
     if (length > maxImageBytes + maxEnvelopeBytes) throw fileTooLarge()
+    place.grow(chunk.length)
     await upload.write(chunk)
   }
   return upload.end()
@@ -56,12 +60,23 @@ function openParser(contentType = ''): BusboyInstance {
   }
 }
 
-// Canceling the body would destroy the socket, which the answer still needs.
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body.values({ preventCancel: true })
-  } catch {
-    throw broken()
+// The body is never canceled: that would destroy the socket, which the answer still needs.
+async function* chunksOf(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  signal.throwIfAborted()
+  const reader = body.getReader()
+  const lost = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  for (;;) {
+    const arrived = reader.read().catch(() => {
+      throw broken()
+    })
+    const { done, value } = await Promise.race([arrived, lost])
+    if (done) return
+    yield value
   }
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { viewerOf } from '../viewer.ts'
 import { fileTooLarge, maxEnvelopeBytes, readUpload } from './multipart.ts'
-import { withRoom } from './room.ts'
+import { UploadRoom, type Place } from './room.ts'
 import { storeUpload, type ImageRow } from './upload.ts'
 
 const folderNames = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(imageFolders)
@@ -32,29 +32,31 @@ export async function uploadImage(c: Context<Env>): Promise<Response> {
   // A chunked body does not say its length.
   const length = Number(c.req.header('content-length') ?? maxImageBytes)
   if (length > maxImageBytes + maxEnvelopeBytes) throw fileTooLarge()
-  return withRoom(uploaderId, length, () => receive(c, uploaderId, asked, hash))
+  return uploadRoom.run(uploaderId, (place) => receive(c, place, { asked, hash }))
 }
+
+const uploadRoom = new UploadRoom()
 
 const nameSchema = v.object({ name: v.string() })
 
 async function receive(
   c: Context<Env>,
-  uploaderId: string,
-  asked: string | undefined,
-  hash: string | undefined,
+  place: Place,
+  { asked, hash }: { asked: string | undefined; hash: string | undefined },
 ): Promise<Response> {
   const { resources } = c.var
+  const { userId: uploaderId } = viewerOf(c)
   await resources.writer.write({
     run: (tx) => resources.limits.take(tx, 'uploads', uploaderId, resources.clock()),
   })
-  const { image, folder } = await readUpload(c.req.header('content-type'), c.req.raw.body)
+  const { image, folder } = await readUpload(c.req.header('content-type'), c.req.raw.body, place)
   const upload = { uploaderId, folder: folderOf([asked, folder]) }
   const row = await storeUpload(resources, {
     ...upload,
     ...image,
     ...parse(nameSchema, { name: image.name }),
     hash,
-    signal: c.req.raw.signal,
+    signal: AbortSignal.any([c.req.raw.signal, place.signal]),
   })
   return c.json({ image: uploadAnswer(row) }, 201)
 }

@@ -6,18 +6,20 @@ import { WebSocketServer } from 'ws'
 import type { Quad } from '../quad.ts'
 import { largestMessage } from '../realtime/engine.ts'
 import type { Certificate } from './certificate.ts'
+import { endSlowBodies, patience, serverOptions, type Patience } from './slow-requests.ts'
 
 interface Address {
   port: number
   hostname: string
   /** Makes the server speak HTTPS. */
   certificate?: Certificate | undefined
+  slowest?: Patience
 }
 
 /** Opens the program's only port. WebSocket requests pass through `app.ts` like any other. */
 export function listen(
   { app }: Pick<Quad, 'app'>,
-  { certificate, ...address }: Address,
+  { certificate, slowest = patience, ...address }: Address,
   onListening: (bound: { port: number }) => void,
 ): Server {
   const webSockets = new WebSocketServer({
@@ -29,11 +31,16 @@ export function listen(
   webSockets.on('headers', sendWithOpenPacket)
   // The types differ only by an explicit `undefined`.
   const websocket = { server: webSockets as WebSocketServerLike }
-  const secure = certificate && { createServer: createSecureServer, serverOptions: certificate.now }
+  const options = serverOptions(slowest)
+  const secure = certificate && {
+    createServer: createSecureServer,
+    serverOptions: { ...certificate.now, ...options },
+  }
   const server = serve(
-    { fetch: app.fetch, ...address, ...secure, websocket },
+    { fetch: app.fetch, ...address, serverOptions: options, ...secure, websocket },
     onListening,
   ) as Server
+  endSlowBodies(server, slowest)
   refuseOtherUpgrades(server)
   return server
 }

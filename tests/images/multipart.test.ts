@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readUpload } from '#server/images/multipart.ts'
+import { UploadRoom } from '#server/images/room.ts'
 import { maxImageBytes } from '#sync/images.ts'
 import { Refusal } from '#sync/refusal.ts'
 
@@ -33,8 +34,11 @@ function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   })
 }
 
+const readFrom = (body: ReadableStream<Uint8Array>, contentType = type) =>
+  new UploadRoom().run('maya', (place) => readUpload(contentType, body, place))
+
 const read = (parts: Buffer[], { contentType = type, size = 65_536 } = {}) =>
-  readUpload(contentType, inPieces(Buffer.concat(parts), size))
+  readFrom(inPieces(Buffer.concat(parts), size), contentType)
 
 async function codeOf(parts: Buffer[], options = {}): Promise<string> {
   const result: unknown = await read(parts, options).catch((reason: unknown) => reason)
@@ -142,13 +146,13 @@ test('[API-08] a file of 10 MB is accepted, and one byte more is refused without
   expect(await codeOf([image(Buffer.alloc(maxImageBytes + 1)), end])).toBe('too_large')
 
   const { body, sent } = endless(image(''))
-  await expect(readUpload(type, body)).rejects.toMatchObject({ code: 'too_large' })
+  await expect(readFrom(body)).rejects.toMatchObject({ code: 'too_large' })
   expect(sent()).toBeLessThan(maxImageBytes + 1_000_000)
 })
 
 test('an unknown file is refused at its start', async () => {
   const { body, sent } = endless(other)
-  await expect(readUpload(type, body)).rejects.toMatchObject({ code: 'bad_input' })
+  await expect(readFrom(body)).rejects.toMatchObject({ code: 'bad_input' })
   expect(sent()).toBeLessThan(1_000_000)
 })
 
@@ -161,7 +165,7 @@ for (const [what, start] of [
 ] as const) {
   test(`an endless ${what} is not read to its end`, async () => {
     const { body, sent } = endless(start)
-    await expect(readUpload(type, body)).rejects.toMatchObject({ code: 'too_large' })
+    await expect(readFrom(body)).rejects.toMatchObject({ code: 'too_large' })
     expect(sent()).toBeLessThan(maxImageBytes + 1_000_000)
   })
 }
