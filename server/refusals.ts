@@ -1,4 +1,3 @@
-import { serverName } from '#sync/answer.ts'
 import { AccountDeleted, type RefusalCode } from '#sync/refusal.ts'
 
 const statuses = {
@@ -26,7 +25,6 @@ export interface ErrorBody {
     code: string
     message: string
     field?: string
-    server: typeof serverName
     userId?: string
   }
   message: string
@@ -45,7 +43,6 @@ export function errorBody(facts: ErrorFacts): ErrorBody {
     code,
     message,
     ...(field !== undefined && { field }),
-    server: serverName,
     ...(facts instanceof AccountDeleted && { userId: facts.userId }),
   } as const
   return { error, message }

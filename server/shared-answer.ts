@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Context, Handler } from 'hono'
+import { ownType } from '#sync/answer.ts'
 import { codingFor, type Coding } from './codings.ts'
 import { leastBytes } from './compress.ts'
 import type { Env } from './env.ts'
@@ -68,7 +69,7 @@ async function answerWith(c: Context<Env>, text: SharedText): Promise<Response> 
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...headers,
-      'content-type': 'application/json',
+      'content-type': ownType,
       'content-length': String(bytes.length),
       ...(coding && { 'content-encoding': coding }),
     },

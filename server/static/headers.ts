@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
+import { ownType } from '#sync/answer.ts'
 import { isServerPath } from '#sync/paths.ts'
 import type { Config } from '../config.ts'
 import type { Env } from '../env.ts'
@@ -52,6 +53,8 @@ export function securityHeaders(
     const { path } = c.req
     // A 304 has no content type, so the path decides.
     const ofKind = docsPath.test(path) ? docs : isServerPath(path) ? data : pages
+    if (headers.get('content-type')?.startsWith('application/json'))
+      headers.set('content-type', ownType)
     for (const [name, value] of everywhere) headers.set(name, value)
     for (const [name, value] of ofKind) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
+import { ownType } from '#sync/answer.ts'
 import type { Action, Actor } from '#sync/engine/action.ts'
 import { parse } from '#sync/parse.ts'
 import type { Tx } from '../db/writer.ts'
@@ -92,7 +93,7 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
 }
 
 function respond(c: Context<Env>, { status, json }: RestAnswer): Response {
-  const own = { 'content-type': 'application/json' }
+  const own = { 'content-type': ownType }
   if (Buffer.byteLength(json) >= leastBytes) return new Response(json, { status, headers: own })
   c.set('isComplete', true)
   const vary = c.req.path.startsWith('/api/') ? { vary: 'Accept-Encoding' } : {}

@@ -35,7 +35,7 @@ test('[API-11] a full disk is answered 507 and stores nothing, and writes work a
   expect(refused.length).toBeGreaterThan(0)
   const sentence = 'The server has run out of space. Nothing was saved.'
   expect(await refused[0]?.json()).toEqual({
-    error: { code: 'disk_full', message: sentence, server: 'quad' },
+    error: { code: 'disk_full', message: sentence },
     message: sentence,
   })
 

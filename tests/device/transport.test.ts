@@ -1,3 +1,4 @@
+import { ownType } from '#sync/answer.ts'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import * as v from 'valibot'
@@ -74,8 +75,12 @@ test.each([
     { kind: 'too-large', isOurs: true },
   ],
   [
-    { status: 400, offline: false, code: 'bad_input', message: 'Bad.' },
+    { status: 400, offline: false, code: 'bad_input', field: 'actions.0.3', message: 'Bad.' },
     { kind: 'invalid', message: 'Bad.' },
+  ],
+  [
+    { status: 400, offline: false, code: 'bad_input', message: 'This is not valid JSON.' },
+    { kind: 'later', unreached: false },
   ],
   [{ status: 401, offline: false }, { kind: 'signed-out' }],
   [{ status: 401 }, { kind: 'later', unreached: false }],
@@ -105,7 +110,7 @@ async function serve(listener: RequestListener): Promise<Server> {
 test('a call reports the headers and each part of the body', async () => {
   let parts = 0
   const server = await serve((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
+    response.writeHead(200, { 'content-type': ownType })
     response.write('{"text":"caf\\u00e9 é')
     // The next part leaves after the first is read, which ends in the middle of a character.
     const rest = Buffer.from('é"}')
@@ -129,7 +134,7 @@ test('a long text is compressed for calls that accept it, and no other', async (
   const server = await serve((asked, response) => {
     encodings.push(asked.headers['content-encoding'])
     asked.resume()
-    response.writeHead(200, { 'content-type': 'application/json' })
+    response.writeHead(200, { 'content-type': ownType })
     response.end('{}')
   })
   const post = (length: number, mayGzip: boolean) =>

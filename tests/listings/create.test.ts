@@ -25,7 +25,7 @@ async function expectRefused(body: object, sentence: string, field: string) {
   expect(answer).toEqual({
     status: 400,
     body: {
-      error: { code: 'bad_input', message: sentence, field, server: 'quad' },
+      error: { code: 'bad_input', message: sentence, field },
       message: sentence,
     },
   })

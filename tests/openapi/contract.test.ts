@@ -1,8 +1,9 @@
+import { ownType } from '#sync/answer.ts'
 import { expect, test } from 'vitest'
 import { Contract, heldToContract } from './contract.ts'
 
 const contract = new Contract()
-const type = 'application/json'
+const type = ownType
 const asked = { method: 'GET', path: '/api/auth/check-username?username=maya' }
 const body = { message: 'Username is available', isAvailable: true }
 
@@ -15,6 +16,7 @@ test.for<[string, { status?: number; type?: string; body?: unknown }, RegExp]>([
   ['a field too many', { body: { ...body, passwordHash: 'x' } }, /additional properties/],
   ['a wrong type', { body: { ...body, isAvailable: 'yes' } }, /must be boolean/],
   ['a status that is not documented', { status: 418 }, /418 is not documented/],
+  ['JSON without the mark', { type: 'application/json' }, /lacks the mark/],
   ['a page instead of data', { type: 'text/html' }, /text\/html, not application\/json/],
   ['a crash without the shape of errors', { status: 500, body: {} }, /'error'/],
 ])('%s is one', ([, change, problem]) => {

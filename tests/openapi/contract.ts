@@ -1,3 +1,4 @@
+import { isOwn } from '#sync/answer.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { chapters } from '#server/chapters.ts'
 import { openApiDocument } from '#server/openapi/document.ts'
@@ -39,6 +40,7 @@ export class Contract {
   /** The problem of an answer; undefined for a documented one. */
   problemOf(asked: Asked, { status, type, body }: Answered): string | undefined {
     const found = this.#find(asked)
+    if (isJson(type) && !isOwn(type)) return 'it lacks the mark of the server'
     // Anything that is no call of the API must be a page or a standard error.
     if (!found || status === 500) {
       return status < 400 || !isJson(type) ? undefined : this.#misfit(errorPointer, body)

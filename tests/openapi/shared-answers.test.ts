@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { ownType } from '#sync/answer.ts'
 import { universities, universityDomains } from '#drizzle/schema/universities.ts'
 import { chapters } from '#server/chapters.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
@@ -33,7 +34,7 @@ const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
 
 test.each(paths)('[LOAD-04] %s is answered 304 to whoever has its tag', async (path) => {
   const { status, headers, body } = await get(path)
-  expect([status, headers['content-type']]).toEqual([200, 'application/json'])
+  expect([status, headers['content-type']]).toEqual([200, ownType])
   expect(headers['cache-control']).toBe('no-cache')
   expect(JSON.parse(body.toString())).toBeTruthy()
   const known = { 'if-none-match': headers.etag ?? '' }

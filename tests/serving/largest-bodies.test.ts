@@ -32,7 +32,7 @@ async function answer(method = '', path = '', bytes = 0, headers: Record<string,
 const tooLarge = {
   status: 413,
   body: {
-    error: { code: 'too_large', message: 'The request is too large.', server: 'quad' },
+    error: { code: 'too_large', message: 'The request is too large.' },
     message: 'The request is too large.',
   },
 }

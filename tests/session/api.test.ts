@@ -20,7 +20,7 @@ afterEach(async () => {
 const message = 'Please log in.'
 const refused = {
   status: 401,
-  body: { error: { code: 'unauthenticated', message, server: 'quad' }, message },
+  body: { error: { code: 'unauthenticated', message }, message },
 }
 const token = (accessToken: string) => ({ status: 200, body: { accessToken } })
 const done = { status: 200, body: { done: true } }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { vi } from 'vitest'
+import { ownType } from '#sync/answer.ts'
 
 export interface Asked {
   call: string
@@ -10,7 +11,7 @@ export interface Asked {
 
 interface Answer {
   status: number
-  /** Sent as JSON, unless `type` is that of another text. */
+  /** Sent as JSON of the server itself, unless there is another `type`. */
   body: unknown
   type?: string
 }
@@ -54,7 +55,7 @@ export async function openOrigin(): Promise<Origin> {
     const answer = answers.shift()
     if (answer) {
       const next = typeof answer === 'function' ? await answer(each) : answer
-      const { type = 'application/json' } = next
+      const { type = ownType } = next
       response.writeHead(next.status, { 'content-type': type })
       response.end(type.includes('json') ? JSON.stringify(next.body) : String(next.body))
     } else request.socket.destroy()

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serverName } from '#sync/answer.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
 import { currentDatabase } from '#client/device/current-database.ts'
@@ -190,7 +189,7 @@ test('a session of another user ends the round, keeps the queue and is asked who
   const message = 'This device belongs to another account than the session.'
   origin.answer({
     status: 409,
-    body: { error: { code: 'wrong_user', message, server: serverName }, message },
+    body: { error: { code: 'wrong_user', message }, message },
   })
   const before = origin.asked.length
   expect(await requestRound()).toEqual({ kind: 'signed-out' })

@@ -166,18 +166,24 @@ test('while the proxy is unreachable no other photo is tried', async () => {
   expect([sent.length, left]).toEqual([1, true])
 })
 
-test('a photo damaged in transit is sent again without a message', async () => {
-  await currentDatabase().blobs.put(one)
-  await draft([one])
-  expect(await pass(() => refusal(400, 'hash'))).toMatchObject({ refused: [], left: true })
-  expect(await kept(one)).not.toHaveProperty('problem')
-})
+test.for([
+  ['cut photo', 'hash'],
+  ['form', undefined],
+] as const)(
+  '[ONLY-01] a %s that was changed on its way is sent again without a message',
+  async ([, field]) => {
+    await currentDatabase().blobs.put(one)
+    await draft([one])
+    expect(await pass(() => refusal(400, field))).toMatchObject({ refused: [], left: true })
+    expect(await kept(one)).not.toHaveProperty('problem')
+  },
+)
 
 test('a permanent refusal is reported once, and the next photo is sent', async () => {
   await currentDatabase().blobs.bulkPut([one, two])
   await draft([one, two])
   const { sent, refused, left } = await pass((sha256) =>
-    sha256 === one.sha256 ? refusal(415) : taken,
+    sha256 === one.sha256 ? refusal(415, 'image') : taken,
   )
   expect(sent).toHaveLength(2)
   expect({ refused, left }).toEqual({ refused: [one.sha256], left: false })

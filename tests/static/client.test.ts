@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownType } from '#sync/answer.ts'
 import type { Env } from '#server/env.ts'
 import { serveClient } from '#server/static/client.ts'
 import { securityHeaders } from '#server/static/headers.ts'
@@ -81,7 +82,7 @@ describe('the shell', () => {
         response.status,
         response.headers.get('content-type'),
         response.headers.get('cache-control'),
-      ]).toEqual([404, 'application/json', 'no-store'])
+      ]).toEqual([404, ownType, 'no-store'])
     })
   }
 

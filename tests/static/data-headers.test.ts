@@ -1,3 +1,4 @@
+import { ownType } from '#sync/answer.ts'
 import { expect, test } from 'vitest'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { desk } from '#tests/support/server/listings.ts'
@@ -13,7 +14,7 @@ test.for([
   const answer = await app.call('POST', '/api/listings/create', { as: app.people.maya, body })
   expect(answer.status).toBe(status)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'content-type': expect.stringMatching(/^application\/json/),
+    'content-type': ownType,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

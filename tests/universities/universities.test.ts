@@ -1,3 +1,4 @@
+import { ownType } from '#sync/answer.ts'
 import { expect, test } from 'vitest'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { collegeProblem, universitiesOf, type University } from '#sync/accounts/universities.ts'
@@ -25,7 +26,7 @@ test('[UNIV-01] the 130 universities of our list are supported, in its order', a
 test('universities are public, with their ids and email domains', async () => {
   const response = await ask()
   expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('content-type')).toBe(ownType)
   expect((await answer())[3]).toEqual({
     id: 'university-of-notre-dame',
     name: 'University of Notre Dame',

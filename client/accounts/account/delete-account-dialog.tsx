@@ -40,7 +40,7 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
     call: ({ password }) => deleteAccount(user.id, password),
     onSent({ message }) {
       void unsubscribeBrowser()
-      void clearSession(user)
+      void clearSession(user, 'deleted')
       onDone(message)
     },
     explain: (failure) =>

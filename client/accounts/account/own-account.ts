@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { accountDeletedSchema, messageSchema, type Confirmation } from '#sync/answer.ts'
+import { messageSchema, type Confirmation } from '#sync/answer.ts'
 import { signInRecordSchema, type SignInRecord } from '#sync/accounts/credentials.ts'
 import { api } from '../../device/session/api.ts'
 import type { ApiResult } from '../../device/session/send.ts'
@@ -22,4 +22,4 @@ export const changeEmail = (
   api('PUT', `/api/users/email/${encodeURIComponent(userId)}`, { body, schema: messageSchema })
 
 export const deleteAccount = (userId: string, password: string): Promise<ApiResult<Confirmation>> =>
-  api('DELETE', users(userId), { body: { password }, schema: accountDeletedSchema })
+  api('DELETE', users(userId), { body: { password }, schema: messageSchema })

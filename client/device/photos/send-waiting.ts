@@ -93,8 +93,6 @@ async function sendOne(
   return { outcome: 'arrived', folders }
 }
 
-/** Our server's statuses about the photo itself. Any other may pass. */
-const refusing = [400, 413, 415, 422]
 const tooLarge =
   'Your network does not let a photo of this size through. Quad tries again in another network.'
 
@@ -104,18 +102,17 @@ async function storeFailure(
   photo: StoredPhoto,
   failure: Failure,
 ): Promise<Outcome> {
-  const { offline, isForeign, status, message } = failure
+  const { field, offline, isForeign, status, message } = failure
   if (status === undefined) return 'unreached'
-  // The field `hash` means that the photo was changed or cut off in transit.
-  const isCut = failure.field === 'hash'
-  if (!offline && refusing.includes(status) && !isCut) {
+  // Any other refusal may pass. Most name no field, and `hash` means that bytes were changed.
+  if (field === 'image') {
     await sender.refuse(photo, message)
     return 'refused'
   }
   const problem = offline && status === 413 ? tooLarge : message
-  // Other errors on the way are a trouble of the line, which holds up no form.
-  const isTold = !offline || status === 413 || (isForeign && status >= 500)
-  if (isTold && !isCut) await database.blobs.update(photo.sha256, { problem })
+  // What something on the way changes is a trouble of the line, which holds up no form.
+  const isTold = offline ? status === 413 || (isForeign && status >= 500) : status !== 400
+  if (isTold) await database.blobs.update(photo.sha256, { problem })
   return 'failed'
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isOwn } from '#sync/answer.ts'
 import type { Image, ImageFolder } from '#sync/images.ts'
 import { withBearer } from '../session/api.ts'
 import { refusalIn, unanswered, type ApiResult } from '../session/send.ts'
@@ -53,15 +54,17 @@ function attempt(
   })
 }
 
-function resultOf({ status, responseText }: XMLHttpRequest): ApiResult<Image> {
-  const body = jsonOf(responseText)
+function resultOf(request: XMLHttpRequest): ApiResult<Image> {
+  const { status, responseText } = request
+  const type = request.getResponseHeader('content-type')
+  const body = isOwn(type) ? jsonOf(responseText) : undefined
   const answer = v.safeParse(uploadAnswerSchema, body)
   if (status < 300 && answer.success) {
     return { error: false, data: answer.output.image, status, headers: new Headers() }
   }
   if (status < 400) return unanswered(uploadFailed)
   const refusal = refusalIn(status, body, { fallback: uploadFailed })
-  return refusal ?? { ...unanswered(uploadFailed), status, isForeign: body !== undefined }
+  return refusal ?? { ...unanswered(uploadFailed), status, isForeign: type?.includes('json') }
 }
 
 function jsonOf(text: string): unknown {

@@ -51,6 +51,7 @@ function replyTo({
   unreached = false,
   status,
   code,
+  field,
   retryAfter,
   message,
 }: Failure): Reply {
@@ -63,7 +64,9 @@ function replyTo({
   if (offline) return later
   if (status === 401 || code === 'wrong_user') return { kind: 'signed-out' }
   if (code === 'copied' || code === 'upgrade') return { kind: code }
-  return code === 'bad_input' ? { kind: 'invalid', message } : later
+  // Something on the way may have changed the request. Only a fault of an action names it.
+  const isOfAction = code === 'bad_input' && /^actions\b/.test(field ?? '')
+  return isOfAction ? { kind: 'invalid', message } : later
 }
 
 /** Allows one round of a user at a time, over all tabs and the worker. */

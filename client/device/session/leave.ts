@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { device } from './kept.ts'
 import { setSession, shownUser } from './store.ts'
 import { storeWantedPage } from './wanted-page.ts'
@@ -15,18 +16,17 @@ const publicForms = [
 
 const LEAVING = 'whyLeft'
 
-const reasons = ['ended', 'another-account', 'deleted'] as const
-
 /**
  * `ended`: the server refused the session. `another-account`: the cookie belongs to another user.
  * `deleted`: the account was deleted, perhaps on another device.
  */
-export type LeaveReason = (typeof reasons)[number]
+export const leaveReasonSchema = v.picklist(['ended', 'another-account', 'deleted'])
+export type LeaveReason = v.InferOutput<typeof leaveReasonSchema>
 
 /** Why this tab opened the login page; undefined if the user opened it. */
 export function leaveReason(): LeaveReason | undefined {
-  const stored = sessionStorage.getItem(LEAVING)
-  return reasons.find((reason) => reason === stored)
+  const stored = v.safeParse(leaveReasonSchema, sessionStorage.getItem(LEAVING))
+  return stored.success ? stored.output : undefined
 }
 
 export const clearLeaveReason = (): void => sessionStorage.removeItem(LEAVING)

@@ -1,4 +1,4 @@
-import { loggedOutSchema } from '#sync/answer.ts'
+import { messageSchema } from '#sync/answer.ts'
 import { second } from '#sync/time.ts'
 import { api } from './api.ts'
 import type { ApiResult } from './send.ts'
@@ -9,7 +9,7 @@ const PATIENCE = 5 * second
 export const logout = (): Promise<ApiResult<unknown>> =>
   api('POST', '/api/auth/logout', {
     body: {},
-    schema: loggedOutSchema,
+    schema: messageSchema,
     auth: false,
     fallback: 'Logout failed',
     signal: AbortSignal.timeout(PATIENCE),

@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { loggedOutSchema, ownError } from '#sync/answer.ts'
+import { isOwn } from '#sync/answer.ts'
 import { roundTimeout } from './round-timeout.ts'
 
 const PENDING = 'owedSignOut'
@@ -22,7 +21,7 @@ export function sendPendingLogout(): Promise<boolean> | true {
   return sending
 }
 
-/** Only our server's own words end what is owed. A portal's answer leaves the session open. */
+/** Only our server's own answer ends what is owed. A portal's leaves the session open. */
 async function send(): Promise<boolean> {
   const answer = await fetch(new URL('/api/auth/logout', location.origin), {
     method: 'POST',
@@ -31,12 +30,7 @@ async function send(): Promise<boolean> {
     body: '{}',
     signal: AbortSignal.timeout(roundTimeout),
   }).catch(() => undefined)
-  const body: unknown = await answer?.json().catch(() => undefined)
-  const isRefused = ownError(body) !== undefined && isFinal(answer?.status)
-  if (!v.is(loggedOutSchema, body) && !isRefused) return false
+  if (!answer?.ok || !isOwn(answer.headers.get('content-type'))) return false
   localStorage.removeItem(PENDING)
   return true
 }
-
-// After a crash or too many requests another try may succeed.
-const isFinal = (status = 500): boolean => status < 500 && status !== 429

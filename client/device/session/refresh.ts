@@ -3,7 +3,7 @@ import { second } from '#sync/time.ts'
 import { roundTimeout } from './round-timeout.ts'
 import { withLock } from './shared-lock.ts'
 import { endSession, leaveForOtherAccount } from './leave.ts'
-import { isRefusal, send } from './send.ts'
+import { isEnd, send } from './send.ts'
 import { shownUser } from './store.ts'
 import { storeToken } from './tokens.ts'
 import { leaveDeleted } from './wipe.ts'
@@ -67,7 +67,7 @@ async function renew(): Promise<string | undefined> {
   reached = !answer.error || !answer.unreached
   if (answer.error) {
     if (answer.userId !== undefined) await leaveDeleted(answer.userId)
-    else if (isRefusal(answer)) endSession()
+    else if (isEnd(answer)) endSession()
     else unansweredAt = performance.now()
     return undefined
   }

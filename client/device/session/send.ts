@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ownError } from '#sync/answer.ts'
+import { errorSchema, isOwn } from '#sync/answer.ts'
 import { gzipped } from './gzip.ts'
 import { sendPendingLogout } from './pending-logout.ts'
 
@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * `offline`: no answer of our server, because of no network, a captive portal or a proxy. Such an
- * answer refuses nothing, whatever its status: only our server's errors name it.
+ * answer refuses nothing and has no data, whatever its status: only our server marks its answers.
  */
 export type ApiResult<T> =
   | { error: false; data: T; status: number; headers: Headers }
@@ -19,7 +19,7 @@ export type ApiResult<T> =
       /** Nothing came back at all: no network, even if the browser says online, or no server. */
       unreached?: boolean
       /** Something on the way answered with an error in JSON, so there is some connection. */
-      isForeign?: boolean
+      isForeign?: boolean | undefined
       /** Whether `message` comes from the server. */
       fromServer?: boolean
       code?: string | undefined
@@ -72,21 +72,21 @@ export async function send<S extends v.GenericSchema>(
   if (!(await sendPendingLogout())) return unanswered(fallback)
   const response = answer ?? (await fetchWith(method, path, options).catch(() => undefined))
   onProgress()
-  const json = response && (await jsonOf(response, onProgress))
+  const type = response?.headers.get('content-type')
+  const own = response && isOwn(type) ? await jsonOf(response, onProgress) : undefined
   const retryAfter = Number(response?.headers.get('retry-after')) || undefined
   // A proxy may send Retry-After, or refuse a large body.
   const byOthers = (): Failure => ({
     ...unanswered(fallback),
     unreached: !response,
-    status: isByProxy(response?.status) ? response?.status : undefined,
+    isForeign: response?.ok === false && type?.includes('json'),
+    status: isTold(response?.status) ? response?.status : undefined,
     retryAfter,
   })
-  if (!response || !json) return byOthers()
-  if (!response.ok) {
-    const refusal = refusalIn(response.status, json.value, { fallback, retryAfter })
-    return refusal ?? { ...byOthers(), isForeign: true }
-  }
-  const parsed = v.safeParse(schema, json.value)
+  if (!response || !own) return byOthers()
+  if (!response.ok)
+    return refusalIn(response.status, own.value, { fallback, retryAfter }) ?? byOthers()
+  const parsed = v.safeParse(schema, own.value)
   if (!parsed.success) return { ...unanswered(fallback), status: response.status }
   return {
     error: false,
@@ -97,10 +97,10 @@ export async function send<S extends v.GenericSchema>(
 }
 
 /**
- * A proxy refuses a large body or cannot reach the server. Other statuses may be a captive
- * portal's.
+ * The statuses that say something without the server's mark: a copy is up to date, and a proxy refuses
+ * a large body or cannot reach the server. Any other may be a captive portal's.
  */
-const isByProxy = (status = 0): boolean => status === 413 || status >= 500
+const isTold = (status = 0): boolean => status === 304 || status === 413 || status >= 500
 
 export const unanswered = (fallback: string = noConnection): Failure => ({
   error: true,
@@ -110,12 +110,9 @@ export const unanswered = (fallback: string = noConnection): Failure => ({
   fromServer: false,
 })
 
-/** Whether our server refused, as opposed to a network fault or a short overload. */
-export const isRefusal = (failure: Failure): boolean =>
-  !failure.offline &&
-  failure.status !== undefined &&
-  failure.status < 500 &&
-  ![408, 429].includes(failure.status)
+/** Whether our server's answer to a refresh ends the session. Any other may pass. */
+export const isEnd = ({ code }: Failure): boolean =>
+  code === 'unauthenticated' || code === 'account_deleted'
 
 async function fetchWith(method: Method, path: string, options: SendOptions): Promise<Response> {
   const request = await requestOf(method, options)
@@ -140,14 +137,11 @@ async function requestOf(method: Method, options: SendOptions): Promise<RequestI
   return { ...request, body: packed ?? text }
 }
 
-// A captive portal answers 200 with its own page.
+/** @returns undefined for an answer that was cut off */
 async function jsonOf(
   response: Response,
   onProgress: (bytes: number) => void,
 ): Promise<{ value: unknown } | undefined> {
-  const type = response.headers.get('content-type')
-  if (type === null) return { value: undefined }
-  if (!type.includes('json')) return undefined
   try {
     return { value: JSON.parse(await textOf(response, onProgress)) }
   } catch {
@@ -169,7 +163,7 @@ async function textOf(response: Response, onProgress: (bytes: number) => void): 
   }
 }
 
-/** Our server's refusal, or undefined for an error of anybody else. */
+/** The refusal in an answer of our own; undefined if its code is unknown. */
 export function refusalIn(
   status: number,
   body: unknown,
@@ -178,9 +172,9 @@ export function refusalIn(
     retryAfter,
   }: { fallback?: string | undefined; retryAfter?: number | undefined },
 ): Failure | undefined {
-  const error = ownError(body)
-  if (!error) return undefined
-  const { code, field, message, userId } = error
+  const parsed = v.safeParse(errorSchema, body)
+  if (!parsed.success) return undefined
+  const { code, field, message, userId } = parsed.output.error
   return {
     error: true,
     message: message || fallback,

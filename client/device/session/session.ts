@@ -1,6 +1,6 @@
 import type { SessionUser } from '#sync/accounts/accounts.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { clearLeaveReason, openLogin } from './leave.ts'
+import { clearLeaveReason, openLogin, type LeaveReason } from './leave.ts'
 import { logout } from './logout.ts'
 import { storePendingLogout } from './pending-logout.ts'
 import { show } from './show.ts'
@@ -35,17 +35,23 @@ export function signIn(user: SessionUser, accessToken: string, rememberMe: boole
 export async function signOut(): Promise<void> {
   const user = shownUser()
   const answer = await logout()
-  if (answer.error && answer.offline) storePendingLogout()
+  if (answer.error) storePendingLogout()
   const forgotten = clearSession(user)
   setSession({ status: 'signed-out' })
   await forgotten
   openLogin()
 }
 
-/** Removes a session from this device. The screen stays as it is until the page changes. */
-export async function clearSession(user: SessionUser | undefined): Promise<void> {
+/**
+ * Removes a session from this device. The screen stays as it is until the page changes.
+ * @param reason what the user's other tabs say
+ */
+export async function clearSession(
+  user: SessionUser | undefined,
+  reason?: LeaveReason,
+): Promise<void> {
   clearTab()
   clearWantedPage()
   clearAccount()
-  if (user) await wipe(user.id)
+  if (user) await wipe(user.id, reason)
 }

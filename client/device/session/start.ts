@@ -3,11 +3,10 @@ import { second } from '#sync/time.ts'
 import { api } from './api.ts'
 import { leaveNoTrace, device, hasNoData } from './kept.ts'
 import { borrowSession, lendSession } from './borrow-session.ts'
-import { endSession, leaveForOtherAccount } from './leave.ts'
+import { leaveForOtherAccount } from './leave.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { lastRefreshAnswered, refreshNow, refreshToken } from './refresh.ts'
 import { sendPendingLogout } from './pending-logout.ts'
-import { isRefusal } from './send.ts'
 import { show } from './show.ts'
 import { getSession, setSession, shownUser } from './store.ts'
 import { isRemembered, storedToken, storedUser } from './tokens.ts'
@@ -53,22 +52,17 @@ async function startLoggedOut(): Promise<void> {
   await Promise.all([clearOtherCopies(), clearLastUser()])
 }
 
-/** Asks the server for the logged-in user. */
+/**
+ * Asks the server for the logged-in user. `api` refreshes the token after a 401, and only a refresh
+ * ends a session: a proxy may remove the token from all other calls.
+ */
 export async function refreshUser(): Promise<void> {
-  let answer = await readUser()
-  // `api` has refreshed the token after a 401. Other refusals also get one try with a new token.
-  const refused = answer.error && isRefusal(answer) && answer.status !== 401
-  if (refused && (await refreshToken())) answer = await readUser()
-  if (answer.error) {
-    if (isRefusal(answer)) endSession()
-    return
-  }
+  const answer = await api('GET', '/api/auth/userdata', { schema: sessionUserSchema })
+  if (answer.error) return
   const shown = shownUser()
   if (shown && shown.id !== answer.data.id) await leaveForOtherAccount()
   else show(answer.data)
 }
-
-const readUser = () => api('GET', '/api/auth/userdata', { schema: sessionUserSchema })
 
 async function showLast(): Promise<void> {
   if (getSession().status !== 'loading') return

@@ -1,12 +1,12 @@
 import { leaveNoTrace, device } from './kept.ts'
-import { leaveForOtherAccount, openLogin, storeLeaveReason } from './leave.ts'
+import { leaveForOtherAccount, openLogin, storeLeaveReason, type LeaveReason } from './leave.ts'
 import { announceLogout } from './other-tabs.ts'
 import { setSession, shownUser } from './store.ts'
 import { clearAccount, clearTab } from './tokens.ts'
 
-/** Removes all data of a user from this browser, and logs out its other tabs. */
-export async function wipe(userId: string): Promise<void> {
-  announceLogout(userId)
+/** Removes all data of a user from this browser, and logs out its other tabs for this reason. */
+export async function wipe(userId: string, reason?: LeaveReason): Promise<void> {
+  announceLogout(userId, reason)
   const [{ wipeDevice }, { clearLastUser }] = await Promise.all([leaveNoTrace(), device()])
   await Promise.all([wipeDevice(userId), clearLastUser()])
 }
@@ -18,14 +18,14 @@ export async function wipe(userId: string): Promise<void> {
 export async function leaveDeleted(userId: string): Promise<void> {
   const shown = shownUser()
   if (shown && shown.id !== userId) {
-    await wipe(userId)
+    await wipe(userId, 'deleted')
     return leaveForOtherAccount()
   }
   // First, or a screen would open the database again.
   clearTab()
   clearAccount()
   setSession({ status: 'signed-out' })
-  await wipe(userId)
+  await wipe(userId, 'deleted')
   storeLeaveReason('deleted')
   if (shown) openLogin()
 }

@@ -11,7 +11,7 @@ import {
   uploadFailed,
   uploadForm,
 } from '../photos/upload-form.ts'
-import { isRefusal, send } from '../session/send.ts'
+import { isEnd, send } from '../session/send.ts'
 import { Database } from '../database.ts'
 import { lastSession } from '../device.ts'
 import { dexieStore } from '../dexie-store.ts'
@@ -114,6 +114,6 @@ async function renewed(userId: string): Promise<string | null | undefined> {
       signal: AbortSignal.timeout(roundTimeout),
     }),
   )
-  if (answer.error) return isRefusal(answer) ? null : undefined
+  if (answer.error) return isEnd(answer) ? null : undefined
   return answer.data.user.id === userId ? answer.data.accessToken : null
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { accountDeleted } from '#sync/answer.ts'
 import { confirmationSchema } from '#sync/accounts/credentials.ts'
 import { clearRefreshCookie } from '../../auth/cookie.ts'
 import type { Env } from '../../env.ts'
@@ -41,7 +40,7 @@ export async function deleteAccount(c: Context<Env>): Promise<Response> {
   for (const work of afterwards) await work()
   await deletePhotos(resources, erased.photos)
   clearRefreshCookie(c)
-  return c.json({ message: accountDeleted })
+  return c.json({ message: 'User deleted successfully.' })
 }
 
 /** A failure is only logged: the account is deleted, and the sweep finds files without a row. */

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { loggedOut } from '#sync/answer.ts'
 import { clearRefreshCookie, readRefreshCookie } from '../../auth/cookie.ts'
 import { readRefreshToken } from '../../auth/refresh-token.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
@@ -18,7 +17,7 @@ export async function logout(c: Context<Env>): Promise<Response> {
   if (families.size > 0) await endedSessions.end(families)
   for (const familyId of families) sockets.sessionsChanged({ familyId })
   clearRefreshCookie(c)
-  return c.json({ message: loggedOut })
+  return c.json({ message: 'You have been logged out.' })
 }
 
 /** POST /api/auth/logout-others */

@@ -1,3 +1,4 @@
+import { ownType } from '#sync/answer.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/browser/browser.ts'
 import { callsOf, silence } from '../../support/pages/session-page.ts'
@@ -99,7 +100,8 @@ test('[2FA-06] a refused setup shows the server’s message', async ({ page, as 
   await page.route('**/api/auth/2fa/setup', (route) =>
     route.fulfill({
       status: 429,
-      json: { error: { code: 'limited', message, server: 'quad' }, message },
+      contentType: ownType,
+      json: { error: { code: 'limited', message }, message },
     }),
   )
   await page.goto('/messages')

@@ -1,3 +1,4 @@
+import { ownType } from '#sync/answer.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { atTime, campus, change, post, upload } from '../../support/server/market.ts'
@@ -40,7 +41,7 @@ test('[FEED-05] images given as objects with a path and as plain strings both wo
       if (listing.title === 'Given as object') listing.images = [{ path }]
       if (listing.title === 'Given as string') listing.images = [path]
     }
-    await route.fulfill({ response, json: listings })
+    await route.fulfill({ response, contentType: ownType, json: listings })
   })
   // The device has no rows and runs no round, so the profile uses the documented call.
   await page.route(syncAddress, (route) => route.abort())

@@ -1,3 +1,4 @@
+import { ownType } from '#sync/answer.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { card, goOnline, strip } from '../../support/browser/offline.ts'
 import { photos, postOffline } from '../../support/pages/listing-form.ts'
@@ -19,11 +20,10 @@ test('a photo that the server fails to take once arrives later', async ({
   await postOffline(page, await photos(1), { Title: 'Vase on a bad day' })
   await page.goto('/for-you')
   const message = 'Something went wrong on our side.'
-  const error = { code: 'crash', message, server: 'quad' }
+  const error = { code: 'crash', message }
   const failed = page.waitForResponse((response) => response.status() === 500)
-  await page.route(uploads, (route) => route.fulfill({ status: 500, json: { error, message } }), {
-    times: 1,
-  })
+  const answer = { status: 500, contentType: ownType, json: { error, message } }
+  await page.route(uploads, (route) => route.fulfill(answer), { times: 1 })
   await goOnline(page)
   await failed
   const mine = card(page, 'Vase on a bad day')

@@ -1,3 +1,4 @@
+import { ownType } from '#sync/answer.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { add, fill, photos, postOffline, preview, tiles } from '../../support/pages/listing-form.ts'
@@ -54,8 +55,12 @@ test('[OFF-29] others see a listing after its photo arrives, and a refused photo
   const sentence = 'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
   await page.route('**/api/upload-image*', async (route) => {
     await held
-    const error = { code: 'unsupported_type', message: sentence, server: 'quad' }
-    await route.fulfill({ status: 415, json: { error, message: sentence } })
+    const error = { code: 'unsupported_type', message: sentence, field: 'image' }
+    await route.fulfill({
+      status: 415,
+      contentType: ownType,
+      json: { error, message: sentence },
+    })
   })
   const uploading = page.waitForRequest('**/api/upload-image*')
   await goOnline(page)

@@ -13,6 +13,7 @@ const answers = [
   { status: 400, body: '{"message":"Request blocked"}', contentType: 'application/json' },
   { status: 413, body: '{"message":"Too large"}', contentType: 'application/json' },
   { status: 200, body: '<h1>Campus Wi-Fi</h1>', contentType: 'text/html' },
+  { status: 200, body: '{"message":"Welcome"}', contentType: 'application/json' },
 ]
 const calls = /\/(api|messages|profileInfo|reviews)\//
 
@@ -33,14 +34,14 @@ async function intercept(page: Page, pattern: RegExp, answer: (typeof answers)[n
 }
 
 for (const answer of answers) {
-  test(`[ONLY-01] behind a portal that answers ${answer.status}, a heart waits, nobody is logged out, and it is sent afterwards`, async ({
+  test(`[ONLY-01] behind a portal that answers ${answer.status} with ${answer.body}, a heart waits, nobody is logged out, and it is sent afterwards`, async ({
     page,
     as,
     newStudent,
     server,
   }) => {
     await as(await newStudent())
-    const title = `Portal lamp ${answer.status}`
+    const title = `Portal lamp ${answers.indexOf(answer)}`
     await offer(page, server, title)
     const portal = await intercept(page, calls, answer)
     await heart(page, title).click()
@@ -109,7 +110,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('[ONLY-04] a device whose account was deleted elsewhere says so and keeps nothing of it', async ({
+test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab and keeps nothing of it', async ({
   page,
   as,
   newStudent,
@@ -121,6 +122,11 @@ test('[ONLY-04] a device whose account was deleted elsewhere says so and keeps n
   const firewall = await intercept(page, /\/api\/sync/, answers[1]!)
   await heart(page, 'Last lamp').click()
   await expect.poll(() => rowsOnDevice(page, 'actions')).toHaveLength(1)
+  const other = await page.context().newPage()
+  await other.goto('/messages')
+  await expect(profileButton(other)).toBeVisible()
+  // So it can only hear of it from the first tab.
+  await other.route(calls, (route) => route.abort())
   await server.request(`/api/users/${session.user.id}`, {
     method: 'DELETE',
     headers: {
@@ -132,8 +138,10 @@ test('[ONLY-04] a device whose account was deleted elsewhere says so and keeps n
   })
   await firewall.end()
   await page.reload()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('This account was deleted.')).toBeVisible()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/login')
+    await expect(tab.getByText('This account was deleted.')).toBeVisible()
+  }
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .not.toContain(`quad-${session.user.id}`)

@@ -1,3 +1,4 @@
+import { ownType } from '#sync/answer.ts'
 import { devices } from '../../support/pages/account-page.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
@@ -19,8 +20,9 @@ test.use({ serviceWorkers: 'block' })
 
 const signInFirst = {
   status: 401,
+  contentType: ownType,
   json: {
-    error: { code: 'unauthenticated', message: 'Please log in.', server: 'quad' },
+    error: { code: 'unauthenticated', message: 'Please log in.' },
     message: 'Please log in.',
   },
 }

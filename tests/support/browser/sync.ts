@@ -1,3 +1,4 @@
+import { ownType } from '#sync/answer.ts'
 import { gunzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
 import { protocolVersion, type SyncRequest } from '#sync/engine/protocol.ts'
@@ -92,6 +93,7 @@ export async function refuseActions(
       return idsIn(args).some((id) => gone.includes(id)) ? [seq, 'no', missing] : [seq, 'ok']
     }
     await route.fulfill({
+      contentType: ownType,
       json: {
         v: protocolVersion,
         now: 0,

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { serverName } from '#sync/answer.ts'
 
 /**
  * Expects the documented shape of an error, with this status and, where given, this sentence and
@@ -24,7 +23,6 @@ export async function expectRefusal(
         code: expect.stringMatching(/^[a-z_]+$/),
         message: sentence,
         ...fields,
-        server: serverName,
       },
       message: sentence,
     },
