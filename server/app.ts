@@ -3,7 +3,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { changeEmail } from './accounts/account/change-email.ts'
 import { changePassword } from './accounts/account/change-password.ts'
 import { deleteAccount } from './accounts/account/delete-account.ts'
-import { downloadOwnData } from './accounts/account/own-data.ts'
+import { downloadOwnData } from './accounts/own-data/routes.ts'
 import {
   confirmSetUp,
   readTwoFactorStatus,
@@ -176,7 +176,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/profileInfo/check-username/:username', checkUsername)
   app.patch('/profileInfo/update-password/:id', changePassword)
   app.put('/api/users/email/:id', changeEmail)
-  app.get('/api/users/:id/data', downloadOwnData)
+  app.get('/api/users/:id/data', downloadOwnData())
   app.delete('/api/users/:id', deleteAccount)
 
   app.post('/api/push-subscriptions', subscribe)

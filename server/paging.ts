@@ -6,6 +6,17 @@ export interface PageRequest {
   cursor: string | undefined
 }
 
+/** A portion of a list that is read to its end, by places that no change of a row changes. */
+export interface PortionRequest {
+  after: string | undefined
+  limit: number
+}
+
+export interface Placed<Item> {
+  place: string
+  item: Item
+}
+
 const usual = 24
 const most = 100
 

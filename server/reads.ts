@@ -1,7 +1,17 @@
+import { ownDataHead, ownDataPortion } from './accounts/own-data/reads.ts'
 import { feedPage, sellerPage } from './listings/pages.ts'
 import { conversationsPage, messagesPage } from './messages/pages.ts'
 import { savedPage } from './saved-listings/pages.ts'
 import { pullText } from './sync/pull-text.ts'
 
 /** The table of reads that threads run. Each runs in a transaction of its own. */
-export const reads = { feedPage, sellerPage, conversationsPage, messagesPage, savedPage, pullText }
+export const reads = {
+  feedPage,
+  sellerPage,
+  conversationsPage,
+  messagesPage,
+  savedPage,
+  pullText,
+  ownDataHead,
+  ownDataPortion,
+}

@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
+import type { Placed, PortionRequest } from '../paging.ts'
 import { hasConversation } from '../messages/people.ts'
 import { blocksOther } from './blocks-other.ts'
 
@@ -26,17 +28,22 @@ export async function blockersOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The people whom a person blocks, by name, for the download of one's own data. */
-export const blockedPeopleOf = (
+/** The people whom a person blocks. */
+export async function blockedPeopleOf(
   db: Db,
-  userId: string,
-): Promise<{ _id: string; username: string }[]> =>
-  db
+  { userId }: Pick<Actor, 'userId'>,
+  { after = '', limit }: PortionRequest,
+): Promise<Placed<{ _id: string; username: string }>[]> {
+  const { blockerId, blockedId, deleted } = blocks
+  const rows = await db
     .select({ _id: users.id, username: users.username })
     .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(eq(blocks.blockerId, userId), eq(blocks.deleted, false)))
-    .orderBy(users.username)
+    .innerJoin(users, eq(users.id, blockedId))
+    .where(and(eq(blockerId, userId), eq(deleted, false), gt(blockedId, after)))
+    .orderBy(blockedId)
+    .limit(limit)
+  return rows.map((item) => ({ place: item._id, item }))
+}
 
 /** Whether one person blocks another. */
 export async function isBlocking(db: Db, blockerId: string, blockedId: string): Promise<boolean> {

@@ -28,6 +28,8 @@ export const defaultLimits = {
   // Each makes the devices of both people fetch or delete rows.
   blocks: { count: 100, window: hour },
   uploads: { count: 60, window: hour },
+  // Each reads everything that the server stores about a person.
+  downloads: { count: 10, window: day },
   'push-subscriptions': { count: 60, window: hour },
   // Each keeps an answer for a week. A large answer counts several times.
   'keyed-requests': { count: 3000, window: day },

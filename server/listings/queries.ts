@@ -2,10 +2,12 @@ import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import type { Actor } from '#sync/engine/action.ts'
+import type { Listing } from '#sync/listings.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { listingColumns, type ListingRow } from './listing-rows.ts'
+import type { Placed, PortionRequest } from '../paging.ts'
+import { listingAnswer, listingColumns, type ListingRow } from './listing-rows.ts'
 import { anyViewer, mayMeet, readableBy, visibleTo } from './visibility.ts'
 
 export const noSuchListing = () => new Refusal('not_found', 'This listing is not available.')
@@ -89,4 +91,15 @@ export async function listingsOfSeller(
     .where(and(eq(listings.sellerId, sellerId), older, visibleTo(viewer)))
     .orderBy(desc(listings.seq))
     .limit(limit)
+}
+
+/** The viewer's own listings, newest first. */
+export async function ownListings(
+  db: Db,
+  viewer: Actor,
+  { after, limit }: PortionRequest,
+): Promise<Placed<Listing>[]> {
+  const before = after === undefined ? undefined : Number(after)
+  const rows = await listingsOfSeller(db, viewer, viewer.userId, { before, limit })
+  return rows.map((row) => ({ place: String(row.seq), item: listingAnswer(row) }))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
@@ -15,6 +15,7 @@ import {
   messageAnswer,
   type ConversationRow,
 } from './answer.ts'
+import type { Placed, PortionRequest } from '../paging.ts'
 import type { PersonRef, Person } from './people.ts'
 
 export const noSuchMessage = () => new Refusal('not_found', 'This message does not exist.')
@@ -99,12 +100,19 @@ const senders = alias(users, 'sender')
 const recipients = alias(users, 'recipient')
 const ownSide = alias(conversations, 'own')
 
-/** The messages that a person has sent or received, in order. */
-export async function allMessagesOf(db: Db, { userId }: Actor): Promise<MessageAnswer[]> {
+/** The messages that a person has sent or received, by conversation and in order. */
+export async function allMessagesOf(
+  db: Db,
+  { userId }: Actor,
+  { after, limit }: PortionRequest,
+): Promise<Placed<MessageAnswer>[]> {
+  const [otherId = '', sentAt = -1] = after?.split(' ') ?? []
+  const later = or(gt(ownSide.otherId, otherId), gt(messages.sentAt, Number(sentAt)))
   const rows = await messagesOf(db, userId)
-    .where(eq(ownSide.userId, userId))
-    .orderBy(messages.sentAt)
-  return rows.map(answerOf)
+    .where(and(eq(ownSide.userId, userId), gte(ownSide.otherId, otherId), later))
+    .orderBy(ownSide.otherId, messages.sentAt)
+    .limit(limit)
+  return rows.map((row) => ({ place: `${row.otherId} ${row.sentAt}`, item: answerOf(row) }))
 }
 
 /** The messages that someone sees on their sides (`ownSide`), with the names of both. */
@@ -115,6 +123,7 @@ const messagesOf = (db: Db, userId: string) =>
       content: messages.content,
       listingId: messages.listingId,
       sentAt: messages.sentAt,
+      otherId: ownSide.otherId,
       images: messages.images,
       state: messages.state,
       senderUsername: senders.username,
@@ -149,5 +158,9 @@ export async function findMessage(db: Db, { userId }: Actor, id: string): Promis
   return answerOf(row)
 }
 
-const answerOf = ({ isRead, ...row }: Awaited<ReturnType<typeof messagesOf>>[number]) =>
+const answerOf = ({
+  isRead,
+  otherId: _other,
+  ...row
+}: Awaited<ReturnType<typeof messagesOf>>[number]) =>
   messageAnswer({ ...row, isRead: isRead === 1 })

@@ -6,6 +6,14 @@ import type { ReadRunner } from './threads.ts'
 /** A read in a transaction of its own. Arguments and result are data that can be copied. */
 export type Read<Args, Result> = (db: Db, args: Args) => Promise<Result>
 
+interface Turn {
+  /** Whose turn it takes: a user's id or a visitor's address. */
+  owner: string
+  signal?: AbortSignal | undefined
+  /** Waits however many reads of the owner wait, because it is a part of an answer. */
+  isPatient?: boolean
+}
+
 /** One more than one person may use. */
 const slots = 3
 const perOwner = 2
@@ -45,17 +53,17 @@ export class CostlyReads {
   }
 
   /**
-   * @param owner whose turn it takes: a user's id or a visitor's address
    * @throws Refusal `limited` if too many reads of the owner wait, and what the read throws
    */
   async run<Args, Result>(
     read: Read<Args, Result>,
     args: Args,
-    { owner, signal }: { owner: string; signal?: AbortSignal | undefined },
+    { owner, signal, isPatient = false }: Turn,
   ): Promise<Result> {
     const name = this.#names.get(read)
     if (name === undefined) throw new Error('This read is missing in server/reads.ts.')
-    if (this.#isLimited && this.#slots.waitingOf(owner) >= mostWaiting) throw tooMany()
+    if (this.#isLimited && !isPatient && this.#slots.waitingOf(owner) >= mostWaiting)
+      throw tooMany()
     const order = { file: this.#file, read: { name, args } }
     return (await this.#slots.run(owner, () => this.#runner.run(order), signal)) as Result
   }

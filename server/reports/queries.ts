@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import {
   bugReports,
   listingReports,
@@ -6,65 +7,61 @@ import {
   reviewReports,
   userReports,
 } from '#drizzle/schema/reports.ts'
-import type { OwnData } from '#sync/accounts/own-data.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
+import type { Placed, PortionRequest } from '../paging.ts'
 
-/** The reports that a person has made, in their own words. */
-export async function ownReports(db: Db, userId: string): Promise<OwnData['reports']> {
-  const ofListings = await db
-    .select({
-      listingId: listingReports.listingId,
-      reason: listingReports.reason,
-      details: listingReports.details,
-      reportedAt: listingReports.reportedAt,
-    })
-    .from(listingReports)
-    .where(eq(listingReports.reporterId, userId))
-  const ofUsers = await db
-    .select({
-      username: userReports.subjectUsername,
-      reason: userReports.reason,
-      reportedAt: userReports.reportedAt,
-    })
-    .from(userReports)
-    .where(eq(userReports.reporterId, userId))
-  const ofBugs = await db
-    .select({
-      description: bugReports.description,
-      category: bugReports.category,
-      priority: bugReports.priority,
-      reportedAt: bugReports.reportedAt,
-    })
-    .from(bugReports)
-    .where(eq(bugReports.reporterId, userId))
-  const ofReviews = await db
-    .select({
-      reviewId: reviewReports.reviewId,
-      reason: reviewReports.reason,
-      details: reviewReports.details,
-      reportedAt: reviewReports.reportedAt,
-    })
-    .from(reviewReports)
-    .where(eq(reviewReports.reporterId, userId))
-  const ofMessages = await db
-    .select({
-      messageId: messageReports.messageId,
-      reason: messageReports.reason,
-      details: messageReports.details,
-      reportedAt: messageReports.reportedAt,
-    })
-    .from(messageReports)
-    .where(eq(messageReports.reporterId, userId))
-  return {
-    listings: ofListings.map(timed),
-    users: ofUsers.map(timed),
-    reviews: ofReviews.map(timed),
-    messages: ofMessages.map(timed),
-    bugs: ofBugs.map(timed),
-  }
+type ReportTable = SQLiteTable & {
+  id: SQLiteColumn
+  reporterId: SQLiteColumn
+  reportedAt: SQLiteColumn
 }
 
-const timed = <Report extends { reportedAt: number }>(report: Report) => ({
-  ...report,
-  reportedAt: new Date(report.reportedAt).toISOString(),
+/** The reports of one kind that a person has made, in their own words. */
+const reportsIn =
+  (table: ReportTable, fields: Readonly<Record<string, SQLiteColumn>>) =>
+  async (
+    db: Db,
+    { userId }: Pick<Actor, 'userId'>,
+    { after, limit }: PortionRequest,
+  ): Promise<Placed<object>[]> => {
+    const { id, reporterId, reportedAt } = table
+    const rows = await db
+      .select({ id, reportedAt, ...fields })
+      .from(table)
+      .where(
+        and(eq(reporterId, userId), after === undefined ? undefined : gt(id, placed(id, after))),
+      )
+      .orderBy(id)
+      .limit(limit)
+    return rows.map(({ id: own, reportedAt: at, ...report }) => ({
+      place: String(own),
+      item: { ...report, reportedAt: new Date(Number(at)).toISOString() },
+    }))
+  }
+
+const placed = ({ dataType }: SQLiteColumn, after: string) =>
+  dataType === 'number' ? Number(after) : after
+
+const { listingId, reason, details } = getTableColumns(listingReports)
+export const ownListingReports = reportsIn(listingReports, { listingId, reason, details })
+
+export const ownUserReports = reportsIn(userReports, {
+  username: userReports.subjectUsername,
+  reason: userReports.reason,
 })
+
+export const ownReviewReports = reportsIn(reviewReports, {
+  reviewId: reviewReports.reviewId,
+  reason: reviewReports.reason,
+  details: reviewReports.details,
+})
+
+export const ownMessageReports = reportsIn(messageReports, {
+  messageId: messageReports.messageId,
+  reason: messageReports.reason,
+  details: messageReports.details,
+})
+
+const { description, category, priority } = getTableColumns(bugReports)
+export const ownBugReports = reportsIn(bugReports, { description, category, priority })

@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import { imagePath } from '#sync/images.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { shownReviews, type Review } from '#sync/reviews.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import { cursorOf } from '../paging.ts'
+import { cursorOf, type Placed, type PortionRequest } from '../paging.ts'
 import { reviewees, reviewVisibleTo } from './visibility.ts'
 
 /** The columns for an answer, of a review joined with its author (`users`). */
@@ -104,22 +105,23 @@ const pageQuery = prepared((db) =>
     .prepare(),
 )
 
-/** All reviews that a person wrote or received and may see, newest first. */
-export async function ownReviews(db: Db, userId: string) {
-  const rows = await reviewsFrom(db)
-    .where(
-      and(
-        sql`${userId} in (${reviews.reviewerId}, ${reviews.revieweeId})`,
-        reviewVisibleTo({ userId }),
-      ),
-    )
-    .orderBy(desc(reviews.writtenAt), desc(reviews.id))
-  const all = rows.map(reviewAnswer)
-  return {
-    written: all.filter(({ reviewerId }) => reviewerId === userId),
-    received: all.filter(({ reviewerId }) => reviewerId !== userId),
+type ReviewPortion = (db: Db, viewer: Actor, page: PortionRequest) => Promise<Placed<Review>[]>
+
+const portionOf =
+  (own: SQLiteColumn): ReviewPortion =>
+  async (db, { userId }, { after = '', limit }) => {
+    const rows = await reviewsFrom(db)
+      .where(and(eq(own, userId), reviewVisibleTo({ userId }), gt(reviews.id, after)))
+      .orderBy(reviews.id)
+      .limit(limit)
+    return rows.map((row) => ({ place: row.id, item: reviewAnswer(row) }))
   }
-}
+
+/** The reviews that a person wrote and may see. */
+export const reviewsBy = portionOf(reviews.reviewerId)
+
+/** The reviews about a person that the person may see. */
+export const reviewsAbout = portionOf(reviews.revieweeId)
 
 /** A review that the viewer may see. @throws Refusal `not_found` */
 export async function findReview(db: Db, { userId }: Actor, id: string): Promise<ReviewRow> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
@@ -9,6 +9,7 @@ import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { listingAnswer, listingColumns, type ListingRow } from '../listings/listing-rows.ts'
 import { visibleTo } from '../listings/visibility.ts'
+import type { Placed, PortionRequest } from '../paging.ts'
 
 export const savedColumns = {
   savedListingId: savedListings.id,
@@ -48,19 +49,7 @@ export function savedListingsOf(
 ): Promise<{ saved: SavedRow; listing: ListingRow }[]> {
   const earlier =
     after && sql`(${savedListings.savedAt}, ${savedListings.id}) < (${after.savedAt}, ${after.id})`
-  return db
-    .select({ saved: savedColumns, listing: listingColumns })
-    .from(savedListings)
-    .innerJoin(listings, eq(listings.id, savedListings.listingId))
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(
-      and(
-        eq(savedListings.userId, viewer.userId),
-        eq(savedListings.deleted, false),
-        earlier,
-        visibleTo(viewer),
-      ),
-    )
+  return savedFrom(db, viewer, earlier)
     .orderBy(desc(savedListings.savedAt), desc(savedListings.id))
     .limit(limit)
 }
@@ -97,3 +86,32 @@ const savedQuery = prepared((db) =>
     )
     .prepare(),
 )
+
+/** All listings that the viewer saved and may still see. */
+export async function allSavedListingsOf(
+  db: Db,
+  viewer: Actor,
+  { after, limit }: PortionRequest,
+): Promise<Placed<SavedListingAnswer>[]> {
+  const { id } = savedListings
+  const rows = await savedFrom(db, viewer, after === undefined ? undefined : gt(id, after))
+    .orderBy(id)
+    .limit(limit)
+  return rows.map((row) => ({ place: row.saved.savedListingId, item: savedListingAnswer(row) }))
+}
+
+const savedFrom = (db: Db, viewer: Actor, condition: SQL | undefined) =>
+  db
+    .select({ saved: savedColumns, listing: listingColumns })
+    .from(savedListings)
+    .innerJoin(listings, eq(listings.id, savedListings.listingId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(
+      and(
+        eq(savedListings.userId, viewer.userId),
+        eq(savedListings.deleted, false),
+        condition,
+        visibleTo(viewer),
+      ),
+    )
+    .$dynamic()

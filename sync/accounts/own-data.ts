@@ -21,7 +21,7 @@ export const ownDataSchema = v.object({
   /** Those that the user may still see. */
   savedListings: v.array(savedListingAnswerSchema),
   notifications: v.array(notificationSchema),
-  /** Messages that the user has sent or received, in order. */
+  /** Messages that the user has sent or received, by conversation and in order. */
   messages: v.array(messageAnswerSchema),
   /** The people whom the user blocks. */
   blockedUsers: v.array(v.object({ _id: v.string(), username: v.string() })),

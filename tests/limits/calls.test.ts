@@ -79,6 +79,7 @@ const attempts: Record<Exclude<LimitName, 'resets'>, () => Attempt | Promise<Att
     return () => app.call('PUT', path, { as, body: { allowMessages: true } })
   },
   'writes-per-address': () => () => app.call('POST', '/api/auth/logout'),
+  downloads: () => example('GET /api/users/{id}/data'),
   syncs: () => example('POST /api/sync'),
   'synced-actions'() {
     const device = new Device(app, app.people.maya)

@@ -21,6 +21,7 @@ const expected: Record<LimitName, [count: number, window: number]> = {
   reports: [20, day],
   blocks: [100, hour],
   uploads: [60, hour],
+  downloads: [10, day],
   'push-subscriptions': [60, hour],
   'keyed-requests': [3000, day],
   edits: [120, hour],
@@ -52,7 +53,7 @@ test.each(names)('[API-18] %s refuses nothing with the limits turned off', async
   expect(await countTimes(new Limits('off'), name, times)).toEqual(none(times))
 })
 
-const paced: LimitName[] = ['syncs', 'synced-actions', 'writes', 'writes-per-address']
+const paced: LimitName[] = ['syncs', 'synced-actions', 'writes', 'writes-per-address', 'downloads']
 
 const none = (times: number): undefined[] => Array<undefined>(times).fill(undefined)
 

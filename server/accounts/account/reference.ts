@@ -105,9 +105,10 @@ export const accountReferences: Reference[] = [
   {
     at: 'GET /api/users/:id/data',
     summary: 'Returns all your data as a file.',
-    about: 'Responds with 404 for the id of another user.',
+    about:
+      'Responds with 404 for the id of another user. You can download it ten times a day, once at a time. The server sends it in portions: messages are grouped by conversation, and what changes in the meantime may be in it or not.',
     answer: ownDataSchema,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'limited'],
   },
   {
     at: 'DELETE /api/users/:id',
