@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
 /**
- * One login on one device, over all its rotated tokens. `generation` is the newest token that was
- * presented. Its successor may be issued repeatedly until it is presented itself.
+ * One login on one device, over all its rotated tokens. `generation` is that of the newest token that
+ * was presented. It may get several successors, until one of them is presented.
  */
 export const sessionFamilies = sqliteTable(
   'session_families',
@@ -36,6 +36,8 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => sessionFamilies.id, { onDelete: 'cascade' }),
     generation: integer().notNull(),
+    /** When another holder or a later renewal made it invalid. */
+    replacedAt: integer(),
   },
   (table) => [
     index('sessions_by_user').on(table.userId),

@@ -8,7 +8,7 @@ import type { Generation } from './refresh-token.ts'
 declare module 'lucia' {
   // Never contains `userId`, which lucia would use as the owner.
   interface Register {
-    DatabaseSessionAttributes: Generation
+    DatabaseSessionAttributes: Omit<Generation, 'nonce'>
   }
 }
 

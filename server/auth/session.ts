@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
@@ -46,15 +46,19 @@ export async function sessionOfAccessToken(
   return claims && readers.readOnce((db) => livingSession(db, claims, clock()))
 }
 
-/** The valid session of a refresh token that was not exchanged yet. Does not exchange it. */
+/** The session of a valid refresh token. Does not exchange it. */
 export function sessionOfRefreshToken(
   { keyring, readers, clock, endedSessions }: SessionStores,
   token: string,
 ): Promise<Session | undefined> {
   const isOurs = readRefreshToken(keyring.refreshTokens, token) !== undefined
   return readers.read(async (db) => {
-    const unexpired = and(eq(sessions.id, hashToken(token)), gt(sessions.expiresAt, clock()))
-    const [row] = isOurs ? await db.select().from(sessions).where(unexpired) : []
+    const isValid = and(
+      eq(sessions.id, hashToken(token)),
+      gt(sessions.expiresAt, clock()),
+      isNull(sessions.replacedAt),
+    )
+    const [row] = isOurs ? await db.select().from(sessions).where(isValid) : []
     if (!row || endedSessions.has(row.familyId)) return undefined
     return livingSession(db, row, clock())
   })

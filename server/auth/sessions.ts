@@ -1,12 +1,11 @@
-import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { Lucia, TimeSpan } from 'lucia'
-import { users } from '#drizzle/schema/accounts.ts'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { pendingSignIns } from '#drizzle/schema/two-factor.ts'
 import { day } from '#sync/time.ts'
 import type { Tx } from '../db/writer.ts'
-import { readRefreshToken, refreshToken } from './refresh-token.ts'
+import { nameOf, newNonce, refreshToken } from './refresh-token.ts'
 import { sessionAdapter } from './session-adapter.ts'
 import { hashToken } from './tokens.ts'
 
@@ -17,7 +16,7 @@ const forThisBrowserSession = { idle: new TimeSpan(1, 'd'), longest: day }
 /** Ended families count, too: they tell which devices an account was used from. */
 const mostFamilies = 200
 
-interface Family {
+export interface Family {
   id: string
   userId: string
   remember: boolean
@@ -36,6 +35,8 @@ export interface IssuedToken {
   userId: string
   familyId: string
   token: string
+  /** The part of the token that scripts may know. */
+  name: string
   expiresAt: number | undefined
 }
 
@@ -53,37 +54,6 @@ export async function startSession(
     .values({ ...family, generation: 0, device, createdAt: now, usedAt: now })
   await deleteOldest(tx, userId)
   return issue(tx, key, family, 0, now)
-}
-
-/**
- * Exchanges a token for its successor. The token stays valid until the successor is first used. An
- * older token has been copied, and ends the family.
- * @returns undefined for an invalid token.
- */
-export async function rotateSession(
-  tx: Tx,
-  key: Uint8Array,
-  token: string,
-  now: number,
-): Promise<IssuedToken | undefined> {
-  const presented = readRefreshToken(key, token)
-  const family = presented && (await livingFamily(tx, presented.familyId, now))
-  if (!family) return undefined
-  const { generation } = presented
-  if (generation < family.generation) {
-    await endSession(tx, family.id, now)
-    return undefined
-  }
-  const { session } = await luciaOf(tx, family, now).validateSession(hashToken(token))
-  if (!session) return undefined
-  await tx
-    .delete(sessions)
-    .where(and(eq(sessions.familyId, family.id), lt(sessions.generation, generation)))
-  await tx
-    .update(sessionFamilies)
-    .set({ generation, usedAt: now })
-    .where(eq(sessionFamilies.id, family.id))
-  return issue(tx, key, family, generation + 1, now)
 }
 
 /** Ends a family. Its tokens are invalid from the next request on. */
@@ -126,7 +96,8 @@ async function deleteOldest(tx: Tx, userId: string): Promise<void> {
   for (const { id } of surplus) await tx.delete(sessionFamilies).where(eq(sessionFamilies.id, id))
 }
 
-async function issue(
+/** Adds a token to a family. */
+export async function issue(
   tx: Tx,
   key: Uint8Array,
   family: Family,
@@ -134,28 +105,18 @@ async function issue(
   now: number,
 ): Promise<IssuedToken> {
   const { id: familyId, userId, remember } = family
-  const token = refreshToken(key, { familyId, generation })
+  const named = { familyId, generation, nonce: newNonce() }
+  const token = refreshToken(key, named)
   const attributes = { familyId, generation }
   const options = { sessionId: hashToken(token) }
   const session = await luciaOf(tx, family, now).createSession(userId, attributes, options)
   const idle = session.expiresAt.getTime() - Date.now()
   const expiresAt = remember ? Math.min(now + idle, family.absoluteExpiresAt) : undefined
-  return { userId, familyId, token, expiresAt }
+  return { userId, familyId, token, name: nameOf(named), expiresAt }
 }
 
 function luciaOf(tx: Tx, { remember, absoluteExpiresAt }: Family, now: number): Lucia {
   const { idle } = remember ? remembered : forThisBrowserSession
   const adapter = sessionAdapter(tx, { now, latest: absoluteExpiresAt })
   return new Lucia(adapter, { sessionExpiresIn: idle })
-}
-
-async function livingFamily(tx: Tx, familyId: string, now: number) {
-  const [row] = await tx
-    .select({ family: sessionFamilies, user: users })
-    .from(sessionFamilies)
-    .innerJoin(users, eq(users.id, sessionFamilies.userId))
-    .where(eq(sessionFamilies.id, familyId))
-  if (!row || row.user.deleted || row.user.suspendedAt !== null) return undefined
-  const { family } = row
-  return family.revokedAt === null && family.absoluteExpiresAt > now ? family : undefined
 }

@@ -7,6 +7,7 @@ const image = 'q7Zk3vT0XbW1mN8sLr5yQA'
 export const sampleWords: Readonly<Record<string, string | number | boolean>> = {
   _id: listing,
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4In0.c2lnbmVk',
+  renewal: '01980000-0000-7000-8000-000000000000.1.c2Vjb25kLW9mLW1hbnktMQ',
   allowMessages: true,
   averageRating: 4.5,
   badge: 'Top Rated',

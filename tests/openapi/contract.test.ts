@@ -27,7 +27,7 @@ test('an extra field in a nested object is a problem', () => {
   const user = { id: 'x', passwordHash: 'x' }
   const problem = contract.problemOf(
     { method: 'POST', path: '/api/auth/refresh' },
-    { status: 200, type, body: { accessToken: 'x', user } },
+    { status: 200, type, body: { accessToken: 'x', user, renewal: 'x' } },
   )
   expect(problem).toMatch(/user must NOT have additional properties/)
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { minute } from '#sync/time.ts'
 import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { caughtUp, outcome, stage, type Stage } from './stage.ts'
 
@@ -48,6 +49,7 @@ test('revoking a session family for a copied cookie closes its sockets', async (
   const next = await refresh(phone.cookie)
   expect(next.status).toBe(200)
   expect((await refresh(next.headers.getSetCookie()[0]?.split(';')[0] ?? '')).status).toBe(200)
+  on.app.moveClock(minute)
   expect((await refresh(phone.cookie)).status).toBe(401)
   expect(await left.one).toBe('io server disconnect')
   await caughtUp(other, laptop)

@@ -5,12 +5,13 @@ import { withLock } from './shared-lock.ts'
 import { endSession, leaveForOtherAccount } from './leave.ts'
 import { isEnd, send } from './send.ts'
 import { shownUser } from './store.ts'
-import { storeToken } from './tokens.ts'
+import { storedRenewal, storeRenewal, storeToken } from './tokens.ts'
 import { leaveDeleted } from './wipe.ts'
 
 const answerSchema = v.object({
   accessToken: v.string(),
   user: v.optional(v.object({ id: v.string() })),
+  renewal: v.optional(v.string()),
 })
 
 /** How long after a refresh without an answer a 401 starts no other. */
@@ -60,7 +61,7 @@ async function firstAnswer(): Promise<Response | undefined> {
 
 async function renew(): Promise<string | undefined> {
   const answer = await send('POST', '/api/auth/refresh', answerSchema, {
-    body: {},
+    body: { renewal: storedRenewal() },
     signal: AbortSignal.timeout(roundTimeout),
     answer: await firstAnswer(),
   })
@@ -71,12 +72,13 @@ async function renew(): Promise<string | undefined> {
     else unansweredAt = performance.now()
     return undefined
   }
-  const { accessToken, user } = answer.data
+  const { accessToken, user, renewal } = answer.data
   const shown = shownUser()
   if (shown && user && user.id !== shown.id) {
     await leaveForOtherAccount()
     return undefined
   }
   storeToken(accessToken)
+  if (renewal !== undefined) storeRenewal(renewal)
   return accessToken
 }

@@ -1,6 +1,7 @@
 import { loginSchema } from '#sync/accounts/accounts.ts'
 import { messageSchema } from '#sync/answer.ts'
 import {
+  renewSchema,
   renewedSchema,
   resetRequested,
   resetRequestSchema,
@@ -36,9 +37,9 @@ export const signInReferences: Reference[] = [
     at: 'POST /api/auth/refresh',
     summary: 'Renews the session.',
     about:
-      'Returns a new access token and replaces the cookie. `account_deleted` tells the holder of a cookie that the account is gone.',
+      'Returns a new access token and replaces the cookie. After a lost answer, send it again with the cookie that you have. Once a successor of a cookie was used, the cookie is invalid: using it ends the session, because two holders have it, unless a request with its successor came less than a minute ago (`limited`). Send one renewal at a time, or send the `renewal` of the newest answer, in case a late answer has replaced the cookie. `account_deleted` tells the holder of a cookie that the account is gone.',
     session: 'cookie',
-    body: noBody,
+    body: renewSchema,
     answer: renewedSchema,
     refuses: ['forbidden', 'account_deleted'],
   },

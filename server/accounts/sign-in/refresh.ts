@@ -2,34 +2,33 @@ import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
+import { renewSchema } from '#sync/accounts/credentials.ts'
 import { AccountDeleted, Refusal } from '#sync/refusal.ts'
 import { noteSeen } from '../../activity/last-seen.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../../auth/cookie.ts'
 import { readRefreshToken } from '../../auth/refresh-token.ts'
-import { rotateSession, type IssuedToken } from '../../auth/sessions.ts'
+import { rotateSession, type Rotation } from '../../auth/rotate-session.ts'
+import type { IssuedToken } from '../../auth/sessions.ts'
 import type { Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
+import { copiedLoginMail } from '../../mail/copied-login.ts'
+import { writeAndMail } from '../../mail/write-and-mail.ts'
 import type { Resources } from '../../resources.ts'
-import { noBody } from '../../sync/mount.ts'
+import { deviceName } from './devices.ts'
 
 /** POST /api/auth/refresh: exchanges the cookie for a new one and an access token. */
 export async function refresh(c: Context<Env>): Promise<Response> {
-  await readBody(c, noBody)
-  const { writer, keyring, clock, sockets, endedSessions } = c.var.resources
+  const { renewal } = await readBody(c, renewSchema)
+  const { keyring, sockets, endedSessions } = c.var.resources
   const token = readRefreshCookie(c)
   const family = readRefreshToken(keyring.refreshTokens, token ?? '')
   const hasEnded = family !== undefined && endedSessions.has(family.familyId)
-  const issued =
+  const rotation =
     token === undefined || hasEnded
       ? undefined
-      : await writer.write({
-          async run(tx) {
-            const rotated = await rotateSession(tx, keyring.refreshTokens, token, clock())
-            if (rotated) await noteSeen(tx, rotated.userId, clock())
-            return rotated
-          },
-        })
-  if (!issued) {
+      : await renewSession(c.var.resources, { token, newest: renewal })
+  if (rotation?.outcome === 'overtaken') throw overtaken()
+  if (rotation?.outcome !== 'issued') {
     if (family) sockets.sessionsChanged(family)
     const deleted = family && (await deletedOwnerOf(c.var.resources, family.familyId))
     // The cookie stays: what else runs in this browser must learn of it, too.
@@ -37,9 +36,36 @@ export async function refresh(c: Context<Env>): Promise<Response> {
     clearRefreshCookie(c)
     throw new Refusal('unauthenticated', 'Your session has ended. Please log in again.')
   }
+  const { issued } = rotation
   const accessToken = await grant(c, issued)
-  return c.json({ accessToken, user: { id: issued.userId } })
+  return c.json({ accessToken, user: { id: issued.userId }, renewal: issued.name })
 }
+
+/** Exchanges a token. If it was copied, the owner of the account gets an email. */
+function renewSession(
+  resources: Resources,
+  presented: { token: string; newest?: string | undefined },
+): Promise<Rotation> {
+  return writeAndMail(resources, async (tx, keepMail) => {
+    const now = resources.clock()
+    const key = resources.keyring.refreshTokens
+    const rotation = await rotateSession(tx, key, presented, now)
+    if (rotation.outcome === 'issued') await noteSeen(tx, rotation.issued.userId, now)
+    if (rotation.outcome === 'copied') {
+      const { email, device } = rotation.owner
+      await keepMail(copiedLoginMail(email, deviceName(device), now))
+    }
+    return rotation
+  })
+}
+
+const overtaken = () =>
+  new Refusal(
+    'limited',
+    'A later request renewed this session. Try again in a minute.',
+    undefined,
+    60,
+  )
 
 /**
  * The account of a login, if it was deleted. Only who holds a token of that login learns it.
