@@ -38,8 +38,12 @@ declare module '@tanstack/react-router' {
 }
 
 const { classList } = document.documentElement
-deviceEvents.unusable.on(() => classList.add('no-storage'))
 // index.html then shows a sentence instead.
+deviceEvents.unusable.on((userId) => {
+  if (userId === shownUser()?.id) classList.add('no-storage')
+})
+// The screens behind the sentence have failed by now.
+deviceEvents.usable.on(() => location.reload())
 if (!classList.contains('no-storage')) start()
 
 function start(): void {

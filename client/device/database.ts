@@ -69,9 +69,6 @@ export interface Stay {
   until: number
 }
 
-/** Why a database does not open although the browser has one. */
-const passing = new Set(['VersionError', 'DatabaseClosedError', 'AbortError'])
-
 export const databasePrefix = 'quad-'
 
 /**
@@ -103,6 +100,9 @@ export class Database extends Dexie {
   readonly newClient = newId()
   /** Whether another tab keeps an older version of the database open. */
   blocked = false
+  /** Whether the last attempt to open it failed or did not end. */
+  failed = false
+  #wasOpen = false
 
   constructor(userId: string) {
     super(databasePrefix + userId, {
@@ -149,6 +149,9 @@ export class Database extends Dexie {
       () => {
         if (this.blocked) deviceEvents.unblocked.emit()
         this.blocked = false
+        if (this.failed && !this.#wasOpen) deviceEvents.usable.emit()
+        this.failed = false
+        this.#wasOpen = true
         // Only a browser that deletes the database causes this event. The next read makes a new one.
         this.backendDB().addEventListener('close', () => deviceEvents.deleted.emit())
       },
@@ -159,9 +162,27 @@ export class Database extends Dexie {
 
   override open(): PromiseExtended<Dexie> {
     return super.open().catch((error: unknown) => {
-      if (!(error instanceof Error && passing.has(error.name))) deviceEvents.unusable.emit()
+      // The page itself has closed it, for a newer version in another tab or after a logout.
+      if (!(error instanceof Dexie.DatabaseClosedError)) this.#fail()
       throw error
     })
+  }
+
+  /** Lets the next access open the database again: Dexie does not do so after a failure. */
+  reopen(): void {
+    this.close({ disableAutoOpen: false })
+  }
+
+  /** Gives up a connection that does not answer. */
+  giveUp(): void {
+    if (!this.isOpen()) this.#fail()
+    this.reopen()
+  }
+
+  /** A page that had it open has something to show, and says what it cannot store. */
+  #fail(): void {
+    this.failed = true
+    if (!this.#wasOpen && !this.blocked) deviceEvents.unusable.emit(this.userId)
   }
 
   /** Deletes everything that the server also has. The next round begins with a snapshot. */

@@ -32,7 +32,7 @@ export async function durably<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isStorageError(error)) throw error
     if (isQuotaError(error)) await dropCachedPhotos()
-    database.close({ disableAutoOpen: false })
+    database.reopen()
     return work()
   }
 }
@@ -50,14 +50,13 @@ export async function makingRoom<T>(work: () => Promise<T>): Promise<T> {
 
 /** Whether the browser is out of space. */
 export const isQuotaError = (error: unknown): boolean =>
-  namesOf(error).includes('QuotaExceededError')
+  causesOf(error).includes('QuotaExceededError')
 
-function namesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return []
-  if (error instanceof Dexie.BulkError)
-    return [error.name, ...error.failures.flatMap((each) => namesOf(each))]
-  const { inner } = error instanceof Dexie.DexieError ? error : { inner: undefined }
-  return [error.name, ...namesOf(inner)]
+/** The names of the errors of browser and Dexie at the bottom of this one. */
+function causesOf(error: unknown): string[] {
+  if (error instanceof Dexie.BulkError) return error.failures.flatMap((each) => causesOf(each))
+  if (error instanceof Dexie.DexieError && error.inner) return causesOf(error.inner)
+  return error instanceof Dexie.DexieError || error instanceof DOMException ? [error.name] : []
 }
 
 /**
@@ -104,6 +103,21 @@ function askToPersist(): void {
   void storage?.persist?.().catch(() => false)
 }
 
+/** Why a browser does not store or read. Any other name is a fault of our own code. */
+const faults = [
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'MissingAPIError',
+  'NotReadableError',
+  'OpenFailedError',
+  'QuotaExceededError',
+  'SecurityError',
+  'TimeoutError',
+  'UnknownError',
+  'VersionError',
+]
+
 /** Whether the browser's database failed, as opposed to our own code. */
 export const isStorageError = (error: unknown): boolean =>
-  error instanceof Dexie.DexieError || error instanceof DOMException
+  causesOf(error).some((name) => faults.includes(name))

@@ -17,8 +17,10 @@ export const deviceEvents = {
   blocked: createEvent(),
   /** The blocked database is open now. */
   unblocked: createEvent(),
-  /** The browser refuses to open the database. */
-  unusable: createEvent(),
+  /** The browser does not open the database of this user id, which this page never had open. */
+  unusable: createEvent<string>(),
+  /** It has opened now. */
+  usable: createEvent(),
   /** The browser deleted the database under the open page. */
   deleted: createEvent(),
   /** The browser has no space left for what a round fetched. */

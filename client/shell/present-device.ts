@@ -19,7 +19,7 @@ export function presentDevice(): void {
   )
   deviceEvents.unblocked.on(() => closeBanner(BLOCKED))
   deviceEvents.full.on(() =>
-    showFull('New data can’t be stored on this device. Your own changes are safe.'),
+    showFull('New data can’t be stored until you free up some space. Your own changes are safe.'),
   )
   deviceEvents.version.on(offerVersion)
   deviceEvents.refused.on((seqs) => void presentRefused(seqs))

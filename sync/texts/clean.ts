@@ -48,13 +48,14 @@ export function brokenText(value: unknown, path: readonly string[] = []): string
   return undefined
 }
 
-/** The same arguments without NUL and halves of characters: those that an earlier version queued. */
+/** Removes NUL and halves of characters from arguments that an earlier version queued. */
 export const mendTexts = (args: unknown): unknown =>
   mapTexts(args, (text) => text.replace(broken, ''))
 
 /**
- * The same arguments with clean texts: a text of one line has no control, direction or invisible
- * character and no space around it, as a keyboard puts one behind a suggestion. One of several lines keeps its lines and what right-to-left scripts need.
+ * Cleans all texts of the arguments. A text of one line loses control, direction and invisible
+ * characters, and the space around it, because keyboards put one behind a suggestion. A text of several
+ * lines keeps its lines and what right-to-left scripts need.
  */
 export const cleanTexts = (args: unknown): unknown =>
   mapTexts(args, (text, name) => {

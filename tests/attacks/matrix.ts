@@ -166,7 +166,7 @@ export async function rightful(app: TestApp, call: string): Promise<Ask> {
   return change ? { ...ask, body: change(app.people.maya, ask.body as object) } : ask
 }
 
-/** The same request from another person, who names themselves as its sender. */
+/** A request of another person, who names themselves as its sender. */
 export function sentBy({ as }: Persona, ask: Ask): Ask {
   const { path, body } = ask
   const isText = body !== undefined && !(body instanceof FormData)

@@ -35,7 +35,7 @@ export interface Persona {
   person: Person | undefined
 }
 
-/** The same person with a new session if a request has ended the earlier one. */
+/** Gives the person a new session if a request has ended the earlier one. */
 export async function loggedInAgain(app: TestApp, { name, as, person }: Persona): Promise<Persona> {
   if (!as || !person || (await userdata(app, as)).ok) return { name, as, person }
   return { name, as: await signIn(app, person), person }

@@ -58,7 +58,7 @@ test.each(['reader', 'writer'])(
     const path = `/messages/get-messages/${writer.user.id}/${reader.user.username}`
     const seen = await on.app.call('GET', path, { as: writer })
     expect(await seen.json()).toMatchObject([{ read: false }])
-    // The same event arrives without a block.
+    // Without a block, the event arrives.
     await unblock(on.app, blocker, blocked)
     announce()
     await own.heard()

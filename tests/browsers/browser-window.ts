@@ -37,7 +37,7 @@ export const field = (name: string): string => `//body//*[@name=${quoted(name)}]
 export const containing = (element: string, text: string): string =>
   `//${element}[contains(normalize-space(), ${quoted(text)})]`
 
-/** The same target inside the open dialog. */
+/** The target inside the open dialog. */
 export const inDialog = (target: string): string => `//*[self::dialog or @role="dialog"]${target}`
 
 const quoted = (text: string): string => (text.includes('"') ? `'${text}'` : `"${text}"`)

@@ -27,7 +27,7 @@ const slow = (side = 3100) =>
   })
     .avif({ effort: 0, quality: 20 })
     .toBuffer()
-/** The same photo with other bytes, so that it is decoded again. */
+/** A photo with other bytes and the same picture, so that it is decoded again. */
 const another = (bytes: Buffer, number: number) =>
   Buffer.concat([
     bytes,

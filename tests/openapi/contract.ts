@@ -73,7 +73,7 @@ type Request = (path: string, init?: RequestInit) => Promise<Response>
 
 let contract: Contract | undefined
 
-/** The same app, but an undocumented answer fails the request. */
+/** Fails each request with an undocumented answer. */
 export function heldToContract(request: Request): Request {
   return async (path, init) => {
     const response = await request(path, init)

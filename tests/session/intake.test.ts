@@ -81,18 +81,26 @@ function closeQueue(): () => void {
   return () => currentDatabase().actions.hook('creating').unsubscribe(fail)
 }
 
-test('a write that fails in our own code is reported once and does not blame the storage', async () => {
-  const reported = vi.fn<(error: unknown) => void>()
-  vi.stubGlobal('reportError', reported)
-  let tries = 0
-  currentDatabase().actions.hook('creating', () => {
-    tries += 1
-    throw new TypeError('A slip in our code.')
-  })
-  expect(await save()).toMatchObject({ kind: 'refused', message: notDone })
-  expect(reported).toHaveBeenCalledTimes(1)
-  expect(tries).toBe(1)
-})
+test.for([
+  new TypeError('A slip in our code.'),
+  new DOMException('A function could not be cloned.', 'DataCloneError'),
+  new DOMException('The key is no valid key.', 'DataError'),
+  new DOMException('The store was not found.', 'NotFoundError'),
+])(
+  'a write that fails in our own code with %s is reported once and does not blame the storage',
+  async (slip) => {
+    const reported = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', reported)
+    let tries = 0
+    currentDatabase().actions.hook('creating', () => {
+      tries += 1
+      throw slip
+    })
+    expect(await save()).toMatchObject({ kind: 'refused', message: notDone })
+    expect(reported).toHaveBeenCalledTimes(1)
+    expect(tries).toBe(1)
+  },
+)
 
 test('clicks are queued in their order although the clock is set back between them', async () => {
   const { intake } = currentDatabase()

@@ -88,6 +88,6 @@ export async function expectUntouched(): Promise<void> {
   expect(storedToken()).toBe('token')
 }
 
-/** The same answer to all calls, until the test ends. */
+/** Answers for all calls until the test ends. */
 export const always = (answer: Parameters<Origin['answer']>[0]) =>
   Array.from({ length: 12 }, () => answer)

@@ -45,6 +45,7 @@ export async function runRound(cut: AbortSignal): Promise<RoundEnd> {
     void storeRound(database, tally.record(end.kind))
     return end
   } catch (error) {
+    if (database.failed) database.reopen()
     if (isQuotaError(error)) deviceEvents.full.emit()
     else if (shownUser()?.id === userId) reportError(error)
     void storeRound(database, tally.record('failed'))
@@ -71,7 +72,7 @@ async function round(database: Database, tally: RoundTally, cut: AbortSignal): P
   const platform: Platform = {
     store: withDeadline(
       { transaction: (work) => makingRoom(() => dexieStore(database).transaction(work)) },
-      () => database.close({ disableAutoOpen: false }),
+      () => database.giveUp(),
     ),
     transport: tally.counting(transport),
     lock: roundLock(userId),

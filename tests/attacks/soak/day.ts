@@ -61,7 +61,7 @@ export async function live(student: Student, day: Day): Promise<void> {
     message: () =>
       call(server, student, 'POST', '/messages/send-message', {
         senderUsername: student.user.username,
-        // The same few people, as with friends.
+        // Always few people, as with friends.
         recipientUsername: friendOf(student, day).user.username,
         content: `Is it still there? ${randomUUID()}`,
       }),

@@ -16,7 +16,7 @@ export interface Served {
   port: number
   /** Creates a device's account and rows, which no other device has. */
   newVisit(name: Name): Promise<Visit>
-  /** The same account, logged in again. */
+  /** The account, logged in again. */
   again(visit: Visit): Promise<Visit>
   /** The saved listings of a device, according to the server. */
   saved(name: Name, visit: Visit): Promise<string[]>

@@ -127,7 +127,7 @@ test.describe('without a worker', () => {
   })
 })
 
-test('[SESSION-20] logging out offline ends the server’s session in the first call after reconnecting', async ({
+test('[SESSION-20] logging out offline ends the server’s session at the next contact, before anything else is sent', async ({
   page,
   as,
   newStudent,

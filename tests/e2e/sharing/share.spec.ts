@@ -53,7 +53,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     }
     await silence(page)
     expect(sent.filter(({ name }) => name === 'listing.share')).toEqual([])
-    // The same form does send a valid address.
+    // This form does send a valid address.
     await recipient(page).fill('friend@example.com')
     await send(page).click()
     await expect.poll(() => sent.map(({ name }) => name)).toContain('listing.share')

@@ -29,7 +29,7 @@ export async function openDoor(
   }
 }
 
-/** The same request to the server, before its body is sent. */
+/** The request to the server, before its body is sent. */
 export function onward(
   to: string,
   { method, headers, url = '/' }: IncomingMessage,

@@ -1,7 +1,7 @@
 import type { Door } from '../people/cast.ts'
 
 /**
- * The same server, with a connection of its own for each request. A server closes idle connections,
+ * Opens a connection for each request. A server closes idle connections,
  * and a client whose process was busy learns of that too late and loses its next request.
  */
 export const withFreshConnections = <Server extends Door>(server: Server): Server => ({

@@ -43,7 +43,7 @@ test('a later read mark replaces earlier ones of its conversation, with the same
   expect((await device.queue()).map(({ seq }) => seq)).toEqual([2, 3, 4])
   const [shown] = await device.look((tx) => tx.rows.conversations.get([jonas]))
   expect(shown).toMatchObject({ readUpTo: at(9), hasNewMessage: false, last: { text: 'Hi.' } })
-  // The same after the effects were applied again on the server's row.
+  // It stays so after the effects were applied again on the server's row.
   await device.apply({ cursor: 'two' })
   const [again] = await device.look((tx) => tx.rows.conversations.get([jonas]))
   expect(again).toEqual(shown)
