@@ -1,4 +1,5 @@
 import { ownDataHead, ownDataPortion } from './accounts/own-data/reads.ts'
+import { blockedUsersPage, blockersPage } from './blocks/pages.ts'
 import { feedPage, sellerPage } from './listings/pages.ts'
 import { conversationsPage, messagesPage } from './messages/pages.ts'
 import { savedPage } from './saved-listings/pages.ts'
@@ -14,4 +15,6 @@ export const reads = {
   pullText,
   ownDataHead,
   ownDataPortion,
+  blockedUsersPage,
+  blockersPage,
 }

@@ -6,11 +6,13 @@ export const blockReads: Reference[] = [
     at: 'GET /api/block/get-blocked-list',
     summary: 'Lists the ids of the users you have blocked.',
     answer: blockedUsersSchema,
+    refuses: ['limited'],
   },
   {
     at: 'GET /api/block/get-blockedBy-list',
     summary: 'Lists the ids of the users who have blocked you.',
     answer: blockedBySchema,
+    refuses: ['limited'],
   },
   {
     at: 'GET /api/block/check/:userId',

@@ -3,24 +3,20 @@ import { blockUser, unblockUser } from '#sync/actions/blocks.ts'
 import { blockAnswerSchema } from '#sync/blocks.ts'
 import type { Db } from '../db/open.ts'
 import type { Env } from '../env.ts'
+import { answerRead } from '../reading/answer.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
 import { block, unblock } from './actions.ts'
-import { assertKnown, blockedUsersOf, blockersOf, isBlocking } from './queries.ts'
+import { blockedUsersPage, blockersPage } from './pages.ts'
+import { assertKnown, isBlocking } from './queries.ts'
 
 /** GET /api/block/get-blocked-list */
-export async function readBlockedUsers(c: Context<Env>): Promise<Response> {
-  const { userId } = viewerOf(c)
-  const blockedUsers = await c.var.resources.readers.read((db) => blockedUsersOf(db, userId))
-  return answer(c, { blockedUsers })
-}
+export const readBlockedUsers = (c: Context<Env>): Promise<Response> =>
+  answerRead(c, blockedUsersPage, viewerOf(c).userId, { isCostly: true })
 
 /** GET /api/block/get-blockedBy-list */
-export async function readBlockedBy(c: Context<Env>): Promise<Response> {
-  const { userId } = viewerOf(c)
-  const blockedBy = await c.var.resources.readers.read((db) => blockersOf(db, userId))
-  return answer(c, { blockedBy })
-}
+export const readBlockedBy = (c: Context<Env>): Promise<Response> =>
+  answerRead(c, blockersPage, viewerOf(c).userId, { isCostly: true })
 
 /** GET /api/block/check/:userId: whether the viewer blocks that user */
 export const checkBlocked = (c: Context<Env>): Promise<Response> =>
@@ -40,12 +36,8 @@ async function check(
     await assertKnown(db, userId, id)
     return isThere(db, userId, id)
   })
-  return answer(c, { isBlocked })
-}
-
-function answer(c: Context<Env>, data: object): Response {
   c.header('cache-control', 'no-store')
-  return c.json(data)
+  return c.json({ isBlocked })
 }
 
 /** The block actions. Their bodies are their arguments. */

@@ -81,6 +81,8 @@ const costly: [string, (as: SignedIn) => Promise<Response>][] = [
       return asked(as, `/messages/get-messages/${as.user.id}/${other}?limit=100`)
     },
   ],
+  ['the people whom one blocks', (as) => asked(as, '/api/block/get-blocked-list')],
+  ['the people who block one', (as) => asked(as, '/api/block/get-blockedBy-list')],
   ['a snapshot', (as) => asked(as, '/api/sync', new Device(app, as).request())],
 ]
 

@@ -60,9 +60,10 @@ async function fillPeople(db: Database.Database, app: TestApp): Promise<Student[
   const { maya, jonas } = app.people
   return db.transaction(() => {
     const others = addUsers(db, 300, campus)
+    const strangers = addUsers(db, 3000, campus)
     const ids = addUsers(db, students, campus)
     const all = [maya.user.id, jonas.user.id, ...ids]
-    fillAccounts(db, all, { peer: maya.user.id, others })
+    fillAccounts(db, all, { peer: maya.user.id, others, strangers })
     return ids.map((id) => signedInBySql(db, id, hash))
   })()
 }

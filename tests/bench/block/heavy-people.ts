@@ -4,7 +4,14 @@ import { unorderedPairId } from '#sync/id.ts'
 import { reviewIdOf } from '#sync/reviews.ts'
 
 /** What a busy student has collected. */
-const has = { messages: 6000, listings: 200, saved: 1000, notifications: 400, reviews: 100 }
+const has = {
+  messages: 6000,
+  listings: 200,
+  saved: 1000,
+  notifications: 400,
+  reviews: 100,
+  blocks: 3000,
+}
 const conversations = 60
 
 /**
@@ -14,7 +21,11 @@ const conversations = 60
 export function fillAccounts(
   db: Database.Database,
   people: readonly string[],
-  { peer, others }: { peer: string; others: readonly string[] },
+  {
+    peer,
+    others,
+    strangers,
+  }: { peer: string; others: readonly string[]; strangers: readonly string[] },
 ): void {
   const { lastInsertRowid: rev } = db
     .prepare("INSERT INTO sync_commits (tag, at) VALUES ('heavy', 0)")
@@ -24,6 +35,7 @@ export function fillAccounts(
     .pluck()
     .all()
   const talk = talker(db, rev)
+  const block = db.prepare('INSERT INTO blocks (blocker_id, blocked_id, rev) VALUES (?, ?, ?)')
   for (const [i, id] of people.entries()) {
     const own = listings.slice(i * has.listings, (i + 1) * has.listings)
     const sell = db.prepare('UPDATE listings SET seller_id = ?, rev = ? WHERE id = ?')
@@ -31,6 +43,7 @@ export function fillAccounts(
     if (id !== peer) talk(id, peer, has.messages / 2)
     for (const other of others.slice(0, conversations))
       talk(id, other, has.messages / 2 / conversations)
+    for (const other of strangers.slice(0, has.blocks)) block.run(id, other, rev)
     collect(db, rev, { id, others, foreign: listings.slice(-has.saved) })
   }
 }
