@@ -102,19 +102,21 @@ export class Judge {
 
   async #attacked(
     name: string,
-    work: number | undefined,
+    known: number | undefined,
     attack: Attack,
     first: string,
   ): Promise<Verdict> {
     this.#town.forgetLimits()
-    const { pages, answers } = await this.#town.feed(attackTime, attack)
+    const { pages, answers, work: spent } = await this.#town.feed(attackTime, attack)
+    const frames = answers['sent'] ?? answers['opened'] ?? 1
+    const work = known ?? (spent - pages.length * this.#page.work) / frames
     const [, p95, max] = shares(pages.map(own))
     const byClock = shares(pages.map(({ time }) => time))
-    const ratio = work === undefined ? undefined : work / this.#page.work
-    const isKept = p95 <= this.#bound && max <= longest && (ratio ?? 0) <= mostPages
+    const ratio = work / this.#page.work
+    const isKept = p95 <= this.#bound && max <= longest && ratio <= mostPages
     const cells = [
-      work?.toFixed(2) ?? '',
-      ratio?.toFixed(1) ?? '',
+      work.toFixed(2),
+      ratio.toFixed(1),
       p95.toFixed(0),
       max.toFixed(0),
       ...byClock.map((time) => time.toFixed(0)),

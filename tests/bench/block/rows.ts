@@ -1,8 +1,9 @@
 import { Contract } from '#tests/openapi/contract.ts'
 import { others, routesOf } from '#tests/openapi/routes.ts'
-import { examples, type Ask } from '#tests/openapi/stage.ts'
+import { examples } from '#tests/openapi/stage.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import type { Campus } from './campus.ts'
+import type { Asking } from './town.ts'
 import { worst } from './worst.ts'
 
 /** One line of the table: a call with what it takes, as often as it is measured. */
@@ -10,7 +11,7 @@ export interface Row {
   name: string
   call: string
   /** Of a call that changes something, each request does something new. */
-  asks: Ask[]
+  asks: Asking[]
 }
 
 /** How often a call is prepared that cannot be repeated. */
@@ -25,9 +26,9 @@ const reports = { 'POST /api/policy-reports': { body: '{"csp-report":{}}' } }
  */
 export async function rowsOf(campus: Campus, isWanted: (name: string) => boolean): Promise<Row[]> {
   const rows: Row[] = []
-  const add = async (name: string, call: string, ask: () => Promise<Ask> | Ask) => {
+  const add = async (name: string, call: string, ask: () => Promise<Asking> | Asking) => {
     if (!isWanted(name)) return
-    const asks: Ask[] = []
+    const asks: Asking[] = []
     const wanted = call.startsWith('GET ') ? 1 : times
     while (asks.length < wanted) asks.push(await ask())
     rows.push({ name, call, asks })

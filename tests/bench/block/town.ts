@@ -15,6 +15,8 @@ export interface PageTime {
   time: number
   waited: number
 }
+/** An example, or a page with what its request needs. */
+export type Asking = Ask & { headers?: Record<string, string> }
 /** What an attack was answered: how often with which status. */
 export type Answers = Record<string, number>
 export type Attack =
@@ -46,9 +48,9 @@ export class Town {
   }
 
   /** A request of this example, with a token that is valid for a while. */
-  async sent(call: string, ask: Ask): Promise<Sent> {
+  async sent(call: string, { headers, ...ask }: Asking): Promise<Sent> {
     const as = ask.as && { ...ask.as, accessToken: await this.#campus.renewed(ask.as) }
-    return sentOf(this.#server, call, { ...ask, ...(as && { as }) })
+    return sentOf(this.#server, call, { ...ask, ...(as && { as }) }, headers)
   }
 
   pageOfFeed(): Promise<Sent> {
@@ -68,15 +70,20 @@ export class Town {
     return { status, work: this.#work() - before }
   }
 
-  /** Another student's pages of the feed, while this goes on. */
-  async feed(ms: number, attack?: Attack): Promise<{ pages: PageTime[]; answers: Answers }> {
+  /** Another student's pages of the feed while this goes on, and the work of it all. */
+  async feed(
+    ms: number,
+    attack?: Attack,
+  ): Promise<{ pages: PageTime[]; answers: Answers; work: number }> {
     const sent = await this.pageOfFeed()
     const { url, pid } = this.#server
+    const before = this.#work()
     const ends = attack && ordered(this.#attacker, { url, ms: ms + 100, ...portable(attack) })
     const pages = await ordered(this.#prober, { url, pid, ms, sent })
     const answers = (await ends) ?? {}
     await this.settled()
-    return { pages: pages as PageTime[], answers: answers as Answers }
+    const work = this.#work() - before
+    return { pages: pages as PageTime[], answers: answers as Answers, work }
   }
 
   /** Forgets what was counted, so that the next call meets the limits as a new day does. */
