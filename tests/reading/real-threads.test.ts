@@ -86,28 +86,50 @@ const costly: [string, (as: SignedIn) => Promise<Response>][] = [
   ['a snapshot', (as) => asked(as, '/api/sync', new Device(app, as).request())],
 ]
 
-test.each(costly)('%s runs in threads, two of one person, while eight wait', async (_, ask) => {
+test.each(costly)(
+  '[LOAD-02] %s runs in threads, two of one person, while eight wait',
+  async (_, ask) => {
+    const { maya, jonas } = app.people
+    gate = held()
+    under.most = 0
+    const statuses: number[] = []
+    const answered = Array.from({ length: 12 }, async () => {
+      const answer = await ask(maya)
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+      return answer
+    })
+    await until('two refusals', () => (statuses.length === 2 ? true : undefined))
+    await until('two reads', () => (under.way === 2 ? true : undefined))
+    const other = ask(jonas)
+    await until('a third read', () => (under.way === 3 ? true : undefined))
+    // What everybody needs is answered meanwhile.
+    expect((await asked(jonas, '/api/listings')).status).toBe(200)
+    gate.resolve()
+    const answers = await Promise.all(answered)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1'])
+    expect(statuses.slice(2)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await other).status).toBe(200)
+    expect(under.most).toBe(3)
+  },
+)
+
+test('[LOAD-02] the download of one’s own data runs in threads, one of one person at a time', async () => {
   const { maya, jonas } = app.people
+  const download = (as: SignedIn) => asked(as, `/api/users/${as.user.id}/data`)
   gate = held()
-  under.most = 0
-  const statuses: number[] = []
-  const answered = Array.from({ length: 12 }, async () => {
-    const answer = await ask(maya)
-    await answer.arrayBuffer()
-    statuses.push(answer.status)
-    return answer
-  })
-  await until('two refusals', () => (statuses.length === 2 ? true : undefined))
-  await until('two reads', () => (under.way === 2 ? true : undefined))
-  const other = ask(jonas)
-  await until('a third read', () => (under.way === 3 ? true : undefined))
-  // What everybody needs is answered meanwhile.
+  const first = download(maya)
+  await until('a read', () => (under.way === 1 ? true : undefined))
+  const second = await download(maya)
+  expect(second.status).toBe(429)
+  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+  const other = download(jonas)
+  await until('another read', () => (under.way === 2 ? true : undefined))
   expect((await asked(jonas, '/api/listings')).status).toBe(200)
   gate.resolve()
-  const answers = await Promise.all(answered)
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1'])
-  expect(statuses.slice(2)).toEqual(Array.from({ length: 10 }, () => 200))
-  expect((await other).status).toBe(200)
-  expect(under.most).toBe(3)
+  for (const answer of [await first, await other]) {
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toHaveProperty('exportedAt')
+  }
 })
