@@ -20,6 +20,13 @@ interface Verdict {
   isKept: boolean
 }
 
+/** What a call took alone. */
+interface First {
+  work: number
+  isOnce: boolean
+  status: number | undefined
+}
+
 interface Flood {
   as: SignedIn
   frame: string
@@ -50,25 +57,26 @@ export class Judge {
     const sent = await town.pageOfFeed()
     const works: number[] = []
     for (let i = 0; i < 60; i += 1) works.push((await town.cost(sent)).work)
-    return new Judge(town, { work: median(works.slice(20)), quiet: median(pages.map(own)) })
+    return new Judge(town, { work: Math.min(...works), quiet: median(pages.map(own)) })
   }
 
-  async row({ name, call, asks }: Row): Promise<void> {
+  async row({ name, call, asks, parts, isOnce }: Row): Promise<void> {
     const sent = await Promise.all(asks.map((ask) => this.#town.sent(call, ask)))
     this.#town.forgetLimits()
     const costs: { status: number; work: number }[] = []
     const measured = asks.length > 1 ? sent : Array.from({ length: repeated }, () => sent[0]!)
     for (const each of measured) costs.push(await this.#town.cost(each))
-    // The first request of a kind also compiles its code.
-    const work = median(costs.slice(1).map((cost) => cost.work))
+    // The first requests of a kind also compile its code.
+    const work = Math.min(...costs.map((cost) => cost.work)) / parts
     const attack = { calls: { sent, open: openCalls } }
-    await this.#judge(name, work, attack, String(costs[0]?.status))
+    const first = { work, isOnce, status: costs[0]?.status }
+    await this.#judge(name, attack, first)
   }
 
   async socket(name: string, { as, frame, reopen = false }: Flood): Promise<void> {
     const token = await this.#town.token(as)
     const sockets = { token, frame, open: openSockets, reopen }
-    await this.#judge(name, undefined, { sockets }, '')
+    await this.#judge(name, { sockets })
   }
 
   /** @returns how many rows have missed a bound twice */
@@ -85,35 +93,25 @@ export class Judge {
     return Math.max(leastBound, mostOfQuiet * this.#page.quiet)
   }
 
-  async #judge(
-    name: string,
-    work: number | undefined,
-    attack: Attack,
-    first: string,
-  ): Promise<void> {
-    const once = await this.#attacked(name, work, attack, first)
+  async #judge(name: string, attack: Attack, first?: First): Promise<void> {
+    const once = await this.#attacked(name, attack, first)
     console.log(once.line)
     if (once.isKept) return
     // A load of other programs is no fault of the server. Both results stay on the screen.
-    const again = await this.#attacked(`${name} (again)`, work, attack, first)
+    const again = await this.#attacked(`${name} (again)`, attack, first)
     console.log(again.line)
     if (!again.isKept) this.#failed.push(name)
   }
 
-  async #attacked(
-    name: string,
-    known: number | undefined,
-    attack: Attack,
-    first: string,
-  ): Promise<Verdict> {
+  async #attacked(name: string, attack: Attack, first?: First): Promise<Verdict> {
     this.#town.forgetLimits()
     const { pages, answers, work: spent } = await this.#town.feed(attackTime, attack)
     const frames = answers['sent'] ?? answers['opened'] ?? 1
-    const work = known ?? (spent - pages.length * this.#page.work) / frames
+    const work = first?.work ?? (spent - pages.length * this.#page.work) / frames
     const [, p95, max] = shares(pages.map(own))
     const byClock = shares(pages.map(({ time }) => time))
     const ratio = work / this.#page.work
-    const isKept = p95 <= this.#bound && max <= longest && ratio <= mostPages
+    const isKept = p95 <= this.#bound && max <= longest && (first?.isOnce || ratio <= mostPages)
     const cells = [
       work.toFixed(2),
       ratio.toFixed(1),
@@ -121,7 +119,7 @@ export class Judge {
       max.toFixed(0),
       ...byClock.map((time) => time.toFixed(0)),
       name.slice(0, 90),
-      `${first} | ${told(answers)}`,
+      `${first?.status ?? ''} | ${told(answers)}`,
     ]
     return { line: (isKept ? '  ' : '! ') + line(cells).slice(2), isKept }
   }

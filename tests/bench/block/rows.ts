@@ -12,7 +12,13 @@ export interface Row {
   call: string
   /** Of a call that changes something, each request does something new. */
   asks: Asking[]
+  /** The actions of a round, which its limit counts one by one. */
+  parts: number
+  /** Whether an account can do it only once, so that its work is printed and not judged. */
+  isOnce: boolean
 }
+
+const deletion = 'DELETE /api/users/{id}'
 
 /** How often a call is prepared that cannot be repeated. */
 const times = 4
@@ -31,7 +37,8 @@ export async function rowsOf(campus: Campus, isWanted: (name: string) => boolean
     const asks: Asking[] = []
     const wanted = call.startsWith('GET ') ? 1 : times
     while (asks.length < wanted) asks.push(await ask())
-    rows.push({ name, call, asks })
+    const [first] = asks
+    rows.push({ name, call, asks, parts: partsOf(first?.body), isOnce: call === deletion })
   }
   for (const call of callsOf(campus.app)) {
     const pages = others[call] ?? []
@@ -44,6 +51,11 @@ export async function rowsOf(campus: Campus, isWanted: (name: string) => boolean
   for (const [call, variants] of Object.entries(worst(campus)))
     for (const [label, ask] of Object.entries(variants)) await add(`${call} ${label}`, call, ask)
   return rows
+}
+
+function partsOf(body: unknown): number {
+  const isRound = typeof body === 'object' && body !== null && 'actions' in body
+  return isRound && Array.isArray(body.actions) ? Math.max(1, body.actions.length) : 1
 }
 
 function callsOf(app: TestApp): Set<string> {
