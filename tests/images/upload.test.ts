@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { images } from '#drizzle/schema/images.ts'
 import { unreadableImage } from '#sync/images.ts'
 import { testApp } from '#tests/support/server/app.ts'
@@ -10,11 +10,7 @@ import type { SignedIn } from '#tests/support/people/cast.ts'
 import { photo, sendUpload, upload } from '#tests/support/server/photos.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-let jonas: SignedIn
-beforeAll(async () => {
-  ;({ maya, jonas } = app.people)
-})
+const { maya, jonas } = app.people
 
 const anySentence: unknown = expect.stringMatching(/^[A-Z].*\.$/)
 const imageCount = () =>

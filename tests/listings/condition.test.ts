@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listingOf, newDraft } from '#client/listings/form/draft.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, desk, readOne, ticket } from '#tests/support/server/listings.ts'
 import { user } from '../session/maya.ts'
 import { listing, newId, phone } from '../sync/engine/phone.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-beforeAll(async () => {
-  ;({ maya } = app.people)
-})
+const { maya } = app.people
 
 const change = async (id: string, body: object) => {
   const { status } = await app.call('PATCH', `/api/listings/${id}`, { as: maya, body })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listingProblem } from '#sync/listings.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
@@ -7,11 +7,7 @@ import { desk, feedIds, readOne, ticket } from '#tests/support/server/listings.t
 import { upload, type UploadAnswer } from '#tests/support/server/photos.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-let jonas: SignedIn
-beforeAll(async () => {
-  ;({ maya, jonas } = app.people)
-})
+const { maya, jonas } = app.people
 
 async function create(body: object, as: SignedIn | undefined = maya) {
   const response = await app.call('POST', '/api/listings/create', { as, body })

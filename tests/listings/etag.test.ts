@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listings } from '#drizzle/schema/listings.ts'
 import { flushListingCounts } from '#server/listings/counts.ts'
 import { block } from '#tests/support/server/blocks.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing } from '#tests/support/server/listings.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-let jonas: SignedIn
-beforeAll(async () => {
-  ;({ maya, jonas } = app.people)
-})
+const { maya, jonas } = app.people
 
 const get = (path: string, headers: Record<string, string> = {}, as = jonas) =>
   app.call('GET', path, { as, headers })

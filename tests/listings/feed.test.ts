@@ -2,16 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories, eventTypes } from '#sync/listings.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, feedIds, readFeed, ticket } from '#tests/support/server/listings.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-let jonas: SignedIn
-beforeAll(async () => {
-  ;({ maya, jonas } = app.people)
-})
+const { maya, jonas } = app.people
 
 const get = (path: string, headers: Record<string, string> = {}, as = jonas) =>
   app.call('GET', path, { as, headers })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { uuidv7 } from '#sync/id.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
@@ -7,11 +7,7 @@ import { desk } from '#tests/support/server/listings.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-let jonas: SignedIn
-beforeAll(async () => {
-  ;({ maya, jonas } = app.people)
-})
+const { maya, jonas } = app.people
 
 async function create(body: object, as: SignedIn = maya) {
   const response = await app.call('POST', '/api/listings/create', { as, body })

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
 import { createListing, readOne } from '#tests/support/server/listings.ts'
 import { listOf, sendMessage, write } from '#tests/support/server/messages.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-let jonas: SignedIn
-let dre: SignedIn
-beforeAll(async () => {
-  ;({ maya, jonas, dre } = app.people)
-})
+const { maya, jonas, dre } = app.people
 
 const inquiries = async (id: string) => (await readOne(app, maya, id)).inquiries
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MessageAnswer } from '#sync/messages.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
@@ -9,11 +9,7 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-let jonas: SignedIn
-beforeAll(async () => {
-  ;({ maya, jonas } = app.people)
-})
+const { maya, jonas } = app.people
 
 const patch = (as: SignedIn, path: string, body: object) =>
   app.call('PATCH', `/messages/${path}`, { as, body })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { block } from '#tests/support/server/blocks.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
@@ -18,12 +18,7 @@ const missing = 'No recipient or message provided.'
 const unknown = 'The username you provided does not match any in our records. Please try again.'
 
 const app = await appOfFile()
-let maya: SignedIn
-let jonas: SignedIn
-let dre: SignedIn
-beforeAll(async () => {
-  ;({ maya, jonas, dre } = app.people)
-})
+const { maya, jonas, dre } = app.people
 
 const createBoard = (as: SignedIn, body: object) =>
   app.call('POST', '/messages/create-board', { as, body })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import { sweepNotifications } from '#server/notifications/sweep.ts'
 import { sweepSync } from '#server/sync/sweep.ts'
@@ -17,11 +17,7 @@ const day = 24 * 60 * 60 * 1000
 const none = 'This notification does not exist.'
 
 const app = await appOfFile()
-let maya: SignedIn
-let jonas: SignedIn
-beforeAll(async () => {
-  ;({ maya, jonas } = app.people)
-})
+const { maya, jonas } = app.people
 
 const list = (as: SignedIn | undefined, of: SignedIn) =>
   app.call('GET', `/api/notifications/${of.user.id}`, { as })

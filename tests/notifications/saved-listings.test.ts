@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import { block } from '#tests/support/server/blocks.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
@@ -11,10 +11,7 @@ import { notificationsOf, watch } from '#tests/support/server/notifications.ts'
 import { upload } from '#tests/support/server/photos.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-beforeAll(async () => {
-  ;({ maya } = app.people)
-})
+const { maya } = app.people
 
 async function watched(by: SignedIn, changes: object = {}): Promise<string> {
   const id = await createListing(app, maya, { title: 'Oak desk', price: 45, ...changes })

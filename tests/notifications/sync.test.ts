@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { window } from '#sync/engine/protocol.ts'
 import { block, unblock } from '#tests/support/server/blocks.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { notificationsOf, notifyUser } from '#tests/support/server/notifications.ts'
 
 const app = await appOfFile()
-let maya: SignedIn
-beforeAll(async () => {
-  ;({ maya } = app.people)
-})
+const { maya } = app.people
 
 const held = ({ rows }: Device) => [...rows.notifications.values()]
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { sweepSessions } from '#server/auth/sweep.ts'
 import { mostPushSubscriptions } from '#sync/push-subscriptions.ts'
@@ -15,10 +15,7 @@ const day = 24 * 60 * 60_000
 const foreign = 'The endpoint does not belong to a push service that this server knows.'
 
 const app = await appOfFile()
-let jonas: SignedIn
-beforeAll(async () => {
-  ;({ jonas } = app.people)
-})
+const { jonas } = app.people
 
 const subscribe = (as: SignedIn | undefined, body: unknown) =>
   app.call('POST', '/api/push-subscriptions', { as, body })

@@ -1,3 +1,4 @@
+import { call } from '../../support/server/market.ts'
 import { readFile } from 'node:fs/promises'
 import {
   devices,
@@ -12,10 +13,8 @@ import type { TestServer } from '../../support/server/server.ts'
 import { callsOf } from '../../support/pages/session-page.ts'
 import { turnOn } from '../../support/pages/two-factor-page.ts'
 
-const userdata = async (server: TestServer, { accessToken }: SignedIn): Promise<number> => {
-  const headers = { authorization: `Bearer ${accessToken}` }
-  return (await server.request('/api/auth/userdata', { headers })).status
-}
+const userdata = async (server: TestServer, as: SignedIn): Promise<number> =>
+  (await call(server, as, 'GET', '/api/auth/userdata')).status
 
 /** Logs in on another device of that kind. */
 async function signInFrom(server: TestServer, person: Person, device: string): Promise<SignedIn> {
@@ -64,21 +63,18 @@ test('[ACCT-11] it shows the user, the two-factor status and the devices that ar
   await expect(other).not.toContainText('This device')
 })
 
-test('[ACCT-11] it shows that two-factor is on', async ({ page, as, newStudent, server }) => {
-  await turnOn(server, await as(await newStudent()))
+test('[ACCT-11] it shows that two-factor is on', async ({ page, as, server }) => {
+  await turnOn(server, await as('newcomer'))
   await openAccount(page)
   await expect(page.getByText('On: logging in requires a code')).toBeVisible()
 })
 
 test('[ACCT-12] Sign out everywhere else ends every session but this one', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  const elsewhere = [await signIn(server, person), await signIn(server, person)]
-  const here = await as(person)
+  const elsewhere = [await signIn(server, me), await signIn(server, me)]
   await openAccount(page)
   await expect(devices(page).getByRole('listitem')).toHaveCount(3)
   for (const session of elsewhere) expect(await userdata(server, session)).toBe(200)
@@ -88,22 +84,20 @@ test('[ACCT-12] Sign out everywhere else ends every session but this one', async
   )
   await expect(devices(page).getByRole('listitem')).toHaveCount(1)
   for (const session of elsewhere) expect(await userdata(server, session)).toBe(401)
-  expect(await userdata(server, here)).toBe(200)
+  expect(await userdata(server, me)).toBe(200)
   await page.reload()
   await expect(devices(page)).toContainText('You’re not logged in anywhere else.')
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
 })
 
-test('[ACCT-13] a user downloads their own data as a file', async ({ page, as, newStudent }) => {
-  const person = await newStudent()
-  await as(person)
+test('[ACCT-13] a user downloads their own data as a file', async ({ page, me }) => {
   await openAccount(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toBe('quad-data.json')
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(data.profile).toMatchObject({ username: person.username, email: person.email })
+  expect(data.profile).toMatchObject({ username: me.username, email: me.email })
   expect(data).toMatchObject({ listings: [], savedListings: [] })
   await expect(page.getByText('quad-data.json has been downloaded.')).toBeVisible()
 })
@@ -117,16 +111,13 @@ async function login(server: TestServer, { email, password }: Pick<Person, 'emai
 
 test('[PROFILE-27] the old address logs in until the link to the new one is opened, then the new one', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  await as(person)
   await openAccount(page, 'Change Email')
   const { alert, field, press } = dialogOf(page, 'Change Email')
   const email = field('New email')
-  const fresh = `new.${person.email}`
+  const fresh = `new.${me.email}`
   await email.fill('maya@gmail.com')
   await press('Send Link')
   await expect(alert).toHaveText("Email must be a valid university email ending in '.edu'.")
@@ -134,47 +125,44 @@ test('[PROFILE-27] the old address logs in until the link to the new one is open
   await field('Password').fill('not-it')
   await press('Send Link')
   await expect(alert).toHaveText(sentences.wrongPassword)
-  await field('Password').fill(person.password)
+  await field('Password').fill(me.password)
   await press('Send Link')
   await expect(alert).toHaveText('Please open the link we emailed to your new address.')
   await press('Done')
-  await expect(section(page, 'Login and security')).toContainText(person.email)
-  const moved = { ...person, email: fresh }
-  expect([await login(server, person), await login(server, moved)]).toEqual([200, 401])
+  await expect(section(page, 'Login and security')).toContainText(me.email)
+  const moved = { ...me, email: fresh }
+  expect([await login(server, me), await login(server, moved)]).toEqual([200, 401])
 
   await page.goto(await server.linkFor(fresh))
   await expect(page.getByText('Your new email address has been verified.')).toBeVisible()
   await openAccount(page)
   await expect(section(page, 'Login and security')).toContainText(fresh)
-  expect([await login(server, person), await login(server, moved)]).toEqual([401, 200])
+  expect([await login(server, me), await login(server, moved)]).toEqual([401, 200])
 })
 
 test('offline it shows the user; actions that need a connection say so and send nothing', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
   context,
 }) => {
-  const person = await newStudent()
-  await signIn(server, person)
-  await as(person)
+  await signIn(server, me)
   await openAccount(page)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor()
   await page.getByRole('button', { name: 'Change Email' }).click()
   const { alert, field, press } = dialogOf(page, 'Change Email')
-  await field('New email').fill(`new.${person.email}`)
-  await field('Password').fill(person.password)
+  await field('New email').fill(`new.${me.email}`)
+  await field('Password').fill(me.password)
   const calls = callsOf(page)
   await context.setOffline(true)
   await press('Send Link')
   await expect(alert).toHaveText(sentences.offline)
-  await expect(field('New email')).toHaveValue(`new.${person.email}`)
+  await expect(field('New email')).toHaveValue(`new.${me.email}`)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(devices(page).getByRole('alert')).toHaveText(sentences.offline)
   await page.getByRole('button', { name: 'Download your data' }).click()
   await expect(section(page, 'Your data').getByRole('alert')).toHaveText(sentences.offline)
-  await expect(section(page, 'About you')).toContainText(person.username)
+  await expect(section(page, 'About you')).toContainText(me.username)
   expect(calls).toEqual([])
 })

@@ -27,7 +27,7 @@ const screens: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
   async '/accountInfo'({ page }) {
     await page.goto('/accountInfo')
-    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
   },
   async 'the Change Password modal'({ page }) {
     await page.goto('/accountInfo')
@@ -78,8 +78,8 @@ for (const [name, open] of Object.entries(screens)) {
   test(
     `${name}: axe reports no violations, and at 320 px nothing is cut off`,
     { tag: ['@full', '@both'] },
-    async ({ page, server, as, newStudent }) => {
-      await open({ page, server, session: await as(await newStudent()) })
+    async ({ page, server, as }) => {
+      await open({ page, server, session: await as('newcomer') })
       await expectAccessible(page)
       await page.setViewportSize({ width: 320, height: 640 })
       const widths = await page.evaluate(() =>
@@ -109,12 +109,8 @@ test('axe reports no violations on the code step of the login', async ({
   await expectAccessible(page)
 })
 
-test('two-factor can be set up by keyboard alone, and the focus returns', async ({
-  page,
-  as,
-  newStudent,
-}) => {
-  await as(await newStudent())
+test('two-factor can be set up by keyboard alone, and the focus returns', async ({ page, as }) => {
+  await as('newcomer')
   await page.goto('/accountInfo')
   const opener = page.getByRole('button', { name: 'Set Up two-factor authentication' })
   await opener.press('Enter')

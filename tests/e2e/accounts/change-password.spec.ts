@@ -27,54 +27,47 @@ async function change(page: Page, old: string, fresh: string, again = fresh): Pr
 
 test('[PWD-01] the user changes the password on their own profile, and the new password logs in', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  const { user } = await as(person)
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await change(page, person.password, 'Fresh-desk*1')
+  await change(page, me.password, 'Fresh-desk*1')
   await expect(parts(page).alert).toHaveText('Password updated successfully')
   await parts(page).press('Done')
   await expect(parts(page).dialog).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
-  await expectSignsIn(server, { ...person, password: 'Fresh-desk*1' })
-  await expect(signIn(server, person)).rejects.toThrow('401')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(me.firstName)
+  await expectSignsIn(server, { ...me, password: 'Fresh-desk*1' })
+  await expect(signIn(server, me)).rejects.toThrow('401')
 })
 
-test('another user’s profile has no Change Password', async ({ page, as, newStudent, server }) => {
-  const { user } = await signIn(server, await newStudent())
+test('another user’s profile has no Change Password', async ({ page, as, other }) => {
   await as('maya')
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${other.user.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0)
 })
 
 test('[PWD-02][PWD-03][PWD-04][PWD-05][PWD-06][PWD-11] only the first of several failed checks is shown', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const person = await newStudent()
-  await as(person)
   await open(page)
   const { alert } = parts(page)
   const tries = [
     ['not-it', 'not-it', 'other', sentences.wrongPassword, 'Old'],
-    [person.password, person.password, 'other', texts.same, 'New'],
-    [person.password, 'weak', 'other', texts.differ, 'Confirm'],
-    [person.password, 'weak', 'weak', texts.weak, 'New'],
-    [person.password, 'Fresh-desk?1', 'Fresh-desk?1', texts.weak, 'New'],
+    [me.password, me.password, 'other', texts.same, 'New'],
+    [me.password, 'weak', 'other', texts.differ, 'Confirm'],
+    [me.password, 'weak', 'weak', texts.weak, 'New'],
+    [me.password, 'Fresh-desk?1', 'Fresh-desk?1', texts.weak, 'New'],
   ] as const
   for (const [old, fresh, again, sentence, at] of tries) {
     await change(page, old, fresh, again)
     await expect(alert).toHaveText(sentence)
     await expect(field(page, at)).toBeFocused()
   }
-  await change(page, person.password, 'Fresh-desk*1')
+  await change(page, me.password, 'Fresh-desk*1')
   await expect(alert).toHaveText('Password updated successfully')
 })
 
@@ -109,18 +102,15 @@ test('[PWD-08][PWD-09] the checklist matches the enforced rules, with strength a
 
 test('a password change ends the other sessions, and the page’s list follows', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  await signIn(server, person)
-  await as(person)
+  await signIn(server, me)
   await openAccount(page)
   const rows = devices(page).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await change(page, person.password, 'Fresh-desk*1')
+  await change(page, me.password, 'Fresh-desk*1')
   await parts(page).press('Done')
   await expect(rows).toHaveCount(1)
 })

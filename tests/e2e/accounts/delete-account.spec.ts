@@ -41,12 +41,9 @@ test('[ACCT-02] a deletion requires the password, shows a success and opens an e
 
 test('[ACCT-01] Delete Account in the settings requires the password', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  await as(person)
   await page.goto('/settings')
   const calls = callsOf(page)
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -54,28 +51,25 @@ test('[ACCT-01] Delete Account in the settings requires the password', async ({
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(parts(page).dialog).toHaveCount(0)
-  await expectSignsIn(server, person)
+  await expectSignsIn(server, me)
   await page.getByRole('button', { name: 'Delete Account' }).click()
-  await password(page).fill(person.password)
+  await password(page).fill(me.password)
   await confirm(page)
   await expect(parts(page).alert).toHaveText('User deleted successfully.')
 })
 
 test('[ACCT-03] a wrong password shows an error and keeps the account', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  await as(person)
   await open(page)
   await password(page).fill('not-it')
   await confirm(page)
   await expect(parts(page).alert).toHaveText(sentences.wrongPassword)
   await page.keyboard.press('Escape')
   await expect(parts(page).dialog).toHaveCount(0)
-  await expectSignsIn(server, person)
+  await expectSignsIn(server, me)
 })
 
 for (const [what, answer] of Object.entries({
@@ -84,22 +78,19 @@ for (const [what, answer] of Object.entries({
 })) {
   test(`[ACCT-03] after ${what} it shows an error and keeps the account`, async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const person = await newStudent()
-    await as(person)
     await open(page)
     await page.route('**/api/users/*', (route) =>
       route.request().method() === 'DELETE' ? route.fulfill(answer) : route.continue(),
     )
-    await password(page).fill(person.password)
+    await password(page).fill(me.password)
     await confirm(page)
     await expect(parts(page).alert).toContainText(
       'There was an error deleting your account. Please try again.',
     )
-    await expectSignsIn(server, person)
+    await expectSignsIn(server, me)
   })
 }
 

@@ -6,9 +6,8 @@ import { code, dialog, openTwoFactor, turnOn } from '../../support/pages/two-fac
 test('[UX-14] on a phone, setup begins with "Open my app", and the QR code comes after the code field', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/accountInfo')
   await openTwoFactor(page)
   const app = dialog(page).getByRole('link', { name: 'Open my app' })
@@ -26,12 +25,9 @@ test('[UX-14] on a phone, setup begins with "Open my app", and the QR code comes
 
 test('if the login was a while ago, setup asks for the password first', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const student = await newStudent()
-  await as(student)
   await page.goto('/accountInfo')
   await server.moveClock(15 * 60_000)
   await openTwoFactor(page)
@@ -42,7 +38,7 @@ test('if the login was a while ago, setup asks for the password first', async ({
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'That password does not match our records. Please try again.',
   )
-  await password.fill(student.password)
+  await password.fill(me.password)
   await password.press('Enter')
   await expect(code(page)).toBeVisible()
   await server.moveClock(-15 * 60_000)

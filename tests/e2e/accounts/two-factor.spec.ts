@@ -26,9 +26,8 @@ test('[2FA-01] the entry of the Settings menu opens the modal, which first shows
 test('[2FA-02][2FA-13] a QR code and a right code enable two-factor and show the recovery codes once', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/accountInfo')
   await expect(page.getByText('Off: your password is enough')).toBeVisible()
   await openTwoFactor(page)
@@ -60,9 +59,9 @@ test('[2FA-02][2FA-13] a QR code and a right code enable two-factor and show the
   await expect(page.getByText(first)).toHaveCount(0)
 })
 
-test('the codes and the key can be copied', async ({ page, as, newStudent, context }) => {
+test('the codes and the key can be copied', async ({ page, as, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/messages')
   await openTwoFactor(page)
   await dialog(page).getByRole('button', { name: 'Copy key' }).click()
@@ -81,9 +80,8 @@ test('the codes and the key can be copied', async ({ page, as, newStudent, conte
 test('[2FA-06] a wrong code during setup shows the server’s message and keeps the secret', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/messages')
   await openTwoFactor(page)
   const secret = await dialog(page).locator('code').textContent()
@@ -148,10 +146,9 @@ test('[2FA-04] a failed status call says so and can be retried', async ({ page, 
 test('[2FA-05] a failed attempt to disable shows the reason, and two-factor stays on', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  await turnOn(server, await as(await newStudent()))
+  await turnOn(server, await as('newcomer'))
   await page.goto('/messages')
   await openTwoFactor(page)
   await code(page).fill('12345')

@@ -5,7 +5,7 @@ import { openPrivacy } from '../../support/pages/blocking.ts'
 import { openWith } from '../../support/pages/messages-page.ts'
 import { block } from '../../support/server/blocks.ts'
 import { signIn, type SignedIn } from '../../support/people/cast.ts'
-import { post } from '../../support/server/market.ts'
+import { call, post } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -17,14 +17,14 @@ test('[UX-24] what a seller shows of their activity is on the profile, in the co
   page,
   as,
   newStudent,
+  me,
   server,
   browser,
 }) => {
   const person = await newStudent()
   const own = await browser.newPage({ baseURL: server.url, serviceWorkers: 'allow' })
   const seller = await as(person, { page: own })
-  const buyer = await as(await newStudent())
-  const others: SignedIn[] = [buyer]
+  const others: SignedIn[] = [me]
   for (let i = 0; i < 2; i += 1) others.push(await signIn(server, await newStudent()))
   for (const other of others) {
     await say(server, other, seller, 'Is it still there?')
@@ -75,22 +75,15 @@ test('[UX-24] what a seller shows of their activity is on the profile, in the co
 
 test('[UX-24] a block hides it immediately, also on a device that has a copy of the profile', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other: seller,
   server,
 }) => {
-  const seller = await signIn(server, await newStudent())
-  const answer = await server.request(`/api/users/settings/${seller.user.id}`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${seller.accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ showActivity: true }),
+  const answer = await call(server, seller, 'PUT', `/api/users/settings/${seller.user.id}`, {
+    showActivity: true,
   })
   expect(answer.status).toBe(200)
-  const buyer = await as(await newStudent())
-  await say(server, buyer, seller, 'Is it still there?')
+  await say(server, me, seller, 'Is it still there?')
   await page.goto(`/profile/${seller.user.id}`)
   const main = page.getByRole('main')
   await expect(main).toContainText(seen)
@@ -98,7 +91,7 @@ test('[UX-24] a block hides it immediately, also on a device that has a copy of 
   await expect(page.getByText(seen)).toBeVisible()
   // The copy on the device stays as it is.
   await page.route(`**/api/users/${seller.user.id}`, (route) => route.abort())
-  await block(server, seller, buyer)
+  await block(server, seller, me)
   await expect(page.getByText(seen)).toHaveCount(0)
   await page.goto(`/profile/${seller.user.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -18,19 +18,18 @@ import {
 import { block } from '../../support/server/blocks.ts'
 import { field, understand } from '../../support/pages/messages-page.ts'
 import { heart } from '../../support/pages/saving.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
-import { post } from '../../support/server/market.ts'
+import { signIn } from '../../support/people/cast.ts'
+import { call, post } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 
 test(
   '[SETTINGS-04] the Privacy tab links to each blocked user, and says so if there is none',
   { tag: '@both-in-full' },
-  async ({ page, as, newStudent, server }) => {
+  async ({ page, newStudent, me, server }) => {
     const [one, other] = [await newStudent(), await newStudent()]
-    const mine = await as(await newStudent())
     await openPrivacy(page)
     await expect(blockedUsers(page)).toHaveText('No users are blocked.')
-    for (const each of [one, other]) await block(server, mine, await signIn(server, each))
+    for (const each of [one, other]) await block(server, me, await signIn(server, each))
     const rows = blockedUsers(page).getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await expectAccessible(page)
@@ -51,9 +50,8 @@ test(
 test('[SETTINGS-03] the Privacy tab has two toggles and the blocked users, and the Notifications tab its toggle', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await openPrivacy(page)
   const toggle = (name: string) => page.getByRole('switch', { name })
   await expect(toggle('Private Profile')).toBeVisible()
@@ -70,16 +68,14 @@ test.describe('offline', () => {
   test('a block hides the person at once, waits, and is sent when the network returns', async ({
     page,
     as,
-    newStudent,
+    other,
+    jonas,
     server,
   }) => {
-    const other = await newStudent()
-    const theirs = await signIn(server, other)
-    await post(server, theirs, { title: `Offline lamp of ${other.username}` })
-    const mine = await as(await newStudent(), { rememberMe: true })
-    const jonas = await signIn(server, cast.jonas)
+    await post(server, other, { title: `Offline lamp of ${other.username}` })
+    const mine = await as('newcomer', { rememberMe: true })
     await post(server, jonas, { title: `Offline desk of ${mine.user.username}` })
-    await say(server, theirs, mine, 'Hi')
+    await say(server, other, mine, 'Hi')
     await page.goto('/for-you')
     const lamp = page.getByText(`Offline lamp of ${other.username}`)
     await expect(lamp).toBeVisible()
@@ -93,7 +89,7 @@ test.describe('offline', () => {
     }
     await page.goto(`/messages?with=${other.username}`)
     await understand(page)
-    await page.goto(`/profile/${theirs.user.id}`)
+    await page.goto(`/profile/${other.user.id}`)
     await expect(lamp).toBeVisible()
     await goOffline(page)
     await blockUser(page).click()
@@ -120,9 +116,7 @@ test.describe('offline', () => {
 
     await goOnline(page)
     await expect(blockedUsers(page)).not.toContainText('Waiting')
-    const check = await server.request(`/api/block/check/${theirs.user.id}`, {
-      headers: { authorization: `Bearer ${mine.accessToken}` },
-    })
+    const check = await call(server, mine, 'GET', `/api/block/check/${other.user.id}`)
     expect(await check.json()).toEqual({ isBlocked: true })
   })
 
@@ -134,7 +128,7 @@ test.describe('offline', () => {
   }) => {
     const leaver = await newStudent()
     const theirs = await signIn(server, leaver)
-    await as(await newStudent(), { rememberMe: true })
+    await as('newcomer', { rememberMe: true })
     await page.goto(`/profile/${theirs.user.id}`)
     await expect(blockUser(page)).toBeVisible()
     await goOffline(page)
@@ -143,13 +137,8 @@ test.describe('offline', () => {
     await expect(unblockUser(page)).toBeVisible()
     await openOutbox(page)
     await expect(waitingLines(page)).toContainText(`Block ${leaver.username}`)
-    await server.request(`/api/users/${theirs.user.id}`, {
-      method: 'DELETE',
-      headers: {
-        authorization: `Bearer ${theirs.accessToken}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ password: leaver.password }),
+    await call(server, theirs, 'DELETE', `/api/users/${theirs.user.id}`, {
+      password: leaver.password,
     })
     await goOnline(page)
     await expect(refusedLines(page)).toContainText('This user does not exist.')

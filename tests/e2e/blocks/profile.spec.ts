@@ -13,11 +13,10 @@ const tabs = (page: Page) => page.getByRole('tablist')
 test(
   '[BLOCK-01] [BLOCK-02] [BLOCK-03] [BLOCK-04] [PROFILE-05] Block User and Unblock User ask first, and the button and the listings follow',
   { tag: '@both-in-full' },
-  async ({ page, as, newStudent, server }) => {
-    const theirs = await signIn(server, await newStudent())
-    await post(server, theirs, { title: 'Blocked lamp' })
-    await as(await newStudent())
-    await page.goto(`/profile/${theirs.user.id}`)
+  async ({ page, as, other, server }) => {
+    await post(server, other, { title: 'Blocked lamp' })
+    await as('newcomer')
+    await page.goto(`/profile/${other.user.id}`)
     const lamp = page.getByRole('article').filter({ hasText: 'Blocked lamp' })
     await expect(lamp).toBeVisible()
     await expect(tabs(page)).toBeVisible()
@@ -54,15 +53,13 @@ test(
 
 test('[BLOCK-04] the profile of a person who blocks the viewer shows no tabs and can be blocked', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const theirs = await signIn(server, await newStudent())
-  await post(server, theirs, { title: 'Hidden lamp' })
-  const mine = await as(await newStudent())
-  await block(server, theirs, mine)
-  await page.goto(`/profile/${theirs.user.id}`)
+  await post(server, other, { title: 'Hidden lamp' })
+  await block(server, other, me)
+  await page.goto(`/profile/${other.user.id}`)
   await expect(page.getByText('listings and reviews are not available.')).toBeVisible()
   await expect(tabs(page)).toHaveCount(0)
   await expect(page.getByText('Hidden lamp')).toHaveCount(0)
@@ -71,15 +68,14 @@ test('[BLOCK-04] the profile of a person who blocks the viewer shows no tabs and
 
 test('a blocked profile shows no rating, as its reviews are hidden', async ({
   page,
-  as,
   newStudent,
+  me,
+  other,
   server,
 }) => {
-  const theirs = await signIn(server, await newStudent())
-  await review(server, await signIn(server, await newStudent()), theirs)
-  const mine = await as(await newStudent())
-  await review(server, mine, theirs)
-  await page.goto(`/profile/${theirs.user.id}`)
+  await review(server, await signIn(server, await newStudent()), other)
+  await review(server, me, other)
+  await page.goto(`/profile/${other.user.id}`)
   await expect(page.getByText('2 reviews')).toBeVisible()
   await blockUser(page).click()
   await answer(page, 'Confirm')
@@ -92,12 +88,10 @@ test('a blocked profile shows no rating, as its reviews are hidden', async ({
 test('[BLOCK-05] a failed block shows no message, and the button turns back', async ({
   page,
   as,
-  newStudent,
-  server,
+  other,
 }) => {
-  const theirs = await signIn(server, await newStudent())
-  await as(await newStudent())
-  await page.goto(`/profile/${theirs.user.id}`)
+  await as('newcomer')
+  await page.goto(`/profile/${other.user.id}`)
   const logged = page.waitForEvent('pageerror')
   await refuseActions(page, 'block.block', () => ({ message: 'This user does not exist.' }))
   await blockUser(page).click()
@@ -109,9 +103,8 @@ test('[BLOCK-05] a failed block shows no message, and the button turns back', as
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('one’s own profile has no Block User button', async ({ page, as, newStudent }) => {
-  const { user } = await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
+test('one’s own profile has no Block User button', async ({ page, me }) => {
+  await page.goto(`/profile/${me.user.id}`)
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await expect(blockUser(page)).toHaveCount(0)
 })

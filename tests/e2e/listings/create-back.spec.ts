@@ -23,11 +23,9 @@ const created = (page: Page) => page.getByText('Listing created')
 
 test('going back while a listing is sent leaves an empty form after the server accepts it', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   const release = await backWhileSent(page)
   release()
   await expect(created(page)).toBeVisible()
@@ -36,17 +34,15 @@ test('going back while a listing is sent leaves an empty form after the server a
   await preview(page)
   await submit(page)
   await expect
-    .poll(async () => (await listingsOf(server, session)).map(({ title }) => title))
+    .poll(async () => (await listingsOf(server, me)).map(({ title }) => title))
     .toEqual(['Another desk', filled.Title])
 })
 
 test('input after going back stays and edits the sent listing @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   const release = await backWhileSent(page)
   await page.getByLabel('Title').fill('Desk with a lamp')
   release()
@@ -55,9 +51,9 @@ test('input after going back stays and edits the sent listing @full', async ({
   await expect(page.getByLabel('Description')).toHaveValue(filled.Description)
   await preview(page)
   await submit(page)
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
   await expect
-    .poll(() => listingsOf(server, session))
+    .poll(() => listingsOf(server, me))
     .toMatchObject([{ title: 'Desk with a lamp', price: 120.5 }])
   await page.goto('/create-listing')
   await expect(page.getByLabel('Title')).toHaveValue('')
@@ -65,15 +61,13 @@ test('input after going back stays and edits the sent listing @full', async ({
 
 test('a listing submitted again before the answer is created once', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   const release = await backWhileSent(page)
   await preview(page)
   await submit(page)
   release()
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
-  expect(await listingsOf(server, session)).toMatchObject([{ title: filled.Title }])
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  expect(await listingsOf(server, me)).toMatchObject([{ title: filled.Title }])
 })

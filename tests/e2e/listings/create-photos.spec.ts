@@ -34,11 +34,9 @@ test('a reload keeps the input and the order of the photos', async ({ page, as }
 
 test('[CREATE-14] photos are optional, and the same photo twice is one photo', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   await page.goto('/create-listing')
   const [one] = await photos(1)
   if (!one) throw new Error('There is no photo.')
@@ -50,8 +48,8 @@ test('[CREATE-14] photos are optional, and the same photo twice is one photo', a
   await fill(page)
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
-  const [made] = await listingsOf(server, session)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  const [made] = await listingsOf(server, me)
   expect(made?.images).toEqual([])
 })
 

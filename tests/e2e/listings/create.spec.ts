@@ -105,11 +105,9 @@ test('[CREATE-06] the preview shows every field, and Edit returns with all of th
 
 test('[CREATE-07][CREATE-13][CREATE-14] a created listing shows a success, keeps the order of photos and opens the profile after 2 s', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   await page.clock.install()
   await page.goto('/create-listing')
   await fill(page, { Price: '0' })
@@ -131,10 +129,10 @@ test('[CREATE-07][CREATE-13][CREATE-14] a created listing shows a success, keeps
   await page.clock.runFor(1900)
   await expect(page).toHaveURL('/create-listing/preview')
   await page.clock.runFor(200)
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
   await page.clock.resume()
   await expect(page.getByRole('article')).toContainText(['FreeStanding desk'])
-  const made: Listing[] = await listingsOf(server, session)
+  const made: Listing[] = await listingsOf(server, me)
   expect(made.map((listing) => listing.images.length)).toEqual([8])
 })
 
@@ -158,13 +156,7 @@ test('[CREATE-08] a failure shows the server’s sentence, or the default senten
   await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
 })
 
-test('[OFF-16] a retry after a lost answer creates one listing', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const session = await as(await newStudent())
+test('[OFF-16] a retry after a lost answer creates one listing', async ({ page, me, server }) => {
   await page.goto('/create-listing')
   await fill(page)
   await preview(page)
@@ -175,20 +167,18 @@ test('[OFF-16] a retry after a lost answer creates one listing', async ({
     'Saved on this device. It will be sent when you are back online.',
   )
   restoreAnswers()
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
   await page.goto('/outbox')
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   expect(sent.filter(({ name }) => name === 'listing.create').length).toBeGreaterThan(1)
-  expect(await listingsOf(server, session)).toHaveLength(1)
+  expect(await listingsOf(server, me)).toHaveLength(1)
 })
 
 test('a form changed after its listing was sent edits that listing', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   await page.goto('/create-listing')
   await fill(page)
   await expect
@@ -198,15 +188,15 @@ test('a form changed after its listing was sent edits that listing', async ({
   const [draft] = v.parse(kept, await rowsOnDevice(page, 'drafts'))
   const { title, description } = draft.value.fields
   const { listingId: id } = draft.value
-  await post(server, session, { id, title, description, price: '20', category: 'Furniture' })
-  await change(server, session, id, { status: 'Pending' })
+  await post(server, me, { id, title, description, price: '20', category: 'Furniture' })
+  await change(server, me, id, { status: 'Pending' })
   await fill(page, { Title: 'Desk with a lamp', Price: '25' })
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect
-    .poll(() => listingsOf(server, session))
+    .poll(() => listingsOf(server, me))
     .toMatchObject([{ _id: id, title: 'Desk with a lamp', price: 25, status: 'Pending' }])
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
   await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
 })
 
@@ -231,8 +221,8 @@ test(
 test(
   'the card beside the form names missing fields and invents no price or category',
   { tag: '@desktop' },
-  async ({ page, as, newStudent }) => {
-    await as(await newStudent())
+  async ({ page, as }) => {
+    await as('newcomer')
     await page.goto('/create-listing')
     const card = page.getByRole('complementary', { name: 'How the card will look' })
     for (const word of ['Price', 'Title', 'Category']) {

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { post, readListing, upload } from '../../support/server/market.ts'
+import { call, post, readListing, upload } from '../../support/server/market.ts'
 import { nextSent, sentActions, syncAddress } from '../../support/browser/sync.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -14,9 +14,9 @@ const open = async (page: Page, title: string) => {
 test('a card opens the whole listing; Close, Escape and browser Back close it', async ({
   page,
   as,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   await post(server, jonas, { title: 'Kitchen table', description: 'Oak.\nSeats six.' })
   await as('maya')
   await page.goto('/for-you')
@@ -104,14 +104,14 @@ test('[CAMPUS-01] a link to a listing of another campus does not open it', async
 test('[DETAIL-07] opening a listing counts one view per viewer and day @full', async ({
   page,
   as,
-  newStudent,
+  other,
   server,
 }) => {
   const jonas = await signIn(server, cast.jonas)
   const { _id } = await post(server, jonas, { title: 'Counted couch' })
   const views = async () => (await readListing(server, jonas, _id)).views
   const looks = () => nextSent(page, 'listing.view')
-  await as(await newStudent(), { rememberMe: true })
+  await as('newcomer', { rememberMe: true })
   await page.goto('/for-you')
   for (const _ of ['first', 'second']) {
     const counted = looks()
@@ -130,20 +130,15 @@ test('[DETAIL-07] opening a listing counts one view per viewer and day @full', a
   await expect(sheet(page)).toContainText('2 views')
   await server.moveClock(-day)
 
-  const other = await signIn(server, await newStudent())
-  await server.request(`/api/listings/view/${_id}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${other.accessToken}`, origin: server.url },
-  })
+  await call(server, other, 'POST', `/api/listings/view/${_id}`)
   expect(await views()).toBe(3)
 })
 
 test('[DETAIL-08] the seller’s own visit adds no view, and the listing has Edit', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
-  const maya = await as('maya')
   const { _id } = await post(server, maya, { title: 'My own wall mirror' })
   await page.goto('/for-you')
   const sent = sentActions(page)
@@ -160,10 +155,9 @@ test('[DETAIL-08] the seller’s own visit adds no view, and the listing has Edi
 
 test('the arrow keys step through the photos, which have text alternatives', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
-  const maya = await as('maya')
   const photos = [
     await upload(server, maya),
     await upload(server, maya),
@@ -183,8 +177,7 @@ test('the arrow keys step through the photos, which have text alternatives', asy
   await expect(page.getByText('Photo 3 of 3')).toBeAttached()
 })
 
-test('the seller’s line leads to the profile', async ({ page, as, server }) => {
-  const jonas = await signIn(server, cast.jonas)
+test('the seller’s line leads to the profile', async ({ page, as, jonas, server }) => {
   await post(server, jonas, { title: 'Who sells this' })
   await as('maya')
   await page.goto('/for-you')
@@ -197,8 +190,7 @@ test('the seller’s line leads to the profile', async ({ page, as, server }) =>
 test(
   'axe reports no violations on feed and detail @full',
   { tag: '@both' },
-  async ({ page, as, server }) => {
-    const jonas = await signIn(server, cast.jonas)
+  async ({ page, as, jonas, server }) => {
     const { public_id } = await upload(server, jonas)
     await post(server, jonas, { title: 'Checked by axe', images: [public_id] })
     await as('maya')
@@ -215,8 +207,12 @@ for (const [shape, width, height] of [
   ['tall', 80, 100],
   ['wide', 120, 90],
 ] as const) {
-  test(`a ${shape} photo shows completely, without empty borders`, async ({ page, as, server }) => {
-    const jonas = await signIn(server, cast.jonas)
+  test(`a ${shape} photo shows completely, without empty borders`, async ({
+    page,
+    as,
+    jonas,
+    server,
+  }) => {
     const { public_id } = await upload(server, jonas, width, height)
     await post(server, jonas, { title: `A ${shape} picture`, images: [public_id] })
     await as('maya')

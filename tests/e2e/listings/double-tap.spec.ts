@@ -1,4 +1,3 @@
-import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { post, upload } from '../../support/server/market.ts'
 
@@ -7,9 +6,9 @@ const longGrowth = '::view-transition-group(*) { animation-duration: 3s !importa
 test('a second tap while the photo of a card grows leaves the listing open', async ({
   page,
   as,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   await post(server, jonas, { title: 'Red tent', images: [await upload(server, jonas, 300, 400)] })
   await as('maya')
   await page.goto('/for-you')

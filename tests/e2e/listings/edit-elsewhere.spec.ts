@@ -9,13 +9,11 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Changes'
 
 test('[OFF-27] an open form shows a change from elsewhere and sends only the edited fields', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const { public_id } = await upload(server, session)
-  const { _id } = await post(server, session, {
+  const { public_id } = await upload(server, me)
+  const { _id } = await post(server, me, {
     title: 'Moving target',
     price: 10,
     images: [public_id],
@@ -23,7 +21,7 @@ test('[OFF-27] an open form shows a change from elsewhere and sends only the edi
   await page.goto(`/edit-listing/${_id}`)
   await page.getByLabel('Title').fill('Still target')
   await page.waitForLoadState('networkidle')
-  await change(server, session, _id, { price: 8, status: 'Pending', images: [] })
+  await change(server, me, _id, { price: 8, status: 'Pending', images: [] })
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByLabel('Price')).toHaveValue('8')
   await expect(page.getByLabel('Status')).toHaveValue('Pending')
@@ -41,19 +39,17 @@ test('[OFF-27] an open form shows a change from elsewhere and sends only the edi
 
 test('[OFF-27] a form restored from a draft does not undo newer changes from elsewhere', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Kept overnight', price: 10 })
+  const { _id } = await post(server, me, { title: 'Kept overnight', price: 10 })
   await page.goto(`/edit-listing/${_id}`)
   await page.getByLabel('Title').fill('Kept over two nights')
   await expect
     .poll(async () => JSON.stringify(await rowsOnDevice(page, 'drafts')))
     .toContain('Kept over two nights')
   await page.goto('/for-you')
-  await change(server, session, _id, { price: 8 })
+  await change(server, me, _id, { price: 8 })
   await page.goto(`/edit-listing/${_id}`)
   await expect(page.getByLabel('Title')).toHaveValue('Kept over two nights')
   await preview(page)
@@ -65,7 +61,7 @@ test('[OFF-27] a form restored from a draft does not undo newer changes from els
     seen: { title: ['Kept overnight'] },
   })
   await expect
-    .poll(() => readListing(server, session, _id))
+    .poll(() => readListing(server, me, _id))
     .toMatchObject({ title: 'Kept over two nights', price: 8 })
 })
 
@@ -76,10 +72,9 @@ test.describe('with the worker', () => {
     page,
     as,
     context,
-    newStudent,
     server,
   }) => {
-    const session = await as(await newStudent(), { rememberMe: true })
+    const session = await as('newcomer', { rememberMe: true })
     const { _id } = await post(server, session, { title: 'Two hands', price: 10 })
     await page.goto(`/edit-listing/${_id}`)
     await expect(page.getByLabel('Title')).toHaveValue('Two hands')

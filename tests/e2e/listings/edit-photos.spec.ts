@@ -12,13 +12,11 @@ test.use({ serviceWorkers: 'allow' })
 
 test('a photo that is not on the device has a placeholder in the form @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const { public_id } = await upload(server, session)
-  const { _id } = await post(server, session, { title: 'Far away vase', images: [public_id] })
+  const { public_id } = await upload(server, me)
+  const { _id } = await post(server, me, { title: 'Far away vase', images: [public_id] })
   await page.goto(`/edit-listing/${_id}`)
   await expect(tiles(page).getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
   await goOffline(page)
@@ -38,9 +36,8 @@ test('a photo that is not on the device has a placeholder in the form @full', as
 test('a waiting listing shows its photo in its form, and deleting it raises no error @full', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) faults.push(message.text())

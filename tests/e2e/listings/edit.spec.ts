@@ -1,3 +1,4 @@
+import { call } from '../../support/server/market.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import {
@@ -16,10 +17,9 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Changes'
 
 test('[EDIT-01] the form is prefilled, and its Status select shows the listing’s status', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
-  const maya = await as('maya')
   const { public_id } = await upload(server, maya)
   const event = { category: 'Event Tickets', eventType: 'Concert' }
   const { _id } = await post(server, maya, {
@@ -28,15 +28,7 @@ test('[EDIT-01] the form is prefilled, and its Status select shows the listing�
     ...event,
     images: [public_id],
   })
-  await server.request(`/api/listings/${_id}`, {
-    method: 'PATCH',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${maya.accessToken}`,
-      origin: server.url,
-    },
-    body: JSON.stringify({ status: 'Pending' }),
-  })
+  await call(server, maya, 'PATCH', `/api/listings/${_id}`, { status: 'Pending' })
   await page.goto(`/edit-listing/${_id}`)
   await expect(page.getByLabel('Title')).toHaveValue('Front row')
   await expect(page.getByLabel('Description')).toHaveValue(/Solid oak/)
@@ -74,12 +66,10 @@ test('[EDIT-02] Preview opens the preview, whose Edit goes back, and Submit Chan
 
 test('[EDIT-03] a saved edit shows a success, opens the profile after 2 s and sends only the changed fields', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Cheap chair', price: 10 })
+  const { _id } = await post(server, me, { title: 'Cheap chair', price: 10 })
   await page.clock.install()
   await page.goto(`/edit-listing/${_id}`)
   await page.getByLabel('Price').fill('8')
@@ -102,8 +92,8 @@ test('[EDIT-03] a saved edit shows a success, opens the profile after 2 s and se
   await page.clock.runFor(1900)
   await expect(page).toHaveURL(`/edit-listing/${_id}/preview`)
   await page.clock.runFor(200)
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
-  const { price, status, title } = await readListing(server, session, _id)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  const { price, status, title } = await readListing(server, me, _id)
   expect({ price, status, title }).toEqual({ price: 8, status: 'Sold', title: 'Cheap chair' })
 })
 
@@ -142,20 +132,14 @@ test('[EDIT-05] any other failure shows the server’s sentence or the documente
   await expect(page.getByRole('alert')).toHaveText('Failed to update listing.')
 })
 
-test('input stays while the listing changes elsewhere', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Moving target', price: 10 })
+test('input stays while the listing changes elsewhere', async ({ page, me, server }) => {
+  const { _id } = await post(server, me, { title: 'Moving target', price: 10 })
   await page.goto(`/edit-listing/${_id}`)
   const title = page.getByLabel('Title')
   await expect(title).toHaveValue('Moving target')
   await page.waitForLoadState('networkidle')
   const typing = await title.evaluateHandle(typeWhileRead, 'Typed in that moment')
-  await change(server, session, _id, { price: 8 })
+  await change(server, me, _id, { price: 8 })
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await typing.evaluate(({ done }) => done)
   await expect(title).toHaveValue('Typed in that moment')
@@ -187,23 +171,21 @@ function typeWhileRead(title: HTMLElement, text: string): { done: Promise<void> 
 
 test('[EDIT-09] the listing is deleted after a confirmation; canceling keeps it', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Short-lived vase' })
+  const { _id } = await post(server, me, { title: 'Short-lived vase' })
   await page.goto(`/edit-listing/${_id}`)
   const ask = () => page.getByRole('button', { name: 'Delete listing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this listing?' })
   await ask()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await listingsOf(server, session)).toHaveLength(1)
+  expect(await listingsOf(server, me)).toHaveLength(1)
   await ask()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
-  expect(await listingsOf(server, session)).toHaveLength(0)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  expect(await listingsOf(server, me)).toHaveLength(0)
   await expect(page.getByText('Short-lived vase').and(page.getByRole('link'))).toHaveCount(0)
 })
 
@@ -218,18 +200,12 @@ test('another user’s listing has no edit form', async ({ page, as, server }) =
 test(
   'the card beside the form keeps the age and the counts of the listing',
   { tag: '@desktop' },
-  async ({ page, as, server, newStudent }) => {
-    const person = await newStudent()
+  async ({ page, me, jonas, server }) => {
     const weeks = -14 * 24 * 60 * 60 * 1000
     const { _id } = await atTime(server, weeks, async () =>
-      post(server, await signIn(server, person), { title: 'Older stool' }),
+      post(server, await signIn(server, me), { title: 'Older stool' }),
     )
-    const jonas = await signIn(server, cast.jonas)
-    await server.request(`/api/listings/view/${_id}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${jonas.accessToken}`, origin: server.url },
-    })
-    await as(person)
+    await call(server, jonas, 'POST', `/api/listings/view/${_id}`)
     await page.goto(`/edit-listing/${_id}`)
     const card = page.getByRole('complementary', { name: 'How the card will look' })
     await expect(card).toContainText('Older stool')

@@ -78,12 +78,11 @@ test('[FEED-03] the event-type filter keeps the chosen type', async ({
 
 test('[CAMPUS-01] feed and search hold only listings of the user’s university', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
   const dre = await signIn(server, cast.dre)
   await post(server, dre, { title: 'Golden dome poster' })
-  const maya = await as('maya')
   await post(server, maya, { title: 'Boilermaker poster' })
   await page.goto('/for-you')
   await expect(card(page, 'Boilermaker poster')).toBeVisible()

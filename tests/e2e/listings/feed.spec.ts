@@ -1,7 +1,7 @@
 import { ownType } from '#sync/answer.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { atTime, campus, change, post, upload } from '../../support/server/market.ts'
+import { call, atTime, campus, change, post, upload } from '../../support/server/market.ts'
 import { syncAddress } from '../../support/browser/sync.ts'
 
 const hour = 60 * 60 * 1000
@@ -10,10 +10,9 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading')
 
 test('[FEED-05] a card shows the cover, or a placeholder without photos', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
-  const maya = await as('maya')
   const { public_id } = await upload(server, maya)
   await post(server, maya, { title: 'Desk with a photo', images: [public_id] })
   await post(server, maya, { title: 'Desk without any' })
@@ -26,10 +25,9 @@ test('[FEED-05] a card shows the cover, or a placeholder without photos', async 
 
 test('[FEED-05] images given as objects with a path and as plain strings both work', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
-  const maya = await as('maya')
   const { public_id } = await upload(server, maya)
   const path = `/images/${public_id.split('/').at(-1)}/320.webp`
   await post(server, maya, { title: 'Given as object' })
@@ -53,10 +51,9 @@ test('[FEED-05] images given as objects with a path and as plain strings both wo
 
 test('[FEED-06] a card shows title, price, views, inquiries, category and seller', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
-  const maya = await as('maya')
   await post(server, maya, { title: 'Reading chair', price: '12.5' })
   await post(server, maya, { title: 'Old sofa', price: 0 })
   await page.goto('/for-you')
@@ -67,8 +64,7 @@ test('[FEED-06] a card shows title, price, views, inquiries, category and seller
   await expect(card(page, 'Old sofa')).toContainText('Free')
 })
 
-test('[FEED-06] a ticket’s card shows the event type', async ({ page, as, server }) => {
-  const maya = await as('maya')
+test('[FEED-06] a ticket’s card shows the event type', async ({ page, maya, server }) => {
   const event = { category: 'Event Tickets', eventType: 'Play' }
   await post(server, maya, { title: 'Hamlet, row 3', ...event })
   await page.goto('/for-you')
@@ -78,10 +74,9 @@ test('[FEED-06] a ticket’s card shows the event type', async ({ page, as, serv
 
 test('[FEED-07] the status badge shows the status and has it as a class', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
-  const maya = await as('maya')
   for (const status of ['Available', 'Pending', 'Sold']) {
     const { _id } = await post(server, maya, { title: `A ${status} thing` })
     await change(server, maya, _id, { status })
@@ -95,14 +90,11 @@ test('[FEED-07] the status badge shows the status and has it as a class', async 
 
 test('[FEED-08] a listing is New at 23 h 59 min and no longer at 24 h', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
-  const maya = await as('maya')
   const { _id } = await post(server, maya, { title: 'Fresh bread maker' })
-  const response = await server.request(`/api/listings/${_id}`, {
-    headers: { authorization: `Bearer ${maya.accessToken}` },
-  })
+  const response = await call(server, maya, 'GET', `/api/listings/${_id}`)
   const listed = Date.parse(((await response.json()) as { timeListed: string }).timeListed)
   await page.clock.install({ time: listed + 24 * hour - 60_000 })
   await page.goto('/for-you')
@@ -216,8 +208,7 @@ test('a feed whose first rounds failed halfway says so and offers to try again',
   await expect(page.getByRole('button', { name: 'Try again' })).toBeAttached()
 })
 
-test('each article of the feed is named by its title', async ({ page, as, server }) => {
-  const maya = await as('maya')
+test('each article of the feed is named by its title', async ({ page, maya, server }) => {
   await post(server, maya, { title: 'Named ottoman' })
   await page.goto('/for-you')
   const article = page

@@ -51,9 +51,8 @@ test('[UX-18] the feed sorts and filters offline too, the address keeps it, and 
 test('a filter shows its choice immediately, and a second tap does not undo the first', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/for-you')
   await filterButton(page).click()
   const cheapest = sheet(page).getByRole('radio', { name: 'Lowest price' })
@@ -100,9 +99,8 @@ test('[UX-18] a sold listing can be hidden, and the filters stay while other pag
 test('[UX-19] a seller gives a condition, changes it, and the listing shows it', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/create-listing')
   await page.getByLabel('Title').fill('A desk lamp')
   await page.getByLabel('Description').fill('Bright.')
@@ -126,9 +124,8 @@ test('[UX-19] a seller gives a condition, changes it, and the listing shows it',
 test('a condition chosen before the category Event Tickets is neither shown nor sent', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   // The options of the form have the same texts, and are there until the preview has opened.
   const shown = (text: string) => page.locator('span').getByText(text, { exact: true })
   await page.goto('/create-listing')

@@ -26,10 +26,9 @@ test('a tap chooses a category, photos are three across, and Preview is always i
 
 test('the status comes first, the photos are one strip, and Submit now is always in view', async ({
   page,
-  as,
+  maya,
   server,
 }) => {
-  const maya = await as('maya')
   const images = [await upload(server, maya)]
   const { _id } = await post(server, maya, { title: 'Five views of a jug', images })
   await page.goto(`/edit-listing/${_id}`)

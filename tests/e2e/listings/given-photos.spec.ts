@@ -36,11 +36,9 @@ test('[HAND-19] a file that is dropped elsewhere or cannot be used changes nothi
 
 test('[HAND-19] a picture can be pasted into the own profile and dropped on the picture', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const { user } = await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   const [picture] = await photos(1)
   const chooser = page.getByLabel('Change profile picture')
   await expect(chooser).toBeAttached()

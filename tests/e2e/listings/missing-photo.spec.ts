@@ -5,38 +5,26 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
 import { photos, preview, tiles } from '../../support/pages/listing-form.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
-import { listingsOf, readListing, upload } from '../../support/server/market.ts'
+import { call, listingsOf, readListing, upload } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
 const lost = `sha256:${createHash('sha256').update('lost').digest('hex')}`
 
 /** Posts a listing from another device, which has not sent one of its photos. */
-async function postElsewhere(
-  server: TestServer,
-  { accessToken, user }: SignedIn,
-  images: string[],
-): Promise<string> {
+async function postElsewhere(server: TestServer, as: SignedIn, images: string[]): Promise<string> {
   const id = crypto.randomUUID()
   const fields = { title: 'Half a lamp', description: 'Warm.', price: 5, category: 'Other' }
-  const response = await server.request('/api/sync', {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'application/json',
-      origin: server.url,
-    },
-    body: JSON.stringify({
-      v: protocolVersion,
-      rows: rowVersion,
-      user: user.id,
-      client: crypto.randomUUID(),
-      ack: 0,
-      push: { id: crypto.randomUUID(), lease: null },
-      actions: [[1, 'listing.create', 1, { id, ...fields, images }, 0]],
-      cursor: null,
-      limit: 0,
-    } satisfies SyncRequest),
-  })
+  const response = await call(server, as, 'POST', '/api/sync', {
+    v: protocolVersion,
+    rows: rowVersion,
+    user: as.user.id,
+    client: crypto.randomUUID(),
+    ack: 0,
+    push: { id: crypto.randomUUID(), lease: null },
+    actions: [[1, 'listing.create', 1, { id, ...fields, images }, 0]],
+    cursor: null,
+    limit: 0,
+  } satisfies SyncRequest)
   expect((await response.json()).results).toEqual([[1, 'ok']])
   return id
 }
@@ -45,14 +33,12 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Waitin
 
 test('[OFF-29] @both-in-full a listing that waits for a photo of another device says so and can go on without it', async ({
   page,
-  as,
-  newStudent,
+  me,
+  jonas,
   server,
 }) => {
-  const me = await as(await newStudent())
   const { public_id } = await upload(server, me)
   const id = await postElsewhere(server, me, [public_id.slice(-22), lost])
-  const jonas = await signIn(server, cast.jonas)
   await expect(readListing(server, jonas, id)).rejects.toThrow('404')
   await page.goto(`/for-you?listingId=${id}`)
   await expect(notice(page)).toContainText('Waiting for a photo from another device.')
@@ -65,11 +51,9 @@ test('[OFF-29] @both-in-full a listing that waits for a photo of another device 
 
 test('[OFF-29] a photo that is on another device can be replaced in the form', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const me = await as(await newStudent())
   const id = await postElsewhere(server, me, [lost])
   await page.goto(`/for-you?listingId=${id}`)
   await notice(page).getByRole('link', { name: 'Choose again' }).click()
@@ -90,11 +74,9 @@ test('[OFF-29] a photo that is on another device can be replaced in the form', a
 
 test('[OFF-29] the same photo chosen again on this device is sent from here', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const me = await as(await newStudent())
   const files = await photos(1)
   // The device shrinks a photo before it names it, so a form that is not sent shows the name.
   await page.route('**/api/upload-image*', (route) => route.abort())

@@ -1,4 +1,3 @@
-import { signIn } from '../../support/people/cast.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
@@ -11,16 +10,12 @@ const status = (page: Page, title: string) =>
 
 test('[UX-04] one tap on the profile or the listing changes its status, offline too, and Undo takes it back', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const seller = await newStudent()
-  await as(seller)
-  const session = await signIn(server, seller)
-  const { _id } = await post(server, session, { title: 'A stool' })
-  const stored = async () => (await readListing(server, session, _id)).status
-  await page.goto(`/profile/${session.user.id}`)
+  const { _id } = await post(server, me, { title: 'A stool' })
+  const stored = async () => (await readListing(server, me, _id)).status
+  await page.goto(`/profile/${me.user.id}`)
   await status(page, 'A stool').getByRole('button', { name: 'Pending' }).click()
   await expect(page.getByText('Marked as pending.')).toBeVisible()
   await expect.poll(stored).toBe('Pending')
@@ -51,15 +46,11 @@ test('[UX-04] one tap on the profile or the listing changes its status, offline 
 
 test('[UX-22] ‘Sell one like this’ begins a new listing with the texts of an own one, and keeps a begun one', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const seller = await newStudent()
-  await as(seller)
-  const session = await signIn(server, seller)
   const fields = { title: 'A mug', description: 'Blue.', price: 3, category: 'Other' }
-  const { _id } = await post(server, session, { ...fields, condition: 'New' })
+  const { _id } = await post(server, me, { ...fields, condition: 'New' })
   await page.goto(`/for-you?listingId=${_id}`)
   await page.getByRole('button', { name: 'Sell one like this' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('A mug')
@@ -85,19 +76,17 @@ test('[UX-22] ‘Sell one like this’ begins a new listing with the texts of an
 
 test('a second edit begins with the values of the first, not with those of the tapped card', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'A lamp', price: 9 })
+  const { _id } = await post(server, me, { title: 'A lamp', price: 9 })
   await page.goto('/for-you')
   await page.getByRole('link', { name: 'A lamp', exact: true }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Price').fill('12')
   await page.getByRole('button', { name: 'Submit now' }).click()
   await page.waitForURL(/\/profile\//)
-  await expect.poll(async () => (await readListing(server, session, _id)).price).toBe(12)
+  await expect.poll(async () => (await readListing(server, me, _id)).price).toBe(12)
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Edit A lamp/ })

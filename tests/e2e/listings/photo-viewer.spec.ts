@@ -1,4 +1,3 @@
-import { signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { post, upload } from '../../support/server/market.ts'
 
@@ -27,18 +26,11 @@ async function isOpen(page: Page): Promise<void> {
 
 test('[UX-11] a tap shows a photo on the whole screen, with swipe, double tap, pinch and the back button', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const seller = await newStudent()
-  await as(seller)
-  const session = await signIn(server, seller)
-  const images = [
-    await upload(server, session, 900, 1200),
-    await upload(server, session, 1200, 900),
-  ]
-  const { _id } = await post(server, session, { title: 'A lamp', images })
+  const images = [await upload(server, me, 900, 1200), await upload(server, me, 1200, 900)]
+  const { _id } = await post(server, me, { title: 'A lamp', images })
   await openListing(page, _id)
   await expect(viewer(page).getByText('1 of 2')).toBeVisible()
   const narrow = await widthOf(page)
@@ -66,20 +58,9 @@ test('[UX-11] a tap shows a photo on the whole screen, with swipe, double tap, p
   await expect(page.getByRole('dialog', { name: /A lamp/ })).toBeVisible()
 })
 
-test('[UX-11] the photo on the whole screen works by keyboard', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const seller = await newStudent()
-  await as(seller)
-  const session = await signIn(server, seller)
-  const images = [
-    await upload(server, session, 900, 1200),
-    await upload(server, session, 1200, 900),
-  ]
-  const { _id } = await post(server, session, { title: 'A lamp', images })
+test('[UX-11] the photo on the whole screen works by keyboard', async ({ page, me, server }) => {
+  const images = [await upload(server, me, 900, 1200), await upload(server, me, 1200, 900)]
+  const { _id } = await post(server, me, { title: 'A lamp', images })
   await page.goto(`/for-you?listingId=${_id}`)
   const opener = page.getByRole('button', { name: /photo 1 of 2 on the whole screen/ })
   await opener.focus()

@@ -8,19 +8,17 @@ const submitNow = (page: Page) => page.getByRole('button', { name: 'Submit now' 
 
 test('[UX-23] create and edit can be submitted from the form, beside Preview', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   await page.goto('/create-listing')
   await fill(page, { Title: 'Lamp without a look' })
   await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible()
   await expectAccessible(page)
   await submitNow(page)
   await expect(page.getByText('Listing created successfully! Redirecting...')).toBeVisible()
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
-  const [made] = await listingsOf(server, session)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  const [made] = await listingsOf(server, me)
   expect(made).toMatchObject({ title: 'Lamp without a look' })
 
   await page.goto(`/edit-listing/${made?._id}`)
@@ -29,17 +27,15 @@ test('[UX-23] create and edit can be submitted from the form, beside Preview', a
   await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible()
   await submitNow(page)
   await expect(page.getByText('Listing updated successfully!')).toBeVisible()
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
-  expect(await listingsOf(server, session)).toMatchObject([{ price: 7 }])
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
+  expect(await listingsOf(server, me)).toMatchObject([{ price: 7 }])
 })
 
 test('what the form refuses stays in the form, and Enter opens the preview', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   await page.goto('/create-listing')
   await fill(page, { Title: '' })
   await submitNow(page)
@@ -50,5 +46,5 @@ test('what the form refuses stays in the form, and Enter opens the preview', asy
   await expect(page).toHaveURL('/create-listing/preview')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Submit Listing' })).toBeVisible()
-  expect(await listingsOf(server, session)).toEqual([])
+  expect(await listingsOf(server, me)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { sentActions } from '../../support/browser/sync.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
 import { post, readListing } from '../../support/server/market.ts'
 
 /** Opens and closes these listings inside the page, faster than a test can from outside. */
@@ -23,14 +22,13 @@ const look = (page: Page, titles: string[]) =>
 test('opening several listings in a row does not cost a round each, and each counts once', async ({
   page,
   as,
-  newStudent,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   const titles = ['Row boat', 'Row house model', 'Row of hooks']
   const ids: string[] = []
   for (const title of titles) ids.push((await post(server, jonas, { title }))._id)
-  await as(await newStudent())
+  await as('newcomer')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/for-you')
   for (const title of titles)

@@ -6,20 +6,15 @@ import { say } from '../../support/server/talk.ts'
 
 test('beside the list the latest read conversation opens by itself, and the listing stands at its right @desktop', async ({
   page,
-  as,
   newStudent,
+  me,
+  other: first,
   server,
 }) => {
-  const me = await newStudent()
-  const [mine, first, second] = [
-    await signIn(server, me),
-    await signIn(server, await newStudent()),
-    await signIn(server, await newStudent()),
-  ]
+  const second = await signIn(server, await newStudent())
   const { _id } = await post(server, first, { title: 'Walnut shelf' })
-  await say(server, mine, first, 'Is the shelf still there?', _id)
-  await say(server, second, mine, 'A new question')
-  await as(me)
+  await say(server, me, first, 'Is the shelf still there?', _id)
+  await say(server, second, me, 'A new question')
   await openWith(page, first.user.username)
   await page.goto('/messages')
   await expect(log(page)).toContainText('Is the shelf still there?')

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { post, setPicture } from '../../support/server/market.ts'
+import { call, post, setPicture } from '../../support/server/market.ts'
 import { conversationsOf, heardBy, say } from '../../support/server/talk.ts'
 import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
 
@@ -17,8 +17,8 @@ const backgroundOf = (element: Locator) =>
 test(
   '[MSG-06] without conversations it explains how to start one',
   { tag: '@both-in-full' },
-  async ({ page, as, newStudent }) => {
-    await as(await newStudent())
+  async ({ page, as }) => {
+    await as('newcomer')
     await page.goto('/messages')
     const words = page.getByText('You have no messages.')
     await expect(words).toBeVisible()
@@ -32,13 +32,10 @@ test(
 test(
   '[MSG-01] [MSG-07] the list shows each conversation with avatar, name and time, and marks new messages',
   { tag: '@both' },
-  async ({ page, as, newStudent, server }) => {
-    const [me, other] = [await newStudent(), await newStudent()]
-    const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-    await say(server, mine, await signIn(server, cast.dre), 'An older one')
-    await say(server, theirs, mine, 'The bike is yours')
-    await setPicture(server, theirs)
-    await as(me)
+  async ({ page, me, other, server }) => {
+    await say(server, me, await signIn(server, cast.dre), 'An older one')
+    await say(server, other, me, 'The bike is yours')
+    await setPicture(server, other)
     await page.goto('/messages')
     const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
     await expect(rows).toHaveCount(2)
@@ -60,12 +57,12 @@ test(
     await understand(page)
     await expect(log(page).getByText('The bike is yours')).toBeVisible()
     await expect
-      .poll(async () => (await conversationsOf(server, mine))[0])
+      .poll(async () => (await conversationsOf(server, me))[0])
       .toMatchObject({
         hasNewMessage: false,
         hasInteractedBefore: true,
       })
-    await expect.poll(async () => (await heardBy(server, mine, other.username))[0]?.read).toBe(true)
+    await expect.poll(async () => (await heardBy(server, me, other.username))[0]?.read).toBe(true)
     await page.getByRole('button', { name: 'Back to Message List' }).click()
     await expect(rows.first().getByText('Unread')).toHaveCount(0)
   },
@@ -74,11 +71,8 @@ test(
 test(
   '[MSG-02] [STORE-03] a conversation sends messages by button and by key',
   { tag: '@both' },
-  async ({ page, as, newStudent, server }, { project }) => {
-    const [me, other] = [await newStudent(), await newStudent()]
-    const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-    await say(server, theirs, mine, 'Hi')
-    await as(me)
+  async ({ page, me, other, server }, { project }) => {
+    await say(server, other, me, 'Hi')
     await openWith(page, other.username)
     await field(page).fill('First line\nsecond <b>line</b>')
     await send(page).click()
@@ -90,7 +84,7 @@ test(
       await expect(log(page).getByText('By key')).toBeVisible()
     }
     await expect
-      .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+      .poll(async () => (await heardBy(server, other, me.username)).map(({ content }) => content))
       .toContain('First line\nsecond <b>line</b>')
     expect(await page.evaluate(() => sessionStorage.getItem('lastMessageBoard'))).toBe(
       other.username,
@@ -103,14 +97,10 @@ test(
 
 test('a blank message is not sent, and the draft is kept, also over a reload', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const me = await newStudent()
-  const mine = await signIn(server, me)
-  await say(server, await signIn(server, cast.jonas), mine, 'Hi')
-  await as(me)
+  await say(server, await signIn(server, cast.jonas), me, 'Hi')
   await openWith(page, 'jonas')
   await field(page).fill('   ')
   await send(page).click()
@@ -120,16 +110,13 @@ test('a blank message is not sent, and the draft is kept, also over a reload', a
   await expect(field(page)).toHaveValue('Begun and not')
   await page.reload()
   await expect(field(page)).toHaveValue('Begun and not')
-  expect(await heardBy(server, mine, 'jonas')).toHaveLength(1)
+  expect(await heardBy(server, me, 'jonas')).toHaveLength(1)
 })
 
 test.describe('a shared listing', () => {
-  test('[MSG-03] shows as a card that opens it', async ({ page, as, newStudent, server }) => {
-    const me = await newStudent()
-    const jonas = await signIn(server, cast.jonas)
+  test('[MSG-03] shows as a card that opens it', async ({ page, me, jonas, server }) => {
     const { _id } = await post(server, jonas, { title: 'Shared globe', price: '12' })
-    await say(server, jonas, await signIn(server, me), 'Look', _id)
-    await as(me)
+    await say(server, jonas, me, 'Look', _id)
     await openWith(page, 'jonas')
     const card = log(page).getByRole('link', { name: /Shared globe/ })
     await expect(card).toContainText('$12')
@@ -140,9 +127,14 @@ test.describe('a shared listing', () => {
     ).toBeVisible()
   })
 
-  test('[MSG-03] of another campus is unavailable', async ({ page, as, newStudent, server }) => {
+  test('[MSG-03] of another campus is unavailable', async ({
+    page,
+    as,
+    newStudent,
+    jonas,
+    server,
+  }) => {
     const me = await newStudent({ college: cast.dre.college, email: `far${Date.now()}@nd.edu` })
-    const jonas = await signIn(server, cast.jonas)
     const { _id } = await post(server, jonas, { title: 'Far away globe' })
     await say(server, jonas, await signIn(server, me), 'Look', _id)
     await as(me)
@@ -155,11 +147,8 @@ test.describe('a shared listing', () => {
 test(
   '[DETAIL-12] [DETAIL-10] Message Seller writes to the seller, about the listing',
   { tag: '@both-in-full' },
-  async ({ page, as, newStudent, server }) => {
-    const [me, seller] = [await newStudent(), await newStudent()]
-    const [mine, theirs] = [await signIn(server, me), await signIn(server, seller)]
-    const { _id } = await post(server, theirs, { title: 'Asked about' })
-    await as(me)
+  async ({ page, me, other, server }) => {
+    const { _id } = await post(server, other, { title: 'Asked about' })
     await page.goto(`/for-you?listingId=${_id}`)
     await page.getByRole('link', { name: 'Message Seller' }).click()
     await understand(page)
@@ -167,16 +156,14 @@ test(
     await send(page).click()
     await expect(log(page).getByRole('link', { name: /Asked about/ })).toBeVisible()
     await expect
-      .poll(() => heardBy(server, theirs, me.username))
+      .poll(() => heardBy(server, other, me.username))
       .toMatchObject([{ content: 'Would it fit?', listingId: _id }])
     await field(page).fill('And when?')
     await send(page).click()
-    await expect.poll(() => heardBy(server, mine, seller.username)).toHaveLength(2)
-    const [, second] = await heardBy(server, mine, seller.username)
+    await expect.poll(() => heardBy(server, me, other.username)).toHaveLength(2)
+    const [, second] = await heardBy(server, me, other.username)
     expect(second).not.toHaveProperty('listingId')
-    const answer = await server.request(`/api/listings/${_id}`, {
-      headers: { authorization: `Bearer ${mine.accessToken}` },
-    })
+    const answer = await call(server, me, 'GET', `/api/listings/${_id}`)
     expect(await answer.json()).toMatchObject({ inquiries: 1 })
   },
 )
@@ -184,11 +171,8 @@ test(
 /** A page that shows the end of a conversation of 35 messages, of which the device holds 30. */
 const longTest = test.extend<{ longConversation: void }>({
   longConversation: [
-    async ({ page, as, newStudent, server }, provide) => {
-      const [me, other] = [await newStudent(), await newStudent()]
-      const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-      for (let i = 1; i <= 35; i += 1) await say(server, theirs, mine, `Number ${i} of many`)
-      await as(me)
+    async ({ page, me, other, server }, provide) => {
+      for (let i = 1; i <= 35; i += 1) await say(server, other, me, `Number ${i} of many`)
       await openWith(page, other.username)
       await expect(log(page).getByText('Number 35 of many')).toBeInViewport()
       await expect(log(page).getByText('Number 5 of many')).toHaveCount(0)
@@ -215,14 +199,10 @@ longTest('older messages load from the server on request', async ({ page }) => {
 test(
   'axe reports no violations in a conversation',
   { tag: '@both-in-full' },
-  async ({ page, as, newStudent, server }) => {
-    const me = await newStudent()
-    const jonas = await signIn(server, cast.jonas)
-    const mine = await signIn(server, me)
+  async ({ page, me, jonas, server }) => {
     const { _id } = await post(server, jonas, { title: 'Axe globe' })
-    await say(server, jonas, mine, 'Look', _id)
-    await say(server, mine, jonas, 'Nice')
-    await as(me)
+    await say(server, jonas, me, 'Look', _id)
+    await say(server, me, jonas, 'Nice')
     await openWith(page, 'jonas')
     await expect(log(page).getByRole('link', { name: /Axe globe/ })).toBeVisible()
     await expectAccessible(page)

@@ -1,61 +1,45 @@
+import { call } from '../../support/server/market.ts'
 import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 import { field, log, openWith, send, tips, understand } from '../../support/pages/messages-page.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
-/** Two users with a conversation, which one of them has open. */
-async function talking(
-  server: TestServer,
-  newStudent: () => Promise<Parameters<typeof signIn>[1]>,
-) {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-  await say(server, theirs, mine, 'Hi')
-  return { me, other, mine, theirs }
-}
-
 const badge = (page: Page) => page.getByRole('link', { name: /^Messages/ }).getByText('unread')
 
 const markRead = (server: TestServer, as: SignedIn, sender: SignedIn) =>
-  server.request('/messages/mark-as-read', {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${as.accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      senderUsername: sender.user.username,
-      recipientUsername: as.user.username,
-    }),
+  call(server, as, 'PATCH', '/messages/mark-as-read', {
+    senderUsername: sender.user.username,
+    recipientUsername: as.user.username,
   })
 
 test('[RT-05] a received message shows in the open conversation without a reload and is marked as read', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const { me, other, mine, theirs } = await talking(server, newStudent)
-  await as(me)
+  await say(server, other, me, 'Hi')
   await openWith(page, other.username)
-  await say(server, theirs, mine, 'Just now')
+  await say(server, other, me, 'Just now')
   await expect(log(page).getByText('Just now')).toBeInViewport()
   await expect
-    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ read }) => read))
+    .poll(async () => (await heardBy(server, other, me.username)).map(({ read }) => read))
     .toEqual([true, true])
 })
 
 test(
   '[MSG-04] [RT-08] Seen appears under the last read message without a reload',
   { tag: '@both-in-full' },
-  async ({ page, as, newStudent, server }) => {
-    const { me, other, mine, theirs } = await talking(server, newStudent)
-    await as(me)
+  async ({ page, me, other, server }) => {
+    await say(server, other, me, 'Hi')
     await openWith(page, other.username)
     await field(page).fill('Read me')
     await send(page).click()
     const message = log(page).getByRole('listitem').filter({ hasText: 'Read me' })
-    await expect.poll(() => heardBy(server, mine, other.username)).toHaveLength(2)
+    await expect.poll(() => heardBy(server, me, other.username)).toHaveLength(2)
     await expect(message.getByText('Seen')).toHaveCount(0)
-    await markRead(server, theirs, mine)
+    await markRead(server, other, me)
     await expect(message.getByText('Seen')).toBeVisible()
     await field(page).fill('Not yet read')
     await send(page).click()
@@ -69,12 +53,12 @@ test(
 test('[MSG-05] [RT-07] typing of the other person shows for five seconds', async ({
   page,
   as,
-  newStudent,
+  me,
+  other,
   server,
   browser,
 }) => {
-  const { me, other } = await talking(server, newStudent)
-  await as(me)
+  await say(server, other, me, 'Hi')
   await page.clock.install()
   await openWith(page, other.username)
   const there = await (await browser.newContext({ baseURL: server.url })).newPage()
@@ -99,21 +83,18 @@ test('[MSG-05] [RT-07] typing of the other person shows for five seconds', async
 test(
   '[NAV-08] the icon marks new messages until it is clicked',
   { tag: '@both-in-full' },
-  async ({ page, as, newStudent, server }) => {
-    const me = await newStudent()
-    const mine = await signIn(server, me)
-    await as(me)
+  async ({ page, me, server }) => {
     await page.goto('/for-you')
     await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
     await expect(badge(page)).toHaveCount(0)
     const jonas = await signIn(server, cast.jonas)
-    await say(server, jonas, mine, 'Hi')
+    await say(server, jonas, me, 'Hi')
     await expect(badge(page)).toBeAttached()
     await page.getByRole('link', { name: /^Messages/ }).click()
     await expect(badge(page)).toHaveCount(0)
     await page.goto('/for-you')
     await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
-    await say(server, jonas, mine, 'And again')
+    await say(server, jonas, me, 'And again')
     await expect(badge(page)).toBeAttached()
   },
 )
@@ -123,11 +104,9 @@ test.describe('the Safety Tips', { tag: '@both-in-full' }, () => {
     page,
     as,
     browser,
-    newStudent,
+    me,
     server,
   }) => {
-    const me = await newStudent()
-    await as(me)
     await page.goto('/messages')
     const begin = () => page.getByRole('button', { name: 'New Message' }).click()
     const back = () => page.getByRole('button', { name: 'Back to Message List' }).click()
@@ -158,12 +137,11 @@ test.describe('the Safety Tips', { tag: '@both-in-full' }, () => {
 
   test('[SAFETY-03] show before a conversation is opened for the first time only', async ({
     page,
-    as,
-    newStudent,
+    me,
+    other,
     server,
   }) => {
-    const { me, other } = await talking(server, newStudent)
-    await as(me)
+    await say(server, other, me, 'Hi')
     await openWith(page, other.username)
     await page.waitForLoadState('networkidle')
     await page.goto(`/messages?with=${other.username}`)

@@ -1,5 +1,4 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
@@ -36,16 +35,14 @@ test.describe('a new message', { tag: '@both-in-full' }, () => {
     await expectAccessible(page)
   })
 
-  test('opens the conversation that it starts', async ({ page, newStudent, server }) => {
-    const other = await newStudent()
+  test('opens the conversation that it starts', async ({ page, other, server }) => {
     await username(page).fill(other.username.toUpperCase())
     await content(page).fill('Hello there')
     await send(page).click()
     await expect(log(page).getByText('Hello there')).toBeVisible()
     await expect(page.getByRole('heading', { name: other.username, exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    const theirs = await signIn(server, other)
-    expect(await heardBy(server, theirs, 'maya')).toMatchObject([{ content: 'Hello there' }])
+    expect(await heardBy(server, other, 'maya')).toMatchObject([{ content: 'Hello there' }])
   })
 
   test('to oneself is refused in the dialog, also offline', async ({ page, context }) => {
@@ -72,14 +69,11 @@ test.describe('a new message', { tag: '@both-in-full' }, () => {
 
 test('[MSG-12] the message about a block disappears after five seconds, and the input comes back', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-  await say(server, theirs, mine, 'Hi')
-  await as(me)
+  await say(server, other, me, 'Hi')
   await openWith(page, other.username)
   const sentence = 'You cannot send messages to this user.'
   await refuseActions(page, 'message.send', () => ({ message: sentence }))
@@ -101,12 +95,11 @@ test('[MSG-12] the message about a block disappears after five seconds, and the 
 test('a refused message returns before newer text, with its listing', async ({
   page,
   as,
-  newStudent,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   const { _id } = await post(server, jonas, { title: 'Refused globe' })
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto(`/messages?with=jonas&about=${_id}`)
   await understand(page)
   let answer: (() => void) | undefined

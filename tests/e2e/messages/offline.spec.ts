@@ -17,13 +17,11 @@ test.use({ serviceWorkers: 'allow' })
 test('[OFF-04] [OFF-06] a conversation can be read and written offline, and is sent once after reconnecting', async ({
   page,
   as,
-  newStudent,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-  await say(server, theirs, mine, 'Seen before')
-  await as(me, { rememberMe: true })
+  const me = await as('newcomer', { rememberMe: true })
+  await say(server, other, me, 'Seen before')
   await openWith(page, other.username)
   await goOffline(page)
   await page.goto('/messages')
@@ -39,7 +37,7 @@ test('[OFF-04] [OFF-06] a conversation can be read and written offline, and is s
   await expect(second.getByText(savedHere)).toBeVisible()
   await goOnline(page)
   await expect
-    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+    .poll(async () => (await heardBy(server, other, me.username)).map(({ content }) => content))
     .toEqual(['Seen before', 'First', 'Second'])
   await expect(log(page).getByText(savedHere)).toHaveCount(0)
   await expect(log(page).getByRole('listitem')).toHaveCount(3)
@@ -48,9 +46,8 @@ test('[OFF-04] [OFF-06] a conversation can be read and written offline, and is s
 test('[OFF-06] [OFF-18] a message to an unknown name waits offline, and is then refused in place @full', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/messages')
   await goOffline(page)
   await page.getByRole('button', { name: 'New Message' }).click()
@@ -79,13 +76,10 @@ test('[OFF-06] [OFF-18] a message to an unknown name waits offline, and is then 
 
 test('[OFF-19] editing a refused first message sends the later ones with it, in order @full', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, friend] = [await newStudent(), await newStudent()]
-  const theirs = await signIn(server, friend)
-  await as(me)
   await page.goto('/messages')
   await goOffline(page)
   await page.getByRole('button', { name: 'New Message' }).click()
@@ -105,36 +99,33 @@ test('[OFF-19] editing a refused first message sends the later ones with it, in 
   await page.getByLabel('Username').fill('')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(refused).toContainText('No recipient or message provided.')
-  await page.getByLabel('Username').fill(friend.username)
+  await page.getByLabel('Username').fill(other.username)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(refused).toHaveCount(0)
   await expect
-    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+    .poll(async () => (await heardBy(server, other, me.username)).map(({ content }) => content))
     .toEqual(['One', 'Two', 'Three'])
   await expect.poll(() => rowsOnDevice(page, 'drafts')).toEqual([])
 })
 
 test('[OFF-13] sharing by message offline waits on the device and is sent after reconnecting @full', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, friend] = [await newStudent(), await newStudent()]
-  const theirs = await signIn(server, friend)
   const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Offline globe' })
-  await as(me)
   await page.goto(`/for-you?listingId=${_id}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('tab', { name: 'Messages' }).click()
   await goOffline(page)
   const dialog = page.getByRole('dialog', { name: 'Share Listing' })
-  await dialog.getByLabel('Recipient username').fill(friend.username)
+  await dialog.getByLabel('Recipient username').fill(other.username)
   await dialog.getByRole('tabpanel').getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText(savedHere)).toBeVisible()
   await goOnline(page)
   await expect(dialog.getByText('Listing shared successfully!')).toBeVisible()
   await expect
-    .poll(() => heardBy(server, theirs, me.username))
+    .poll(() => heardBy(server, other, me.username))
     .toMatchObject([{ content: 'Check this out', listingId: _id }])
 })

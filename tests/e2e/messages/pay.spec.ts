@@ -12,19 +12,18 @@ const pay = (page: Page, name: string) => page.getByRole('button', { name: `Pay 
 
 test('a person who has written shows how to pay them, with links that open in a new tab @full', async ({
   page,
-  as,
   newStudent,
+  me,
   server,
 }) => {
   const seller = await signIn(server, await newStudent({ firstName: 'Dana' }))
   await setHandles(server, seller, handles)
-  const buyer = await as(await newStudent())
-  await say(server, buyer, seller, 'How can I pay?')
+  await say(server, me, seller, 'How can I pay?')
   const { username } = seller.user
   await openWith(page, username)
   await expect(page.getByRole('log')).toContainText('How can I pay?')
   await expect(pay(page, username)).toHaveCount(0)
-  await say(server, seller, buyer, 'Venmo is fine.')
+  await say(server, seller, me, 'Venmo is fine.')
   await pay(page, username).click()
   const dialog = page.getByRole('dialog', { name: `Pay ${username}` })
   await expect(dialog).toContainText('pay after you have seen what you buy')
@@ -47,14 +46,12 @@ test('a person who has written shows how to pay them, with links that open in a 
 
 test('an email address of PayPal can be copied, and has no link', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other: seller,
   server,
 }) => {
-  const seller = await signIn(server, await newStudent())
   await setHandles(server, seller, { paypalHandle: 'dana@example.com' })
-  const buyer = await as(await newStudent())
-  await say(server, seller, buyer, 'PayPal is fine.')
+  await say(server, seller, me, 'PayPal is fine.')
   const { username } = seller.user
   await openWith(page, username)
   await pay(page, username).click()
@@ -69,14 +66,12 @@ test.describe('with the worker', () => {
 
   test('handles stay on the device without a network, and leave it when they are no longer open @full', async ({
     page,
-    as,
-    newStudent,
+    me,
+    other: seller,
     server,
   }) => {
-    const seller = await signIn(server, await newStudent())
     await setHandles(server, seller, handles)
-    const buyer = await as(await newStudent())
-    await say(server, seller, buyer, 'Venmo is fine.')
+    await say(server, seller, me, 'Venmo is fine.')
     const { username } = seller.user
     await openWith(page, username)
     await pay(page, username).hover()
@@ -84,7 +79,7 @@ test.describe('with the worker', () => {
     await goOffline(page)
     await page.reload()
     await expect(pay(page, username)).toBeVisible()
-    await block(server, seller, buyer)
+    await block(server, seller, me)
     await goOnline(page)
     await expect(pay(page, username)).toHaveCount(0)
     await page.reload()

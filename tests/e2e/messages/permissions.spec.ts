@@ -1,3 +1,4 @@
+import { call } from '../../support/server/market.ts'
 import { block } from '../../support/server/blocks.ts'
 import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
@@ -18,10 +19,8 @@ async function writeTo(page: Page, username: string, content: string): Promise<v
 }
 
 async function setAllowMessages(server: TestServer, as: SignedIn, allowMessages: boolean) {
-  const answer = await server.request(`/api/users/settings/${as.user.id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${as.accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ allowMessages }),
+  const answer = await call(server, as, 'PUT', `/api/users/settings/${as.user.id}`, {
+    allowMessages,
   })
   expect(answer.status).toBe(200)
 }
@@ -32,20 +31,17 @@ for (const [id, sentence] of [
 ] as const) {
   test(`[${id}] a message during a block is refused with “${sentence}”`, async ({
     page,
-    as,
-    newStudent,
+    me,
+    other,
     server,
   }) => {
-    const other = await newStudent()
-    const mine = await as(await newStudent())
-    const theirs = await signIn(server, other)
-    await say(server, theirs, mine, 'Before the block')
-    if (id === 'MSG-10') await block(server, mine, theirs)
-    else await block(server, theirs, mine)
+    await say(server, other, me, 'Before the block')
+    if (id === 'MSG-10') await block(server, me, other)
+    else await block(server, other, me)
     await writeTo(page, other.username, 'Can you read this?')
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveText(sentence)
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Can you read this?')
-    expect(await heardBy(server, theirs, mine.user.username)).toMatchObject([
+    expect(await heardBy(server, other, me.user.username)).toMatchObject([
       { content: 'Before the block' },
     ])
     await page.goto(`/messages?with=${other.username}`)
@@ -56,66 +52,60 @@ for (const [id, sentence] of [
 
 test('[PRIV-02] [PRIV-03] with Allow Messages off a stranger is refused and a known person is not', async ({
   page,
-  as,
   newStudent,
+  me,
   server,
 }) => {
   const [known, stranger] = [await newStudent(), await newStudent()]
-  const mine = await as(await newStudent())
   const [knows, unknown] = [await signIn(server, known), await signIn(server, stranger)]
-  await say(server, mine, knows, 'Hello')
+  await say(server, me, knows, 'Hello')
   await setAllowMessages(server, knows, false)
   await setAllowMessages(server, unknown, false)
 
   await writeTo(page, stranger.username, 'May I?')
   await expect(page.getByRole('alert')).toHaveText(refused)
-  expect(await heardBy(server, unknown, mine.user.username)).toEqual([])
+  expect(await heardBy(server, unknown, me.user.username)).toEqual([])
 
   await openWith(page, known.username)
   await field(page).fill('May I still?')
   await send(page).click()
   await expect
-    .poll(async () => (await heardBy(server, knows, mine.user.username)).at(-1)?.content)
+    .poll(async () => (await heardBy(server, knows, me.user.username)).at(-1)?.content)
     .toBe('May I still?')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('[CAMPUS-04] people of different campuses write to each other', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const mine = await as(await newStudent())
   await writeTo(page, 'dre', 'From Purdue')
   await expect(log(page).getByText('From Purdue')).toBeVisible()
   const dre = await signIn(server, cast.dre)
   await expect
-    .poll(() => heardBy(server, dre, mine.user.username))
+    .poll(() => heardBy(server, dre, me.user.username))
     .toMatchObject([{ content: 'From Purdue' }])
-  await say(server, dre, mine, 'From Notre Dame')
+  await say(server, dre, me, 'From Notre Dame')
   await expect(log(page).getByText('From Notre Dame')).toBeVisible()
 })
 
 test('[ACCT-09] the messages of a deleted account stay under the name Deleted user', async ({
   page,
-  as,
   newStudent,
+  me,
   server,
 }) => {
   const leaver = await newStudent()
-  const mine = await as(await newStudent())
   const theirs = await signIn(server, leaver)
-  await say(server, theirs, mine, 'Keep my lamp')
+  await say(server, theirs, me, 'Keep my lamp')
   await openWith(page, leaver.username)
   await page.goto('/messages')
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
   await expect(rows).toContainText(leaver.username)
 
-  const deletion = await server.request(`/api/users/${theirs.user.id}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${theirs.accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ password: leaver.password }),
+  const deletion = await call(server, theirs, 'DELETE', `/api/users/${theirs.user.id}`, {
+    password: leaver.password,
   })
   expect(deletion.status).toBe(200)
   await expect(rows).toContainText('Deleted user')

@@ -1,4 +1,3 @@
-import { signIn } from '../../support/people/cast.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
@@ -39,13 +38,11 @@ test.describe('with the worker', () => {
     context,
     browser,
     as,
-    newStudent,
+    other,
     server,
   }) => {
-    const [me, other] = [await newStudent(), await newStudent()]
-    const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-    await say(server, theirs, mine, 'What does it look like?')
-    await as(me, { rememberMe: true })
+    const me = await as('newcomer', { rememberMe: true })
+    await say(server, other, me, 'What does it look like?')
     await openWith(page, other.username)
     await goOffline(page)
     // Send waits until they are prepared.
@@ -62,10 +59,10 @@ test.describe('with the worker', () => {
     await expect(log(again).getByText(savedHere)).toBeVisible()
     await expect(sentPhotos(again)).toHaveCount(2)
     await expectShown(again)
-    expect(await heardBy(server, theirs, me.username)).toHaveLength(1)
+    expect(await heardBy(server, other, me.username)).toHaveLength(1)
     await goOnline(again)
     await expect
-      .poll(async () => (await heardBy(server, theirs, me.username)).at(-1)?.images?.length)
+      .poll(async () => (await heardBy(server, other, me.username)).at(-1)?.images?.length)
       .toBe(2)
     await expect(log(again).getByText(/^Sending|^Saved on this device/)).toHaveCount(0)
     await expect(sentPhotos(again).first().locator('img')).toHaveAttribute('src', /^\/images\//)
@@ -93,10 +90,9 @@ test.describe('with the worker', () => {
 test('a photo is uploaded while its message is still being written', async ({
   page,
   as,
-  newStudent,
+  other,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  await as(me)
+  await as('newcomer')
   await openWith(page, other.username)
   // A round would send the photo, too.
   await page.route(syncAddress, (route) => route.abort())
@@ -108,13 +104,10 @@ test('a photo is uploaded while its message is still being written', async ({
 
 test('[UX-20][HAND-19] a draft keeps one to four photos, which can be pasted, dropped and removed @both', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const theirs = await signIn(server, other)
-  await as(me)
   await openWith(page, other.username)
   const size = await page.getByLabel('Add photos').boundingBox()
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -136,7 +129,7 @@ test('[UX-20][HAND-19] a draft keeps one to four photos, which can be pasted, dr
   await send(page).click()
   await expect
     .poll(async () =>
-      (await heardBy(server, theirs, me.username)).map(({ images }) => images?.length),
+      (await heardBy(server, other, me.username)).map(({ images }) => images?.length),
     )
     .toEqual([4])
   await expect(chosen(page)).toHaveCount(0)
@@ -149,13 +142,11 @@ test('[UX-20] a message that waits for another device can be sent without its ph
   page,
   browser,
   as,
-  newStudent,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const theirs = await signIn(server, other)
   const first = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' })
-  await as(me, { page: first })
+  const me = await as('newcomer', { page: first })
   await openWith(first, other.username)
   await first.route('**/api/upload-image*', (route) => route.abort())
   await choose(first, await photos(1))
@@ -169,12 +160,12 @@ test('[UX-20] a message that waits for another device can be sent without its ph
   await page.goto(`/messages?with=${other.username}`)
   const waiting = log(page).getByRole('alert')
   await expect(waiting).toHaveText(/This message waits for a photo from another device\./)
-  expect(await heardBy(server, theirs, me.username)).toEqual([])
+  expect(await heardBy(server, other, me.username)).toEqual([])
   await waiting.getByRole('button', { name: 'Send without it' }).click()
   await expect(waiting).toHaveCount(0)
   await expect
     .poll(async () =>
-      (await heardBy(server, theirs, me.username)).map(({ content, images }) => [content, images]),
+      (await heardBy(server, other, me.username)).map(({ content, images }) => [content, images]),
     )
     .toEqual([['Here it is', undefined]])
   await expect(log(page).getByText('Here it is')).toHaveCount(1)

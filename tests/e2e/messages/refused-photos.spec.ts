@@ -12,7 +12,6 @@ import {
   send,
   sentPhotos,
 } from '../../support/pages/messages-page.ts'
-import { signIn } from '../../support/people/cast.ts'
 import { heardBy } from '../../support/server/talk.ts'
 
 /** A photo that the browser shows and the server refuses. */
@@ -27,13 +26,10 @@ const unreadable = 'This photo cannot be read. Please use a JPEG, PNG, WebP or A
 
 test('[UX-20] a refused photo takes its message back, which can be sent without it', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const theirs = await signIn(server, other)
-  await as(me)
   await openWith(page, other.username)
   // The server refuses the photo after its message is in line.
   const upload = await holdUploads(page)
@@ -52,7 +48,7 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   const refused = log(page).getByRole('alert')
   await expect(refused).toContainText('Not sent: “Two of them”')
   await expect(refused).toContainText(unreadable)
-  expect(await heardBy(server, theirs, me.username)).toEqual([])
+  expect(await heardBy(server, other, me.username)).toEqual([])
   await refused.getByRole('button', { name: 'Edit' }).click()
   await expect(refused).toHaveCount(0)
   await expect(field(page)).toHaveValue('Two of them')
@@ -64,7 +60,7 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
   await send(page).click()
   await expect
     .poll(async () =>
-      (await heardBy(server, theirs, me.username)).map(({ images }) => images?.length),
+      (await heardBy(server, other, me.username)).map(({ images }) => images?.length),
     )
     .toEqual([1])
   await expect(sentPhotos(page)).toHaveCount(1)
@@ -72,13 +68,10 @@ test('[UX-20] a refused photo takes its message back, which can be sent without 
 
 test('a message is not sent before its author removes a photo that the server has refused', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const theirs = await signIn(server, other)
-  await as(me)
   await openWith(page, other.username)
   await field(page).fill('Without the drawing')
   await choose(page, [drawing])
@@ -87,10 +80,10 @@ test('a message is not sent before its author removes a photo that the server ha
   await expect(page.getByText('Remove refused photos before you send the message.')).toBeVisible()
   await expect(field(page)).toHaveValue('Without the drawing')
   await expectAccessible(page)
-  expect(await heardBy(server, theirs, me.username)).toEqual([])
+  expect(await heardBy(server, other, me.username)).toEqual([])
   await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
   await send(page).click()
   await expect
-    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+    .poll(async () => (await heardBy(server, other, me.username)).map(({ content }) => content))
     .toEqual(['Without the drawing'])
 })

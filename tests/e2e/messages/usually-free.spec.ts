@@ -2,7 +2,6 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { goOffline } from '../../support/browser/offline.ts'
 import { log, openWith } from '../../support/pages/messages-page.ts'
-import { signIn } from '../../support/people/cast.ts'
 import { setAvailability } from '../../support/people/people.ts'
 import { say } from '../../support/server/talk.ts'
 
@@ -16,15 +15,13 @@ test.use({ serviceWorkers: 'allow' })
 
 test('a conversation says when a person who shares it is usually free, also offline @full', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other: seller,
   server,
 }) => {
-  const seller = await signIn(server, await newStudent())
   const { username } = seller.user
-  const buyer = await as(await newStudent())
   await setAvailability(server, seller, { showAvailability: true, availability: [...availability] })
-  await say(server, seller, buyer, 'Come by.')
+  await say(server, seller, me, 'Come by.')
   await openWith(page, username)
   const line = page.getByText('Usually free Mon, Wed 3–6 PM')
   await expect(line).toBeVisible()
@@ -36,14 +33,12 @@ test('a conversation says when a person who shares it is usually free, also offl
 
 test('a conversation shows neither hidden nor missing times, and does not wait for them', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other: seller,
   server,
 }) => {
-  const seller = await signIn(server, await newStudent())
   const { username } = seller.user
-  const buyer = await as(await newStudent())
-  await say(server, seller, buyer, 'Come by.')
+  await say(server, seller, me, 'Come by.')
   await setAvailability(server, seller, {
     showAvailability: false,
     availability: [...availability],

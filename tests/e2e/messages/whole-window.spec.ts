@@ -26,13 +26,11 @@ async function talkAboutBench(door: TestServer, me: Person, other: Person): Prom
 
 test('[UX-03] on a phone an open conversation has no logo bar and no tab bar, and its listing stands under its head', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
   await talkAboutBench(server, me, other)
-  await as(me)
   await page.goto('/messages')
   await expect(bar(page)).toBeVisible()
   await expect(tabs(page)).toBeVisible()
@@ -59,13 +57,11 @@ test('[UX-03] on a phone an open conversation has no logo bar and no tab bar, an
 
 test('with the keyboard open, messages keep 60 % of the visible height', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
   await talkAboutBench(server, me, other)
-  await as(me)
   await openWith(page, other.username)
   await expect(pinned(page)).toBeVisible()
   await field(page).tap()

@@ -1,3 +1,4 @@
+import { call } from '../../support/server/market.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { decision, entry, post, promote } from '../../support/pages/moderation-page.ts'
@@ -63,9 +64,8 @@ test(
     await expect(entry(page, title)).toHaveCount(0)
     // Leaving the page sends what could still be undone.
     await page.goto('/for-you')
-    const headers = { authorization: `Bearer ${owner.accessToken}` }
     await expect
-      .poll(async () => (await server.request(`/api/listings/${id}`, { headers })).json())
+      .poll(async () => (await call(server, owner, 'GET', `/api/listings/${id}`)).json())
       .toMatchObject({ hidden: { by: 'moderator', reason: 'No gift cards.' } })
 
     const others = await page.context().browser()?.newContext({ baseURL: server.url })
@@ -108,15 +108,8 @@ test(
   },
 )
 
-test('offline, moderation says that it needs a connection', async ({
-  page,
-  as,
-  server,
-  newStudent,
-}) => {
-  const moderator = await newStudent()
-  await promote(server, moderator)
-  await as(moderator)
+test('offline, moderation says that it needs a connection', async ({ page, me, server }) => {
+  await promote(server, me)
   await page.goto('/moderation')
   await expect(page.getByRole('link', { name: /^Listings/ })).toBeVisible()
   await page.context().setOffline(true)

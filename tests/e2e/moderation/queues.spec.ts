@@ -5,12 +5,10 @@ import { cast, signIn } from '../../support/people/cast.ts'
 
 test('@both-in-full Show more reads the entries of a queue beyond the first 100', async ({
   page,
-  as,
+  me,
   server,
-  newStudent,
 }) => {
-  const moderator = await newStudent()
-  await promote(server, moderator)
+  await promote(server, me)
   const reporter = await signIn(server, cast.jonas)
   const last = `The last of many ${Date.now()}`
   for (let i = 0; i <= 100; i += 1) {
@@ -18,7 +16,6 @@ test('@both-in-full Show more reads the entries of a queue beyond the first 100'
     const body = { description, category: 'UI', priority: 'Low' }
     await post(server, '/api/bugs/submit', body, reporter)
   }
-  await as(moderator)
   await page.goto('/moderation?queue=bug')
   await expect(page.getByRole('link', { name: 'One of many 1' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: last })).toHaveCount(0)
@@ -29,27 +26,25 @@ test('@both-in-full Show more reads the entries of a queue beyond the first 100'
 
 test('@both-in-full the address keeps the campus to which the queues are limited', async ({
   page,
-  as,
+  me,
+  other,
   server,
-  newStudent,
 }) => {
-  const [moderator, near] = [await newStudent(), await newStudent()]
-  await promote(server, moderator)
+  await promote(server, me)
   const reporter = await signIn(server, cast.jonas)
-  for (const { username } of [near, cast.dre]) {
+  for (const { username } of [other, cast.dre]) {
     const body = { subjectUsername: username, reportReason: `About ${username}` }
     await post(server, '/reportUser/submit-report', body, reporter)
   }
-  await as(moderator)
   await page.goto('/moderation?queue=user')
   const entry = (username: string) => page.getByRole('link', { name: `@${username} ·` })
-  await expect(entry(near.username)).toBeVisible()
+  await expect(entry(other.username)).toBeVisible()
   await page.getByLabel('Campus').selectOption('University of Notre Dame')
   await expect(entry('dre')).toBeVisible()
-  await expect(entry(near.username)).toHaveCount(0)
+  await expect(entry(other.username)).toHaveCount(0)
   await expectAccessible(page)
   await page.reload()
   await expect(page).toHaveURL(/campus=university-of-notre-dame/)
   await expect(entry('dre')).toBeVisible()
-  await expect(entry(near.username)).toHaveCount(0)
+  await expect(entry(other.username)).toHaveCount(0)
 })

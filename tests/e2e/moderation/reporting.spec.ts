@@ -1,17 +1,14 @@
+import { call } from '../../support/server/market.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { signIn, type SignedIn } from '../../support/people/cast.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
 const write = async (server: TestServer, as: SignedIn, to: string, content: string) => {
-  const response = await server.request('/messages/send-message', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: server.url,
-      authorization: `Bearer ${as.accessToken}`,
-    },
-    body: JSON.stringify({ senderUsername: as.user.username, recipientUsername: to, content }),
+  const response = await call(server, as, 'POST', '/messages/send-message', {
+    senderUsername: as.user.username,
+    recipientUsername: to,
+    content,
   })
   expect(response.status).toBe(201)
 }
@@ -45,14 +42,12 @@ test(
 
 test('one’s own messages show no caution and cannot be reported', async ({
   page,
-  as,
+  me,
+  other,
   server,
-  newStudent,
 }) => {
-  const [sender, reader] = [await newStudent(), await newStudent()]
-  await write(server, await signIn(server, sender), reader.username, 'Pay by gift card')
-  await as(sender)
-  await page.goto(`/messages?with=${reader.username}`)
+  await write(server, me, other.username, 'Pay by gift card')
+  await page.goto(`/messages?with=${other.username}`)
   await passTips(page)
   const log = page.getByRole('log')
   await expect(log.getByText('Pay by gift card')).toBeVisible()

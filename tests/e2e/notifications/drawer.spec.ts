@@ -2,7 +2,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { walk } from '../../support/browser/keyboard.ts'
-import { notificationsOf } from '../../support/server/market.ts'
+import { call, notificationsOf } from '../../support/server/market.ts'
 import {
   bell,
   caughtUp,
@@ -95,10 +95,7 @@ test('a notification about a deleted listing has no link; a click marks it as re
 }) => {
   const { saver, listing } = await stage(server, as, await newStudent())
   const maya = await signIn(server, cast.maya)
-  await server.request(`/api/listings/${listing}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${maya.accessToken}`, origin: server.url },
-  })
+  await call(server, maya, 'DELETE', `/api/listings/${listing}`)
   await page.goto('/settings')
   await openDrawer(page)
   await expect(rows(page).getByRole('link')).toHaveCount(0)

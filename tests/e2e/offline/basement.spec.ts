@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { browseAs, openProfile } from '../../support/browser/profile.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { openDoor, pass } from '../../support/outside/door.ts'
-import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
+import { signIn, type SignedIn } from '../../support/people/cast.ts'
 import { photos, postOffline } from '../../support/pages/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
 import {
@@ -30,9 +30,9 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] changes made offl
   isMobile,
   hasTouch,
   newStudent,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   for (const title of wanted)
     await post(server, jonas, { title, images: [await upload(server, jonas)] })
   const profile = await mkdtemp(join(tmpdir(), 'quad-profile-'))

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { goOnline, refusedLines, strip } from '../../support/browser/offline.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { browseAs, openProfile } from '../../support/browser/profile.ts'
-import { post } from '../../support/server/market.ts'
+import { call, post } from '../../support/server/market.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -29,8 +29,7 @@ test('[OFF-16] a browser profile that was copied sends everything that either co
   const person = await newStudent()
   const student = await signIn(server, person)
   const saved = async () => {
-    const headers = { authorization: `Bearer ${student.accessToken}` }
-    const response = await server.request('/api/saved-listings', { headers })
+    const response = await call(server, student, 'GET', '/api/saved-listings')
     return ((await response.json()) as { title: string }[]).map(({ title }) => title)
   }
   /** Saves a listing, or unsaves it. */

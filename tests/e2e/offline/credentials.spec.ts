@@ -81,7 +81,7 @@ test('[OFF-24] a lost connection is named by each form that cannot wait, and by 
   })
   await eachSecretForm({ page, as, newStudent, server }, names)
 
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto(`/for-you?listingId=${_id}`)
   const report = page.getByRole('dialog', { name: 'Report Listing' })
   await page.getByRole('button', { name: 'Report Listing' }).click()

@@ -10,7 +10,6 @@ test.use({ serviceWorkers: 'allow' })
 test('an upload cut off halfway is sent again, and its listing arrives once @full', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
   let cuts = 0
@@ -33,7 +32,7 @@ test('an upload cut off halfway is sent again, and its listing arrives once @ful
     })
   })
   const other = await signIn(server, cast.jonas)
-  const session = await as(await newStudent())
+  const session = await as('newcomer')
   // Pauses between retries are random; here they are short.
   await page.addInitScript(() => (Math.random = () => 0.02))
   const title = 'Cut at half'
@@ -64,11 +63,9 @@ test('an upload cut off halfway is sent again, and its listing arrives once @ful
 
 test('a photo damaged in transit is sent again without a refusal @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   await page.addInitScript(() => (Math.random = () => 0.02))
   await page.goto('/create-listing')
   await fill(page, { Title: 'Changed on its way' })
@@ -89,9 +86,8 @@ test('a photo damaged in transit is sent again without a refusal @full', async (
   })
   await goOnline(page)
   await expect.poll(() => changed).toBeGreaterThan(2)
-  const [made] = await listingsOf(server, session)
-  const photo = () =>
-    readListing(server, session, made?._id ?? '').then(({ images }) => images[0]?.path)
+  const [made] = await listingsOf(server, me)
+  const photo = () => readListing(server, me, made?._id ?? '').then(({ images }) => images[0]?.path)
   await expect.poll(photo).toMatch(/^\/images\//)
   await page.goto('/outbox')
   await expect(page.getByText('Everything has been sent.')).toBeVisible()

@@ -23,12 +23,11 @@ async function holdParts(page: Page): Promise<() => void> {
 test('a click shows as waiting until its code has loaded, and is then sent', async ({
   page,
   as,
-  newStudent,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   for (const title of ['Clicked early', 'Pressed twice']) await post(server, jonas, { title })
-  await as(await newStudent())
+  await as('newcomer')
   const letGo = await holdParts(page)
   await page.goto('/for-you')
   const early = heart(page, 'Clicked early')
@@ -53,11 +52,10 @@ test('an early click survives closing its tab before the code has loaded', async
   page,
   as,
   context,
-  newStudent,
   server,
 }) => {
   await post(server, await signIn(server, cast.jonas), { title: 'Clicked and gone' })
-  await as(await newStudent(), { rememberMe: true })
+  await as('newcomer', { rememberMe: true })
   await holdParts(page)
   await page.goto('/for-you')
   await heart(page, 'Clicked and gone').tap()
@@ -72,11 +70,10 @@ test('an early click survives closing its tab before the code has loaded', async
 test('an early click waits for a missing part of the app, and says so', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
   await post(server, await signIn(server, cast.jonas), { title: 'Clicked in the tunnel' })
-  await as(await newStudent())
+  await as('newcomer')
   await page.route(parts, (route) => route.abort())
   await page.goto('/for-you')
   await heart(page, 'Clicked in the tunnel').tap()

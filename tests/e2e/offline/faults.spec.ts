@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
-import { listingsOf, post, readListing } from '../../support/server/market.ts'
+import { call, listingsOf, post, readListing } from '../../support/server/market.ts'
 import {
   card,
   editOffline,
@@ -19,42 +19,27 @@ test.use({ serviceWorkers: 'allow' })
 
 test('[OFF-16] a write whose first answer was lost takes effect once', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const id = await ownListingOffline(page, server, session, { title: 'Answer lost', price: 9 })
+  const id = await ownListingOffline(page, server, me, { title: 'Answer lost', price: 9 })
   await editOffline(page, id, { Price: '8' })
   await openOutbox(page)
   await loseAnswers(page, 'listing.edit')
   await goOnline(page)
-  const price = async () => (await readListing(server, session, id)).price
+  const price = async () => (await readListing(server, me, id)).price
   await expect.poll(price).toBe(8)
   await expect(waitingLines(page)).toHaveCount(1)
   // The write took effect; repeating it must not undo a later change by another device.
-  await server.request(`/api/listings/${id}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${session.accessToken}`,
-      'content-type': 'application/json',
-      origin: server.url,
-    },
-    body: JSON.stringify({ price: 30 }),
-  })
+  await call(server, me, 'PATCH', `/api/listings/${id}`, { price: 30 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   expect(await price()).toBe(30)
 })
 
-test('a call in flight during a network change is abandoned', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  await as(await newStudent())
+test('a call in flight during a network change is abandoned', async ({ page, as, server }) => {
+  await as('newcomer')
   await offer(page, server, 'Between two networks')
   await page.waitForLoadState('networkidle')
   // The old network accepts the call and never answers.
@@ -67,13 +52,8 @@ test('a call in flight during a network change is abandoned', async ({
   await expect.poll(() => savedTitles(page)).toEqual(['Between two networks'])
 })
 
-test('a captive portal’s page refuses nothing and loses nothing', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  await as(await newStudent())
+test('a captive portal’s page refuses nothing and loses nothing', async ({ page, as, server }) => {
+  await as('newcomer')
   await offer(page, server, 'Behind the portal')
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
@@ -93,12 +73,11 @@ for (const network of ['with', 'without'] as const)
     page,
     as,
     context,
-    newStudent,
     server,
   }) => {
     const title = `Clicked and closed ${network} a network`
     await post(server, await signIn(server, cast.jonas), { title })
-    await as(await newStudent(), { rememberMe: true })
+    await as('newcomer', { rememberMe: true })
     await page.goto('/')
     // A page can close itself at an exact time only if a script opened it.
     const opened = context.waitForEvent('page')
@@ -124,16 +103,9 @@ for (const network of ['with', 'without'] as const)
     await expect.poll(() => savedTitles(page)).toEqual([title])
   })
 
-test('two tabs show one queue and send it once', async ({
-  page,
-  as,
-  context,
-  newStudent,
-  server,
-}) => {
-  const jonas = await signIn(server, cast.jonas)
+test('two tabs show one queue and send it once', async ({ page, as, context, jonas, server }) => {
   await post(server, jonas, { title: 'Seen in two tabs' })
-  const session = await as(await newStudent(), { rememberMe: true })
+  const session = await as('newcomer', { rememberMe: true })
   await page.goto('/for-you')
   await expect(heart(page, 'Seen in two tabs')).toBeVisible()
   const other = await context.newPage()
@@ -153,10 +125,9 @@ test('two tabs show one queue and send it once', async ({
 test('an offline device with an expired session refreshes it before it sends anything @full', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await offer(page, server, 'Kept meanwhile')
   await goOffline(page)
   await heart(page, 'Kept meanwhile').click()

@@ -41,8 +41,8 @@ const keptBy = async (page: Page) =>
   ])
 
 test.describe('unsent input is kept on the device', () => {
-  test('a bug report, until it is sent', async ({ page, as, newStudent }) => {
-    await as(await newStudent())
+  test('a bug report, until it is sent', async ({ page, as }) => {
+    await as('newcomer')
     const open = async () => {
       await page.goto('/messages')
       await page.getByRole('button', { name: 'Settings' }).press('Enter')
@@ -65,9 +65,8 @@ test.describe('unsent input is kept on the device', () => {
     test('a waiting report that is refused while its dialog is open @full', async ({
       page,
       as,
-      newStudent,
     }) => {
-      await as(await newStudent())
+      await as('newcomer')
       await page.goto('/messages')
       const open = async () => {
         await page.getByRole('button', { name: 'Settings' }).press('Enter')
@@ -99,14 +98,9 @@ test.describe('unsent input is kept on the device', () => {
     })
   })
 
-  test('a report of a listing, and both ways of sharing it @full', async ({
-    page,
-    as,
-    newStudent,
-    server,
-  }) => {
+  test('a report of a listing, and both ways of sharing it @full', async ({ page, as, server }) => {
     const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Kept globe' })
-    await as(await newStudent())
+    await as('newcomer')
     const press = async (name: string) => {
       await page.goto(`/for-you?listingId=${_id}`)
       await dialog(page).getByRole('button', { name, exact: true }).click()
@@ -134,8 +128,8 @@ test.describe('unsent input is kept on the device', () => {
     }
   })
 
-  test('a report of a user, with one draft per user', async ({ page, as, newStudent }) => {
-    await as(await newStudent())
+  test('a report of a user, with one draft per user', async ({ page, as }) => {
+    await as('newcomer')
     const within = page.getByRole('main')
     const open = async () => void (await page.goto('/reportUser'))
     await expectKept(page, { open, fields: { Username: 'somebody', Reason: 'Rude.' }, within })
@@ -144,8 +138,8 @@ test.describe('unsent input is kept on the device', () => {
     await expect(within.getByLabel('Reason')).toHaveValue('')
   })
 
-  test('a first message', async ({ page, as, newStudent }) => {
-    await as(await newStudent())
+  test('a first message', async ({ page, as }) => {
+    await as('newcomer')
     const open = async () => {
       await page.goto('/messages')
       await page.getByRole('button', { name: 'New Message' }).click()

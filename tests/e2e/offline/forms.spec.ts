@@ -13,11 +13,10 @@ test.describe('with the worker', () => {
   test('waiting offline reports appear under their own labels and reach the server later @full', async ({
     page,
     as,
-    newStudent,
     server,
   }) => {
     const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Doubtful' })
-    await as(await newStudent())
+    await as('newcomer')
     await page.goto(`/for-you?listingId=${_id}`)
     await page.getByRole('button', { name: 'Report Listing' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report Listing' })
@@ -56,7 +55,6 @@ test.describe('with the worker', () => {
 test('a network failure shows a message for a login and none for a queued report', async ({
   page,
   as,
-  newStudent,
 }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill('maya@purdue.edu')
@@ -67,7 +65,7 @@ test('a network failure shows a message for a login and none for a queued report
     'Something went wrong. Please check your connection.',
   )
 
-  await as(await newStudent())
+  await as('newcomer')
   await page.route(syncAddress, (route) => route.abort())
   await page.goto('/reportUser?username=jonas')
   await page.getByLabel('Reason').fill('Never came to the meeting.')

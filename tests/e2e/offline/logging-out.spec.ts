@@ -20,19 +20,17 @@ const warning = (page: Page) =>
 
 test('[OFF-21][OFF-22] logging out warns about unsent changes and leaves nothing to read', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Left on the shared desk', price: 9 })
+  const { _id } = await post(server, me, { title: 'Left on the shared desk', price: 9 })
   await page.goto(`/edit-listing/${_id}`)
   await expect(page.getByLabel('Title')).toHaveValue('Left on the shared desk')
   await profileButton(page).focus()
   await goOffline(page)
   await editOffline(page, _id, { Price: '3' })
   // The form leads on to the profile, which would close a menu.
-  await expect(page).toHaveURL(`/profile/${session.user.id}`)
+  await expect(page).toHaveURL(`/profile/${me.user.id}`)
   await expect(page.getByRole('main')).toBeFocused()
   await logout(page)
   await expect(warning(page)).toContainText('One change has not been sent.')
@@ -49,21 +47,18 @@ test('[OFF-21][OFF-22] logging out warns about unsent changes and leaves nothing
     const databases = await page.evaluate(async () =>
       (await indexedDB.databases()).map(({ name }) => name),
     )
-    expect(databases).not.toContain(`quad-${session.user.id}`)
+    expect(databases).not.toContain(`quad-${me.user.id}`)
   }).toPass()
   await page.goto('/for-you')
   await expect(page).toHaveURL('/login')
-  expect((await readListing(server, session, _id)).price).toBe(9)
+  expect((await readListing(server, me, _id)).price).toBe(9)
 })
 
 test('[OFF-21][OFF-22] logging out warns about an unsent photo and waits for a photo that is being sent @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  await as(person)
   await postOffline(page, await photos(1), { Title: 'Lamp on its way' })
   await page.goto('/for-you')
   await profileButton(page).focus()
@@ -87,7 +82,7 @@ test('[OFF-21][OFF-22] logging out warns about an unsent photo and waits for a p
   await logout(page)
   letGo()
   await expect(page).toHaveURL('/login')
-  const [made] = await listingsOf(server, await signIn(server, person))
+  const [made] = await listingsOf(server, await signIn(server, me))
   expect(made?.images.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/images\//)])
 })
 
@@ -97,10 +92,9 @@ test.describe('without a worker', () => {
   test('[OFF-21] logging out works while a part of the app is missing @full', async ({
     page,
     as,
-    newStudent,
     server,
   }) => {
-    await as(await newStudent())
+    await as('newcomer')
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/assets/actions-*.js', async (route) => {
@@ -130,10 +124,9 @@ test.describe('without a worker', () => {
 test('[SESSION-20] logging out offline ends the server’s session at the next contact, before anything else is sent', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  const { cookie } = await as(await newStudent())
+  const { cookie } = await as('newcomer')
   await page.goto('/for-you')
   await profileButton(page).focus()
   await goOffline(page)
@@ -161,17 +154,14 @@ const copies = ['listings', 'savedListings', 'profiles', 'ownProfiles', 'convers
 
 test('[OFF-28] opening without token and Remember Me keeps only unsent writes and drafts @full', async ({
   page,
-  as,
   context,
-  newStudent,
+  me,
+  jonas,
   server,
 }) => {
   await post(server, await signIn(server, cast.jonas), { title: 'Somebody’s sofa' })
-  const person = await newStudent()
-  const session = await as(person)
-  const jonas = await signIn(server, cast.jonas)
-  const { _id } = await post(server, session, { title: 'Unsent umbrella', price: 9 })
-  await say(server, jonas, session, 'Is the umbrella still there?')
+  const { _id } = await post(server, me, { title: 'Unsent umbrella', price: 9 })
+  await say(server, jonas, me, 'Is the umbrella still there?')
   await page.goto('/for-you')
   await page.getByRole('button', { name: 'Save Somebody’s sofa' }).click()
   await expect(card(page, 'Unsent umbrella')).toBeVisible()
@@ -179,7 +169,7 @@ test('[OFF-28] opening without token and Remember Me keeps only unsent writes an
   await expect(page.getByRole('heading', { name: 'Jonas Weber' })).toBeVisible()
   await openWith(page, 'jonas')
   await field(page).fill('Not sent yet')
-  await page.goto(`/profile/${session.user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await expect(card(page, 'Unsent umbrella')).toBeVisible()
   await page.goto(`/edit-listing/${_id}`)
   await expect(page.getByLabel('Title')).toHaveValue('Unsent umbrella')
@@ -201,11 +191,11 @@ test('[OFF-28] opening without token and Remember Me keeps only unsent writes an
 
   // The next login sends the waiting change.
   await goOnline(reopened)
-  await reopened.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  await reopened.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
+  await reopened.getByRole('textbox', { name: 'Email' }).fill(me.email)
+  await reopened.getByRole('textbox', { name: 'Password', exact: true }).fill(me.password)
   await reopened.getByRole('button', { name: 'Login' }).click()
   await expect(profileButton(reopened)).toBeVisible()
   await reopened.goto('/for-you')
   await expect(card(reopened, 'Unsent umbrella')).toContainText('$3')
-  await expect.poll(async () => (await readListing(server, session, _id)).price).toBe(3)
+  await expect.poll(async () => (await readListing(server, me, _id)).price).toBe(3)
 })

@@ -1,3 +1,4 @@
+import { call } from '../../support/server/market.ts'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import {
@@ -14,24 +15,20 @@ import type { TestServer } from '../../support/server/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const ownRecord = async (server: TestServer, { accessToken }: SignedIn) => {
-  const headers = { authorization: `Bearer ${accessToken}` }
-  return (await server.request('/api/auth/userdata', { headers })).json()
-}
+const ownRecord = async (server: TestServer, as: SignedIn) =>
+  (await call(server, as, 'GET', '/api/auth/userdata')).json()
 
 const saved = (page: Page) => page.getByText(savedHere).first()
 
 test('[OFF-11] profile, picture, availability, payment handles and settings changed offline wait and arrive', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   await page.goto('/settings')
   const { toggle, fill, save } = availabilityOf(page)
   const payment = paymentOf(page)
-  await page.goto(`/profile/${own.user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await expect(chooser(page)).toBeAttached()
   await goOffline(page)
 
@@ -69,11 +66,11 @@ test('[OFF-11] profile, picture, availability, payment handles and settings chan
     paymentHandles: { venmoHandle: '', paypalHandle: '' },
     privateProfile: false,
   }
-  expect(await ownRecord(server, own)).toMatchObject(before)
+  expect(await ownRecord(server, me)).toMatchObject(before)
   await goOnline(page)
   await expect(strip(page)).toHaveCount(0)
   await expect
-    .poll(() => ownRecord(server, own))
+    .poll(() => ownRecord(server, me))
     .toMatchObject({
       bio: 'Written offline.',
       profileImage: { path: expect.stringContaining('/images/') },

@@ -10,13 +10,7 @@ const uploads = '**/api/upload-image*'
 /** The device looks again at what waits when its network may be back. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-test('a photo that the server fails to take once arrives later', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const session = await as(await newStudent())
+test('a photo that the server fails to take once arrives later', async ({ page, me, server }) => {
   await postOffline(page, await photos(1), { Title: 'Vase on a bad day' })
   await page.goto('/for-you')
   const message = 'Something went wrong on our side.'
@@ -30,7 +24,7 @@ test('a photo that the server fails to take once arrives later', async ({
   await expect(mine).toBeVisible()
   await lookAgain(page)
   await expect(mine.locator('img')).toHaveAttribute('src', /^\/images\//)
-  const [made, ...others] = await listingsOf(server, session)
+  const [made, ...others] = await listingsOf(server, me)
   expect(others).toEqual([])
   expect(made?.images).toHaveLength(1)
   await expect(strip(page)).toHaveCount(0)
@@ -38,11 +32,9 @@ test('a photo that the server fails to take once arrives later', async ({
 
 test('[ONLY-01] a photo that a proxy finds too large waits for another network @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   await postOffline(page, await photos(1), { Title: 'Poster beyond limits' })
   await page.goto('/for-you')
   let refusals = 0
@@ -59,6 +51,6 @@ test('[ONLY-01] a photo that a proxy finds too large waits for another network @
   await page.unroute(uploads)
   await lookAgain(page)
   await expect
-    .poll(async () => (await listingsOf(server, session))[0]?.images[0]?.path, { timeout: 60_000 })
+    .poll(async () => (await listingsOf(server, me))[0]?.images[0]?.path, { timeout: 60_000 })
     .toMatch(/^\/images\//)
 })

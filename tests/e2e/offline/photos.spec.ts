@@ -18,11 +18,9 @@ test.use({ serviceWorkers: 'allow' })
 
 test('[OFF-07] a listing created offline shows its photo, waits and is created later', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   await postOffline(page, await photos(1), { Title: 'Desk from the cellar' })
   await page.goto('/for-you')
   const mine = card(page, 'Desk from the cellar')
@@ -33,19 +31,17 @@ test('[OFF-07] a listing created offline shows its photo, waits and is created l
   await goOnline(page)
   await expect(mine.locator('img')).toHaveAttribute('src', /^\/images\//)
   await expect(mine).not.toContainText('Waiting')
-  const [made, ...others] = await listingsOf(server, session)
+  const [made, ...others] = await listingsOf(server, me)
   expect(others).toEqual([])
   expect(made?.images).toHaveLength(1)
 })
 
 test('[OFF-29] others see a listing after its photo arrives, and a refused photo refuses the listing', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
   const other = await signIn(server, cast.jonas)
-  const session = await as(await newStudent())
   // Other tests on this campus post a listing with the default title.
   const title = 'Desk with a bad photo'
   await postOffline(page, await photos(1), { Title: title })
@@ -65,15 +61,15 @@ test('[OFF-29] others see a listing after its photo arrives, and a refused photo
   const uploading = page.waitForRequest('**/api/upload-image*')
   await goOnline(page)
   await uploading
-  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(1)
-  const [made] = await listingsOf(server, session)
+  await expect.poll(async () => (await listingsOf(server, me)).length).toBe(1)
+  const [made] = await listingsOf(server, me)
   await expect(readListing(server, other, made?._id ?? '')).rejects.toThrow('404')
 
   answer()
   await expect(page.getByRole('alert').filter({ hasText: 'refused' })).toContainText(sentence)
   await expect(strip(page)).toContainText('1 refused')
   await expect(card(page, title)).toHaveCount(0)
-  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(0)
+  await expect.poll(async () => (await listingsOf(server, me)).length).toBe(0)
   await strip(page).getByRole('link').click()
   await expect(refusedLines(page)).toContainText([`New listing “${title}”`])
   await refusedLines(page).getByRole('button', { name: 'Edit' }).click()
@@ -83,8 +79,8 @@ test('[OFF-29] others see a listing after its photo arrives, and a refused photo
   await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
-  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(1)
-  const [posted] = await listingsOf(server, session)
+  await expect.poll(async () => (await listingsOf(server, me)).length).toBe(1)
+  const [posted] = await listingsOf(server, me)
   await expect(readListing(server, other, posted?._id ?? '')).resolves.toMatchObject({ title })
   await expect(strip(page)).toHaveCount(0)
 })
@@ -92,9 +88,8 @@ test('[OFF-29] others see a listing after its photo arrives, and a refused photo
 test('a queued listing names an uploaded photo by its hash, and the device keeps the bytes @full', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/create-listing')
   await fill(page)
   const uploaded = page.waitForResponse('**/api/upload-image*')
@@ -112,9 +107,9 @@ test('a queued listing names an uploaded photo by its hash, and the device keeps
 test('a listing opened for the first time offline shows the small photo of its card @full', async ({
   page,
   as,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   const images = [await upload(server, jonas, 1000, 800)]
   await post(server, jonas, { title: 'Opened in the tunnel', images })
   await as('maya')
@@ -136,10 +131,10 @@ test('a listing opened for the first time offline shows the small photo of its c
 test('a photo that could not be loaded loads when Quad reaches its server again', async ({
   page,
   as,
+  jonas,
   server,
 }) => {
   const title = 'Seen after the tunnel'
-  const jonas = await signIn(server, cast.jonas)
   await post(server, jonas, { title, images: [await upload(server, jonas, 640, 480)] })
   await as('maya')
   await page.goto('/for-you')
@@ -156,13 +151,7 @@ test('a photo that could not be loaded loads when Quad reaches its server again'
   await expect(card(page, title).locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('a photo waits while its upload code cannot be loaded @full', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const session = await as(await newStudent())
+test('a photo waits while its upload code cannot be loaded @full', async ({ page, me, server }) => {
   await postOffline(page, await photos(1), { Title: 'Lamp that waits' })
   await page.goto('/for-you')
   await expect(card(page, 'Lamp that waits')).toContainText('Waiting to be sent')
@@ -182,7 +171,7 @@ test('a photo waits while its upload code cannot be loaded @full', async ({
   })
   await goOnline(page)
   await missing
-  await expect.poll(async () => (await listingsOf(server, session)).length).toBe(1)
+  await expect.poll(async () => (await listingsOf(server, me)).length).toBe(1)
 
   await page.context().unroute(part)
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -4,7 +4,7 @@ import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { fill, photos, add, preview, tiles } from '../../support/pages/listing-form.ts'
 import { heart, offer, savedTitles } from '../../support/pages/saving.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
-import { listingsOf } from '../../support/server/market.ts'
+import { call, listingsOf } from '../../support/server/market.ts'
 
 /** What a network may answer in the server's place. */
 const answers = [
@@ -37,10 +37,9 @@ for (const answer of answers) {
   test(`[ONLY-01] behind a portal that answers ${answer.status} with ${answer.body}, a heart waits, nobody is logged out, and it is sent afterwards`, async ({
     page,
     as,
-    newStudent,
     server,
   }) => {
-    await as(await newStudent())
+    await as('newcomer')
     const title = `Portal lamp ${answers.indexOf(answer)}`
     await offer(page, server, title)
     const portal = await intercept(page, calls, answer)
@@ -55,11 +54,9 @@ for (const answer of answers) {
 
 test('[ONLY-01] a photo that a firewall refuses does not delete its listing', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   const firewall = await intercept(page, /\/api\/upload-image/, answers[1]!)
   await page.goto('/create-listing')
   await fill(page, { Title: 'Lamp behind a firewall' })
@@ -68,11 +65,11 @@ test('[ONLY-01] a photo that a firewall refuses does not delete its listing', as
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect
-    .poll(async () => (await listingsOf(server, session)).map(({ title }) => title))
+    .poll(async () => (await listingsOf(server, me)).map(({ title }) => title))
     .toEqual(['Lamp behind a firewall'])
   await firewall.end()
   await expect
-    .poll(async () => (await listingsOf(server, session))[0]?.images[0]?.path, { timeout: 60_000 })
+    .poll(async () => (await listingsOf(server, me))[0]?.images[0]?.path, { timeout: 60_000 })
     .toMatch(/^\/images\//)
 })
 
@@ -82,9 +79,8 @@ test.describe('with the worker', () => {
   test('[ONLY-01] a logout made offline reaches the server without a click', async ({
     page,
     as,
-    newStudent,
   }) => {
-    await as(await newStudent())
+    await as('newcomer')
     await page.goto('/for-you')
     await goOffline(page)
     await profileButton(page).press('Enter')
@@ -112,12 +108,9 @@ test.describe('with the worker', () => {
 
 test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab and keeps nothing of it', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const student = await newStudent()
-  const session = await as(student)
   await offer(page, server, 'Last lamp')
   const firewall = await intercept(page, /\/api\/sync/, answers[1]!)
   await heart(page, 'Last lamp').click()
@@ -127,15 +120,7 @@ test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab
   await expect(profileButton(other)).toBeVisible()
   // So it can only hear of it from the first tab.
   await other.route(calls, (route) => route.abort())
-  await server.request(`/api/users/${session.user.id}`, {
-    method: 'DELETE',
-    headers: {
-      origin: server.url,
-      authorization: `Bearer ${session.accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ password: student.password }),
-  })
+  await call(server, me, 'DELETE', `/api/users/${me.user.id}`, { password: me.password })
   await firewall.end()
   await page.reload()
   for (const tab of [page, other]) {
@@ -144,5 +129,5 @@ test('[ONLY-04] a device whose account was deleted elsewhere says so in each tab
   }
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .not.toContain(`quad-${session.user.id}`)
+    .not.toContain(`quad-${me.user.id}`)
 })

@@ -122,12 +122,10 @@ test('[OFF-30] back online the success message comes after the picture arrived, 
 
 test('[OFF-18][OFF-19] a refused picture shows its reason, restores the old picture and allows another @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const { user } = await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await changePicture(page, await face())
   await expect(updated(page)).toBeVisible()
   const before = (await inHead(page).getAttribute('src')) ?? ''
@@ -161,9 +159,9 @@ test('[OFF-18][OFF-19] a refused picture shows its reason, restores the old pict
   await page.getByLabel('Choose another picture').setInputFiles(await face())
   await takePicture(page)
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
-  const shown = () => pictureOf(server, user.id)
+  const shown = () => pictureOf(server, me.user.id)
   await expect.poll(shown).not.toBe(before)
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await expect(inHead(page)).toHaveAttribute('src', (await shown()) ?? '')
 })
 
@@ -193,13 +191,10 @@ test('[OFF-19] a refused picture that is discarded leaves nothing on the device 
 
 test('[OFF-07] one picture used offline for a listing and for the profile arrives as both @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  const session = await as(person)
-  await page.goto(`/profile/${session.user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await expect(chooser(page)).toBeAttached()
   await page.goto('/create-listing')
   await fill(page)
@@ -210,22 +205,17 @@ test('[OFF-07] one picture used offline for a listing and for the profile arrive
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page.getByRole('alert')).toHaveText(savedHere)
-  await page.goto(`/profile/${session.user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await changePicture(page, picture)
   await expect(inHead(page)).toHaveAttribute('src', /^blob:/)
   await goOnline(page)
   await expect(inHead(page)).toHaveAttribute('src', /^\/images\//)
-  const made = async () => (await listingsOf(server, session))[0]?.images[0]?.path
+  const made = async () => (await listingsOf(server, me))[0]?.images[0]?.path
   await expect.poll(made).toMatch(/^\/images\//)
 })
 
-test('with no page open the worker sends the picture once @full', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const { user } = await as(await newStudent(), { rememberMe: true })
+test('with no page open the worker sends the picture once @full', async ({ page, as, server }) => {
+  const { user } = await as('newcomer', { rememberMe: true })
   await page.goto(`/profile/${user.id}`)
   await expect(chooser(page)).toBeAttached()
   await goOffline(page)

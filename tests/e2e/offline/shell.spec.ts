@@ -13,13 +13,12 @@ const installed = (page: Page) =>
 
 test('[OFF-01][OFF-02][OFF-03] feed, saved listings and opened profiles can be read offline', async ({
   page,
-  as,
   context,
+  jonas,
+  maya,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   await post(server, jonas, { title: 'Seen in the lift', description: 'No signal in there.' })
-  const maya = await as('maya')
   await page.goto('/for-you')
   await page.getByRole('button', { name: 'Save Seen in the lift' }).click()
   await page.getByRole('link', { name: 'Seen in the lift' }).click()
@@ -50,11 +49,10 @@ test('[OFF-01][OFF-02][OFF-03] feed, saved listings and opened profiles can be r
 test('offline the list ends with the rows on this device, and says so', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
   await post(server, await signIn(server, cast.jonas), { title: 'Last of the list' })
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/for-you')
   await expect(card(page, 'Last of the list')).toBeVisible()
   const foot = page.getByText(/^That’s everything/)

@@ -28,7 +28,7 @@ test('a photo that fails in our own code is reported and does not ask for free s
   newStudent,
 }) => {
   const other = await newStudent()
-  await as(await newStudent())
+  await as('newcomer')
   await page.addInitScript(slip, ['blobs', 'put'] as const)
   const alert = page.getByRole('alert').filter({ hasText: slipped })
 
@@ -50,10 +50,9 @@ test('a photo that fails in our own code is reported and does not ask for free s
 test('a write that our own code cannot withdraw stays in the outbox, and the dialog does not ask for free space', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.addInitScript(slip, ['actions', 'delete'] as const)
   await offer(page, server, 'Withdrawn in vain')
   await goOffline(page)

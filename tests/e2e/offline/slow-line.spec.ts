@@ -3,7 +3,7 @@ import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { startLink } from '../../support/server/link.ts'
 import { startLossyProxy } from '../../support/server/lossy.ts'
-import { campus, post } from '../../support/server/market.ts'
+import { call, campus, post } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 
 interface Answer {
@@ -43,9 +43,8 @@ test('a slow line brings every row once, also if a listing is saved meanwhile @f
   await expect(heart).toBeVisible({ timeout: 120_000 })
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  const headers = { authorization: `Bearer ${own.accessToken}` }
   const saved = async () =>
-    (await (await server.request('/api/saved-listings', { headers })).json()) as unknown
+    (await (await call(server, own, 'GET', '/api/saved-listings')).json()) as unknown
   await expect.poll(saved, { timeout: 60_000 }).toMatchObject([{ title }])
 
   await expect

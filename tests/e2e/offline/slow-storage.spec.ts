@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { openBrowser } from '../../support/browser/killable.ts'
 import { slowStorage } from '../../support/browser/slow-storage.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
-import { post } from '../../support/server/market.ts'
+import { signIn } from '../../support/people/cast.ts'
+import { call, post } from '../../support/server/market.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 import { field, log, send, understand } from '../../support/pages/messages-page.ts'
 import { signInByForm } from '../../support/pages/session-page.ts'
@@ -13,19 +13,18 @@ import { signInByForm } from '../../support/pages/session-page.ts'
 test('what a screen shows as saved survives a killed browser whose storage is slow @full', async ({
   baseURL,
   newStudent,
+  jonas,
   server,
 }) => {
   test.setTimeout(180_000)
   const title = 'Slowly stored sled'
   const [person, friend] = [await newStudent(), await newStudent()]
-  const jonas = await signIn(server, cast.jonas)
   await post(server, jonas, { title })
   const [own, theirs] = [await signIn(server, person), await signIn(server, friend)]
   await say(server, theirs, own, 'Do you sell a sled?')
   const profile = await mkdtemp(join(tmpdir(), 'quad-slow-'))
   const get = async (path: string) => {
-    const headers = { authorization: `Bearer ${own.accessToken}` }
-    return (await server.request(path, { headers })).json() as Promise<unknown>
+    return (await call(server, own, 'GET', path)).json() as Promise<unknown>
   }
 
   const heart = (page: Page) => page.getByRole('button', { name: `Save ${title}` })

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
 import { fillUp, freeSpace, limitSpace } from '../../support/browser/full-device.ts'
 import { add, fill, noisyPhoto, preview, tiles } from '../../support/pages/listing-form.ts'
 import { listingsOf, post } from '../../support/server/market.ts'
@@ -16,10 +15,9 @@ const hasPhotos = (page: Page) => page.evaluate(() => caches.has('images'))
 test('a full device refuses a click before it looks done, and accepts it after there is space @full', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await limitSpace(page, server)
   await offer(page, server, 'No room for it')
   await goOffline(page)
@@ -40,12 +38,11 @@ test('a full device refuses a click before it looks done, and accepts it after t
 test('low storage deletes photos first, and never input or queued writes @full', async ({
   page,
   as,
-  newStudent,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   for (const title of ['Queued before', 'Queued after']) await post(server, jonas, { title })
-  await as(await newStudent())
+  await as('newcomer')
   await limitSpace(page, server)
   await page.evaluate(async () => {
     const cache = await caches.open('images')
@@ -77,11 +74,9 @@ test('low storage deletes photos first, and never input or queued writes @full',
 
 test('a full device refuses a photo and a listing, and the form keeps its input', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
   await limitSpace(page, server)
   const title = 'Too much for it'
   await page.goto('/create-listing')
@@ -106,18 +101,13 @@ test('a full device refuses a photo and a listing, and the form keeps its input'
   await goOnline(page)
   await expect
     .poll(async () =>
-      (await listingsOf(server, session)).map((made) => [made.title, made.images.length]),
+      (await listingsOf(server, me)).map((made) => [made.title, made.images.length]),
     )
     .toEqual([[title, 1]])
 })
 
-test('the app recreates a database that the browser has deleted', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  await as(await newStudent())
+test('the app recreates a database that the browser has deleted', async ({ page, as, server }) => {
+  await as('newcomer')
   await offer(page, server, 'Before the flood')
   const browser = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
@@ -165,9 +155,9 @@ for (const [once, what] of [
   [true, 'is reopened'],
   [false, 'that stays lost for writes refuses a write before it looks done'],
 ] as const)
-  test(`a lost connection to the database ${what}`, async ({ page, as, newStudent, server }) => {
+  test(`a lost connection to the database ${what}`, async ({ page, as, server }) => {
     const title = `Behind a sleeping page ${once}`
-    await as(await newStudent())
+    await as('newcomer')
     await page.addInitScript(losable)
     await offer(page, server, title)
     await page.waitForLoadState('networkidle')
@@ -187,9 +177,8 @@ test('the app shows that it waits for a database that an older tab holds open', 
   page,
   as,
   context,
-  newStudent,
 }) => {
-  const { user } = await as(await newStudent(), { rememberMe: true })
+  const { user } = await as('newcomer', { rememberMe: true })
   const older = await context.newPage()
   await older.goto('/api/health')
   await older.evaluate(async (name) => {

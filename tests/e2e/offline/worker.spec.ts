@@ -30,11 +30,10 @@ test('with no page open the worker sends waiting writes with their photos', asyn
   page,
   as,
   context,
-  newStudent,
   server,
 }) => {
   const other = await signIn(server, cast.jonas)
-  const session = await as(await newStudent(), { rememberMe: true })
+  const session = await as('newcomer', { rememberMe: true })
   const title = 'Sent by the worker'
   await postOffline(page, await photos(1), { Title: title })
   const empty = await context.newPage()
@@ -54,8 +53,12 @@ test('with no page open the worker sends waiting writes with their photos', asyn
   expect(await listingsOf(server, session)).toHaveLength(1)
 })
 
-test('the worker keeps the newest photos up to a limit @full', async ({ page, as, server }) => {
-  const jonas = await signIn(server, cast.jonas)
+test('the worker keeps the newest photos up to a limit @full', async ({
+  page,
+  as,
+  jonas,
+  server,
+}) => {
   await post(server, jonas, { title: 'Photo kept', images: [await upload(server, jonas)] })
   await as('maya')
   await page.goto('/')
@@ -81,16 +84,15 @@ test('the worker keeps the newest photos up to a limit @full', async ({ page, as
 test('photos of the feed are downloaded before scrolling, so that they show offline @full', async ({
   page,
   as,
-  newStudent,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   const titles = Array.from({ length: 24 }, (_, n) => `Ahead of the tunnel ${n}`)
   const images = [await upload(server, jonas)]
   // The first one is the farthest down.
   await post(server, jonas, { title: titles[0], images })
   for (const title of titles.slice(1)) await post(server, jonas, { title })
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/for-you')
   const deep = card(page, titles[0] ?? '')
   const path = `/images/${images[0]?.public_id.split('/').at(-1)}/320.webp`
@@ -106,8 +108,7 @@ test('photos of the feed are downloaded before scrolling, so that they show offl
   await expect(deep.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('the worker caches no API answer and no token', async ({ page, as, server }) => {
-  const jonas = await signIn(server, cast.jonas)
+test('the worker caches no API answer and no token', async ({ page, as, jonas, server }) => {
   const images = [await upload(server, jonas)]
   await post(server, jonas, { title: 'Seen but not cached', images })
   const { accessToken } = await as('maya')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
-import { change, post, readListing } from '../../support/server/market.ts'
+import { call, change, post, readListing } from '../../support/server/market.ts'
 import {
   card,
   editOffline,
@@ -20,12 +20,10 @@ const sheet = (page: Page) => page.getByRole('dialog')
 
 test('[OFF-08][OFF-27] an edit made offline waits and then stores only the changed field', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Walnut shelf', price: 20 })
+  const { _id } = await post(server, me, { title: 'Walnut shelf', price: 20 })
   await page.goto('/for-you')
   await expect(card(page, 'Walnut shelf')).toBeVisible()
   await page.goto(`/edit-listing/${_id}`)
@@ -40,10 +38,10 @@ test('[OFF-08][OFF-27] an edit made offline waits and then stores only the chang
   await expect(waitingLines(page)).toContainText(['Price of “Walnut shelf”'])
 
   // Another device changes its title in the meantime.
-  await change(server, session, _id, { title: 'Walnut bookshelf' })
+  await change(server, me, _id, { title: 'Walnut bookshelf' })
   await goOnline(page)
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
-  const { title, price } = await readListing(server, session, _id)
+  const { title, price } = await readListing(server, me, _id)
   expect({ title, price }).toEqual({ title: 'Walnut bookshelf', price: 15 })
   await page.goto('/for-you')
   await expect(card(page, 'Walnut bookshelf')).toContainText('$15')
@@ -52,13 +50,11 @@ test('[OFF-08][OFF-27] an edit made offline waits and then stores only the chang
 
 test('[OFF-09] save, notify and unsave used offline wait, then reach the server', async ({
   page,
-  as,
-  newStudent,
+  me,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   for (const title of ['Offline lamp', 'Offline rug']) await post(server, jonas, { title })
-  const session = await as(await newStudent())
   await page.goto('/for-you')
   const heart = (title: string) => page.getByRole('button', { name: `Save ${title}` })
   await heart('Offline rug').click()
@@ -83,8 +79,7 @@ test('[OFF-09] save, notify and unsave used offline wait, then reach the server'
 
   await goOnline(page)
   const saved = async () => {
-    const headers = { authorization: `Bearer ${session.accessToken}` }
-    const response = await server.request('/api/saved-listings', { headers })
+    const response = await call(server, me, 'GET', '/api/saved-listings')
     const rows = (await response.json()) as { title: string; notifyOnUpdate: boolean }[]
     return rows.map(({ title, notifyOnUpdate }) => `${title} ${notifyOnUpdate}`)
   }
@@ -171,10 +166,9 @@ test('[OFF-15] a queued write survives closing the browser, and is then sent', a
   page,
   as,
   context,
-  newStudent,
   server,
 }) => {
-  const session = await as(await newStudent(), { rememberMe: true })
+  const session = await as('newcomer', { rememberMe: true })
   const id = await ownListingOffline(page, server, session, { title: 'Closed book', price: 9 })
   await editOffline(page, id, { Price: '7' })
   await page.close()
@@ -190,12 +184,10 @@ test('[OFF-15] a queued write survives closing the browser, and is then sent', a
 
 test('[OFF-17] queued writes take effect in the order they were made @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const id = await ownListingOffline(page, server, session, { title: 'Ordered oven', price: 50 })
+  const id = await ownListingOffline(page, server, me, { title: 'Ordered oven', price: 50 })
   // A clock set back between two writes does not change their order.
   for (const [price, at] of [
     ['40', Date.now()],
@@ -209,5 +201,5 @@ test('[OFF-17] queued writes take effect in the order they were made @full', asy
   await expect(waitingLines(page)).toHaveCount(2)
   await goOnline(page)
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
-  expect((await readListing(server, session, id)).price).toBe(30)
+  expect((await readListing(server, me, id)).price).toBe(30)
 })

@@ -15,13 +15,11 @@ test.describe('with a worker', () => {
 
   test('the page counts what the device holds, also offline @full', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const own = await as(await newStudent())
-    await post(server, own, { title: 'Oak desk' })
-    const { _id: id } = await post(server, own, { title: 'Brass lamp', price: 9 })
+    await post(server, me, { title: 'Oak desk' })
+    const { _id: id } = await post(server, me, { title: 'Brass lamp', price: 9 })
     await page.goto('/diagnostics')
     await expect(fact(page, 'Network')).toHaveText('Online')
     await expect(fact(page, 'Live updates')).toHaveText('Connected')
@@ -39,8 +37,8 @@ test.describe('with a worker', () => {
     await expectAccessible(page)
   })
 
-  test('rounds of an earlier page are remembered @full', async ({ page, as, newStudent }) => {
-    await as(await newStudent())
+  test('rounds of an earlier page are remembered @full', async ({ page, as }) => {
+    await as('newcomer')
     await page.goto('/settings')
     await page.getByRole('link', { name: title }).click()
     const first = region(page, 'Recent syncs').getByRole('listitem').last()
@@ -55,9 +53,9 @@ test.describe('with a worker', () => {
 test(
   'the text can be copied and goes into a bug report',
   { tag: ['@full', '@both'] },
-  async ({ page, as, newStudent, context }) => {
+  async ({ page, as, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await as(await newStudent())
+    await as('newcomer')
     await page.goto('/diagnostics')
     await page.getByRole('button', { name: 'Copy as text' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -18,9 +18,8 @@ test.use({ serviceWorkers: 'allow' })
 test('a waiting change links to its listing, and a photo names what it belongs to @full', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await postOffline(page, await photos(1))
   await page.goto('/for-you')
   await openOutbox(page)
@@ -36,9 +35,8 @@ test('a waiting change links to its listing, and a photo names what it belongs t
 test('the outbox says where a browser sends nothing by itself, and where Safari may delete it @full', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await postOffline(page, [])
   await openOutbox(page)
   await expect(waitingLines(page)).toHaveCount(1)
@@ -51,16 +49,10 @@ test('the outbox says where a browser sends nothing by itself, and where Safari 
   )
 })
 
-test('Retry all sends every refused change again @full', async ({
-  page,
-  as,
-  newStudent,
-  server,
-}) => {
-  const own = await as(await newStudent())
+test('Retry all sends every refused change again @full', async ({ page, me, server }) => {
   const titles = ['Retried lamp', 'Retried chair']
   const ids: string[] = []
-  for (const title of titles) ids.push((await post(server, own, { title, price: 10 }))._id)
+  for (const title of titles) ids.push((await post(server, me, { title, price: 10 }))._id)
   await page.goto('/for-you')
   for (const title of titles) await expect(card(page, title)).toBeVisible()
   await goOffline(page)
@@ -73,5 +65,5 @@ test('Retry all sends every refused change again @full', async ({
   await page.getByRole('button', { name: 'Retry all' }).click()
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   for (const id of ids)
-    await expect.poll(async () => (await readListing(server, own, id)).price).toBe(7)
+    await expect.poll(async () => (await readListing(server, me, id)).price).toBe(7)
 })

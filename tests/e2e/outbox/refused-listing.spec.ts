@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/people/cast.ts'
 import { fill, filled, preview } from '../../support/pages/listing-form.ts'
-import { listingsOf } from '../../support/server/market.ts'
+import { call, listingsOf } from '../../support/server/market.ts'
 import {
   editOffline,
   goOffline,
@@ -37,12 +36,9 @@ async function editRefusedListing(page: Page): Promise<void> {
 
 test('[OFF-19] logging out warns about a refused listing in edit until it is sent @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const me = await newStudent()
-  await as(me)
   await editRefusedListing(page)
   await page.getByLabel('Title').fill('Sitting desk')
   await expect(strip(page)).toContainText('1 refused')
@@ -56,18 +52,13 @@ test('[OFF-19] logging out warns about a refused listing in edit until it is sen
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page).toHaveURL(/profile/)
-  const mine = await signIn(server, me)
-  expect(await listingsOf(server, mine)).toMatchObject([{ title: 'Sitting desk' }])
+  expect(await listingsOf(server, me)).toMatchObject([{ title: 'Sitting desk' }])
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('clearing the form of a refused listing discards it @full', async ({
-  page,
-  as,
-  newStudent,
-}) => {
-  await as(await newStudent())
+test('clearing the form of a refused listing discards it @full', async ({ page, as }) => {
+  await as('newcomer')
   await editRefusedListing(page)
   await page.reload()
   expect(await rowsOnDevice(page, 'refused')).toHaveLength(1)
@@ -78,12 +69,10 @@ test('clearing the form of a refused listing discards it @full', async ({
 
 test('[OFF-19] a refused change stays until its edited version is sent', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const id = await ownListingOffline(page, server, session, { title: 'Frozen pie', price: 5 })
+  const id = await ownListingOffline(page, server, me, { title: 'Frozen pie', price: 5 })
   await editOffline(page, id, { Price: '6' })
   await openOutbox(page)
   await refuseActions(page, 'listing.edit', () => ({ message: 'It is frozen.' }))
@@ -108,22 +97,17 @@ test('[OFF-19] a refused change stays until its edited version is sent', async (
 
 test('[OFF-19] a refused change of a deleted listing offers no Edit @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const id = await ownListingOffline(page, server, session, { title: 'Gone with it', price: 5 })
+  const id = await ownListingOffline(page, server, me, { title: 'Gone with it', price: 5 })
   await editOffline(page, id, { Price: '6' })
   await openOutbox(page)
   await refuseActions(page, 'listing.edit', () => ({ message: 'It is frozen.' }))
   await goOnline(page)
   await expect(refusedLines(page).getByRole('button')).toHaveText(['Edit', 'Retry', 'Discard'])
   await page.unroute(syncAddress)
-  await server.request(`/api/listings/${id}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${session.accessToken}`, origin: server.url },
-  })
+  await call(server, me, 'DELETE', `/api/listings/${id}`)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(refusedLines(page).getByRole('button')).toHaveText(['Retry', 'Discard'])
 })

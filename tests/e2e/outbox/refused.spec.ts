@@ -38,9 +38,9 @@ const sold = 'Sold listings cannot be shared.'
 test('[OFF-18][OFF-19] a refused change shows in place, Retry sends it again and Edit changes it', async ({
   page,
   as,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   const { _id } = await post(server, jonas, { title: 'Sold meanwhile' })
   await as('maya')
   await shareOffline(page, _id)
@@ -117,9 +117,9 @@ test('a refusal on the open screen is announced without a banner @full', async (
 test('[OFF-19] Discard removes every trace of a refused write @full', async ({
   page,
   as,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   const { _id } = await post(server, jonas, { title: 'Discarded share' })
   await as('maya')
   await shareOffline(page, _id)
@@ -186,12 +186,9 @@ test('[OFF-25][OFF-26] a listing beyond the limit is refused with its dependent 
 
 test('[OFF-19] editing a refused listing starts from its later edits and sends the dependent changes @full', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const me = await newStudent()
-  await as(me)
   await page.goto('/create-listing')
   await fill(page)
   await goOffline(page)
@@ -219,9 +216,8 @@ test('[OFF-19] editing a refused listing starts from its later edits and sends t
   await preview(page)
   await page.getByRole('button', { name: 'Submit Listing' }).click()
   await expect(page).toHaveURL(/profile/)
-  const mine = await signIn(server, me)
   await expect
-    .poll(() => readListing(server, mine, id))
+    .poll(() => readListing(server, me, id))
     .toMatchObject({ title: 'Sitting desk', price: 98, status: 'Sold' })
   expect(await rowsOnDevice(page, 'refused')).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/people/cast.ts'
 import { filled, photos, postOffline, preview } from '../../support/pages/listing-form.ts'
 import { listingsOf } from '../../support/server/market.ts'
 import { field, openWith, send } from '../../support/pages/messages-page.ts'
@@ -28,13 +27,11 @@ const confirm = async (page: Page) => {
 test('a withdrawn listing never arrives, nor do its photos and later changes, and a withdrawn message goes back to its draft @full', async ({
   page,
   as,
-  newStudent,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const [mine, theirs] = [await signIn(server, me), await signIn(server, other)]
-  await say(server, theirs, mine, 'Seen before')
-  await as(me, { rememberMe: true })
+  const me = await as('newcomer', { rememberMe: true })
+  await say(server, other, me, 'Seen before')
   await openWith(page, other.username)
   await postOffline(page, await photos(2))
   await page.getByRole('link', { name: `Edit ${filled.Title}` }).click()
@@ -82,10 +79,10 @@ test('a withdrawn listing never arrives, nor do its photos and later changes, an
   const sent = sentActions(page)
   await goOnline(page)
   await expect
-    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+    .poll(async () => (await heardBy(server, other, me.username)).map(({ content }) => content))
     .toEqual(['Seen before', 'Stays'])
   expect(sent.map(({ name }) => name)).not.toContain('listing.create')
-  expect(await listingsOf(server, mine)).toEqual([])
+  expect(await listingsOf(server, me)).toEqual([])
 })
 
 test('withdrawing text without a form to return to warns that it will be lost @full', async ({
@@ -94,7 +91,7 @@ test('withdrawing text without a form to return to warns that it will be lost @f
   newStudent,
 }) => {
   const other = await newStudent()
-  await as(await newStudent())
+  await as('newcomer')
   await openWith(page, other.username)
   await goOffline(page)
   await field(page).fill('Goes')
@@ -113,13 +110,10 @@ test('withdrawing text without a form to return to warns that it will be lost @f
 
 test('[UX-06] a change stays withdrawable after a reload without a network', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const theirs = await signIn(server, other)
-  await as(me)
   await openWith(page, other.username)
   await goOffline(page)
   await field(page).fill('Never sent')
@@ -135,21 +129,18 @@ test('[UX-06] a change stays withdrawable after a reload without a network', asy
   await confirm(page)
   await expect(page.getByText('Everything has been sent.')).toBeVisible()
   await goOnline(page)
-  await say(server, theirs, await signIn(server, me), 'Hello?')
-  expect((await heardBy(server, theirs, me.username)).map(({ content }) => content)).toEqual([
+  await say(server, other, me, 'Hello?')
+  expect((await heardBy(server, other, me.username)).map(({ content }) => content)).toEqual([
     'Hello?',
   ])
 })
 
 test('a change sent in the meantime cannot be withdrawn, and the dialog says so', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  const theirs = await signIn(server, other)
-  await as(me)
   await openWith(page, other.username)
   await goOffline(page)
   await field(page).fill('On its way')
@@ -166,6 +157,6 @@ test('a change sent in the meantime cannot be withdrawn, and the dialog says so'
   await expect(waitingLines(page).getByRole('button')).toHaveCount(0)
   release()
   await expect
-    .poll(async () => (await heardBy(server, theirs, me.username)).map(({ content }) => content))
+    .poll(async () => (await heardBy(server, other, me.username)).map(({ content }) => content))
     .toEqual(['On its way'])
 })

@@ -1,6 +1,5 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/people/cast.ts'
 import { setAvailability } from '../../support/people/people.ts'
 
 const tab = (page: Page) => page.getByRole('tab', { name: 'Availability' })
@@ -9,11 +8,10 @@ const notSet = 'This user has not set their availability yet.'
 test('[AVAIL-01] the tab lists each day with its times from 12 AM to 11 PM', async ({
   page,
   as,
-  newStudent,
+  other,
   server,
 }) => {
-  const person = await signIn(server, await newStudent())
-  await setAvailability(server, person, {
+  await setAvailability(server, other, {
     showAvailability: true,
     availability: [
       { day: 'Sunday', startTime: '20:30', endTime: '00:00' },
@@ -22,7 +20,7 @@ test('[AVAIL-01] the tab lists each day with its times from 12 AM to 11 PM', asy
     ],
   })
   await as('maya')
-  await page.goto(`/profile/${person.user.id}`)
+  await page.goto(`/profile/${other.user.id}`)
   await tab(page).click()
   const days = page.getByRole('list', { name: 'Weekly availability' }).getByRole('listitem')
   await expect(days).toHaveText([
@@ -36,14 +34,12 @@ test('[AVAIL-01] the tab lists each day with its times from 12 AM to 11 PM', asy
 test('[AVAIL-02] the tab of someone without times says so, and leads the owner to the settings', async ({
   page,
   as,
-  newStudent,
+  me,
   server,
   browser,
 }) => {
-  const student = await newStudent()
-  const own = await as(student)
-  await setAvailability(server, own, { showAvailability: true })
-  await page.goto(`/profile/${own.user.id}`)
+  await setAvailability(server, me, { showAvailability: true })
+  await page.goto(`/profile/${me.user.id}`)
   await tab(page).click()
   await expect(page.getByRole('tabpanel')).toContainText(notSet)
   await page.getByRole('link', { name: 'Set your availability' }).click()
@@ -51,7 +47,7 @@ test('[AVAIL-02] the tab of someone without times says so, and leads the owner t
 
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
   await as('maya', { page: other })
-  await other.goto(`/profile/${own.user.id}`)
+  await other.goto(`/profile/${me.user.id}`)
   await tab(other).click()
   await expect(other.getByRole('tabpanel')).toContainText(notSet)
   await expect(other.getByRole('link', { name: 'Set your availability' })).toHaveCount(0)

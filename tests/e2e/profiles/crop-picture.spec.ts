@@ -65,11 +65,9 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
 
 test('a dragged and rotated picture is stored as the frame shows it, in 1024 pixels', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const { user } = await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await chooser(page).setInputFiles(await quarters())
   await expect(stage(page)).toBeVisible()
   await expectAccessible(page)
@@ -87,11 +85,9 @@ test('a dragged and rotated picture is stored as the frame shows it, in 1024 pix
 
 test('the keyboard alone moves, zooms and uses a picture that was taken sideways', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const { user } = await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await chooser(page).setInputFiles(await quarters(6))
   await expect(stage(page)).toBeFocused()
   for (let press = 0; press < 15; press += 1) await page.keyboard.press('+')
@@ -118,9 +114,8 @@ test('the keyboard alone moves, zooms and uses a picture that was taken sideways
   })
 })
 
-test('a wheel, a pinch and a tap lead to the same corner', async ({ page, as, newStudent }) => {
-  const { user } = await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
+test('a wheel, a pinch and a tap lead to the same corner', async ({ page, me }) => {
+  await page.goto(`/profile/${me.user.id}`)
   await chooser(page).setInputFiles(await quarters())
   // Waits until the dialog has come in. Measured earlier, the fingers would land on the slider.
   await stage(page).hover()
@@ -148,11 +143,10 @@ test('a wheel, a pinch and a tap lead to the same corner', async ({ page, as, ne
   expect(await stored(page, [0.02, 0.02], [0.98, 0.98])).toMatchObject({ colors: ['red', 'red'] })
 })
 
-test('a canceled choice changes nothing', async ({ page, as, newStudent }) => {
-  const { user } = await as(await newStudent())
+test('a canceled choice changes nothing', async ({ page, me }) => {
   const uploads: string[] = []
   page.on('request', (request) => isUpload(request) && uploads.push(request.url()))
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   for (const leave of [
     () => control(page, 'Cancel').click(),
     () => page.keyboard.press('Escape'),

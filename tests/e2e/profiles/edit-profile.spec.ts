@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { change, post } from '../../support/server/market.ts'
+import { call, change, post } from '../../support/server/market.ts'
 import { signIn, stranger, type Door, type SignedIn } from '../../support/people/cast.ts'
 
 const updated = (page: Page) => page.getByText('Profile updated successfully')
@@ -14,33 +14,26 @@ async function open(page: Page, { user }: SignedIn): Promise<void> {
 }
 
 const profileOf = async (server: Door, as: SignedIn) =>
-  (
-    await server.request(`/profileInfo/profile/${as.user.id}`, {
-      headers: { authorization: `Bearer ${as.accessToken}` },
-    })
-  ).json()
+  (await call(server, as, 'GET', `/profileInfo/profile/${as.user.id}`)).json()
 
 test('[PROFILE-08] the own profile is a view with Edit, and editing offers every field, Save and Cancel', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const person = await newStudent()
-  const { user } = await as(person)
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   const main = page.getByRole('main')
-  for (const text of [person.firstName, `@${person.username}`, person.email, `${person.year}`])
+  for (const text of [me.firstName, `@${me.username}`, me.email, `${me.year}`])
     await expect(main).toContainText(text)
   await expect(save(page)).toHaveCount(0)
   await edit(page).click()
   await expect(page.getByLabel('First name')).toBeFocused()
-  await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
-  await expect(page.getByLabel('Last name')).toHaveValue(person.lastName)
-  await expect(page.getByLabel('Username')).toHaveValue(person.username)
-  await expect(page.getByLabel('Graduation year')).toHaveValue(`${person.year}`)
+  await expect(page.getByLabel('First name')).toHaveValue(me.firstName)
+  await expect(page.getByLabel('Last name')).toHaveValue(me.lastName)
+  await expect(page.getByLabel('Username')).toHaveValue(me.username)
+  await expect(page.getByLabel('Graduation year')).toHaveValue(`${me.year}`)
   await expect(page.getByLabel('Bio')).toHaveValue('')
   await expect(page.getByLabel('Change profile picture')).toBeAttached()
-  await expect(main).toContainText(person.email)
+  await expect(main).toContainText(me.email)
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
   await expectAccessible(page)
@@ -48,15 +41,13 @@ test('[PROFILE-08] the own profile is a view with Edit, and editing offers every
 
 test('the own profile offers a new listing first, and says how many are available and sold', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
-  const { _id } = await post(server, own, { title: 'A stool' })
-  await post(server, own, { title: 'A shelf' })
-  await change(server, own, _id, { status: 'Sold' })
-  await page.goto(`/profile/${own.user.id}`)
+  const { _id } = await post(server, me, { title: 'A stool' })
+  await post(server, me, { title: 'A shelf' })
+  await change(server, me, _id, { status: 'Sold' })
+  await page.goto(`/profile/${me.user.id}`)
   await expect(page.getByText('1 available · 1 sold')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('main').getByRole('link', { name: 'New listing' }).click()
@@ -65,19 +56,16 @@ test('the own profile offers a new listing first, and says how many are availabl
 
 test('[PROFILE-09] Save stores the changes and says so for 5 seconds', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  const own = await as(person)
-  const other = await signIn(server, person)
+  const other = await signIn(server, me)
   await page.clock.install()
-  await open(page, own)
+  await open(page, me)
   const { username } = stranger()
   await page.getByLabel('First name').fill('Sami')
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Graduation year').selectOption(`${person.year + 1}`)
+  await page.getByLabel('Graduation year').selectOption(`${me.year + 1}`)
   await page.getByLabel('Bio').fill('Moving out in May.')
   // From here the page's time moves only when the test moves it.
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -92,27 +80,24 @@ test('[PROFILE-09] Save stores the changes and says so for 5 seconds', async ({
   await expect(updated(page)).toHaveCount(0)
   await page.clock.resume()
   await expect(edit(page)).toBeFocused()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sami ${person.lastName}`)
-  const changed = { firstName: 'Sami', username, year: person.year + 1, bio: 'Moving out in May.' }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sami ${me.lastName}`)
+  const changed = { firstName: 'Sami', username, year: me.year + 1, bio: 'Moving out in May.' }
   expect(await profileOf(server, other)).toMatchObject(changed)
 })
 
 test('[PROFILE-10] Cancel drops the changes and returns to the view', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  const own = await as(person)
-  await open(page, own)
+  await open(page, me)
   await page.getByLabel('First name').fill('Sami')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(me.firstName)
   await expect(edit(page)).toBeFocused()
   await edit(page).click()
-  await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
-  expect(await profileOf(server, own)).toMatchObject({ firstName: person.firstName })
+  await expect(page.getByLabel('First name')).toHaveValue(me.firstName)
+  expect(await profileOf(server, me)).toMatchObject({ firstName: me.firstName })
 })
 
 test('[PROFILE-11] a taken username is refused at its field and nothing is stored', async ({
@@ -136,13 +121,10 @@ test('[PROFILE-11] a taken username is refused at its field and nothing is store
 test('a profile changed offline shows as waiting, survives a refusal in place, and is sent later', async ({
   page,
   context,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const person = await newStudent()
-  const own = await as(person)
-  await open(page, own)
+  await open(page, me)
   await context.setOffline(true)
   await page.getByLabel('Bio').fill('Written offline.')
   await page.getByLabel('Username').fill('jonas')
@@ -156,7 +138,7 @@ test('a profile changed offline shows as waiting, survives a refusal in place, a
   await context.setOffline(false)
   const refused = main.getByRole('alert')
   await expect(refused).toContainText('Username is already taken.')
-  await expect(main).toContainText(`@${person.username}`)
+  await expect(main).toContainText(`@${me.username}`)
   await refused.getByRole('button', { name: 'Edit' }).click()
   const { username } = stranger()
   await refused.getByLabel('Username').fill(username)
@@ -164,23 +146,20 @@ test('a profile changed offline shows as waiting, survives a refusal in place, a
   await expect(main).toContainText(`@${username}`)
   await expect(main.getByText('Waiting')).toHaveCount(0)
   await expect
-    .poll(() => profileOf(server, own))
+    .poll(() => profileOf(server, me))
     .toMatchObject({ username, bio: 'Written offline.' })
 })
 
 test('Report User and Block User are on another user’s profile and not on the own', async ({
   page,
-  as,
-  newStudent,
-  server,
+  me,
+  other,
 }) => {
-  const other = await signIn(server, await newStudent())
-  const own = await as(await newStudent())
   const buttons = ['Report User', 'Block User']
   await page.goto(`/profile/${other.user.id}`)
   for (const name of buttons) await expect(page.getByRole('button', { name })).toBeVisible()
   await expect(edit(page)).toHaveCount(0)
-  await page.goto(`/profile/${own.user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await expect(edit(page)).toBeVisible()
   for (const name of buttons) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })

@@ -38,8 +38,8 @@ test('[PRIV-01] a private profile shows others the name and that it is private',
   await others?.close()
 })
 
-test('a refused setting switches back and says so', async ({ page, as, newStudent }) => {
-  await as(await newStudent())
+test('a refused setting switches back and says so', async ({ page, as }) => {
+  await as('newcomer')
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'Privacy' }).click()
   await refuseActions(page, 'settings.change', () => ({ message: 'Not today.' }))

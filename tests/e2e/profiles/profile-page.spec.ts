@@ -1,13 +1,10 @@
+import { call } from '../../support/server/market.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { block } from '../../support/server/blocks.ts'
 import { signIn, type Door, type SignedIn } from '../../support/people/cast.ts'
 
 const change = async (server: Door, as: SignedIn, path: string, method: string, body: object) => {
-  const response = await server.request(path, {
-    method,
-    headers: { authorization: `Bearer ${as.accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const response = await call(server, as, method, path, body)
   expect(response.status).toBe(200)
 }
 
@@ -15,10 +12,10 @@ const changeProfile = (server: Door, as: SignedIn, body: object) =>
   change(server, as, `/profileInfo/update-info/${as.user.id}`, 'PATCH', body)
 
 const review = async (server: Door, as: SignedIn, of: SignedIn, rating: number) => {
-  const response = await server.request('/reviews/post-review', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${as.accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ revieweeId: of.user.id, content: 'A fair deal.', rating }),
+  const response = await call(server, as, 'POST', '/reviews/post-review', {
+    revieweeId: of.user.id,
+    content: 'A fair deal.',
+    rating,
   })
   expect(response.ok).toBe(true)
 }
@@ -66,9 +63,9 @@ test('[PROFILE-03] [PROFILE-04] stars and number show the average, and Top Rated
   page,
   as,
   newStudent,
+  other: owner,
   server,
 }) => {
-  const owner = await signIn(server, await newStudent())
   const [one, two] = [
     await signIn(server, await newStudent()),
     await signIn(server, await newStudent()),
@@ -92,13 +89,12 @@ test('[PROFILE-03] [PROFILE-04] stars and number show the average, and Top Rated
 
 test('Message opens the conversation with the person, unless there is a block', async ({
   page,
-  as,
   newStudent,
+  maya,
   server,
 }) => {
   const person = await newStudent()
   const owner = await signIn(server, person)
-  const maya = await as('maya')
   await page.goto(`/profile/${owner.user.id}`)
   await page.getByRole('main').getByRole('link', { name: 'Message', exact: true }).click()
   await expect(page).toHaveURL(`/messages?with=${person.username}`)
@@ -112,10 +108,9 @@ test('Message opens the conversation with the person, unless there is a block', 
 test('[PROFILE-06] a change made elsewhere appears without a reload, and an unchanged profile is answered 304', async ({
   page,
   as,
-  newStudent,
+  other: owner,
   server,
 }) => {
-  const owner = await signIn(server, await newStudent())
   await as('maya')
   const statuses: number[] = []
   page.on('response', (response) => {
@@ -131,17 +126,15 @@ test('a hidden or offline page does not fetch the profile again', async ({
   page,
   context,
   as,
-  newStudent,
-  server,
+  other,
 }) => {
-  const { user } = await signIn(server, await newStudent())
   await as('maya')
   await page.clock.install()
   let asked = 0
   page.on('request', (request) => {
-    if (request.url().endsWith(`/api/users/${user.id}`)) asked += 1
+    if (request.url().endsWith(`/api/users/${other.user.id}`)) asked += 1
   })
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${other.user.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.clock.runFor(3100)
   await expect.poll(() => asked).toBeGreaterThan(1)
@@ -157,10 +150,9 @@ test('a hidden or offline page does not fetch the profile again', async ({
 test('[PROFILE-07] the tabs are Listings, Reviews, and Availability if it is shared; the active one opens again', async ({
   page,
   as,
-  newStudent,
+  other: owner,
   server,
 }) => {
-  const owner = await signIn(server, await newStudent())
   await as('maya')
   await page.goto(`/profile/${owner.user.id}`)
   const tabs = page.getByRole('tab')
@@ -182,31 +174,26 @@ test('[PROFILE-07] the tabs are Listings, Reviews, and Availability if it is sha
 test('[PROFILE-05] another user’s profile shows the username, Block User and Report User', async ({
   page,
   as,
-  newStudent,
-  server,
+  other,
 }) => {
-  const { user } = await signIn(server, await newStudent())
-  await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
-  await expect(page.getByRole('main')).toContainText(`@${user.username}`)
+  await as('newcomer')
+  await page.goto(`/profile/${other.user.id}`)
+  await expect(page.getByRole('main')).toContainText(`@${other.user.username}`)
   for (const name of ['Block User', 'Report User'])
     await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
 test('[PERM-04] another user’s profile offers a review, a report and a block, and the own one offers none', async ({
   page,
-  as,
-  newStudent,
-  server,
+  me,
+  other,
 }) => {
-  const other = await signIn(server, await newStudent())
-  const own = await as(await newStudent())
   const names = ['Create New Review', 'Report User', 'Block User']
   const buttons = names.map((name) => page.getByRole('main').getByRole('button', { name }))
   await page.goto(`/profile/${other.user.id}`)
   await page.getByRole('tab', { name: 'Reviews' }).click()
   for (const button of buttons) await expect(button).toBeVisible()
-  await page.goto(`/profile/${own.user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await page.getByRole('tab', { name: 'Reviews' }).click()
   await expect(page.getByText('No reviews available.')).toBeVisible()
   for (const button of buttons) await expect(button).toHaveCount(0)

@@ -57,15 +57,13 @@ test(
 
 test('[UPLOAD-02] a profile picture goes to its folder, a listing photo to the other', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const { user } = await as(await newStudent())
   const folders: (string | null)[] = []
   page.on('request', (request) => {
     if (isUpload(request)) folders.push(new URL(request.url()).searchParams.get('folder'))
   })
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await changePicture(page, await face())
   await expect(updated(page)).toBeVisible()
   await page.goto('/create-listing')
@@ -76,12 +74,10 @@ test('[UPLOAD-02] a profile picture goes to its folder, a listing photo to the o
 
 test('[PROFILE-13] the success message for a new picture shows for 4 seconds', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const { user } = await as(await newStudent())
   await page.clock.install()
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await expect(chooser(page)).toBeAttached()
   await chooser(page).setInputFiles(await face())
   await expect(cropping(page)).toBeVisible()
@@ -97,9 +93,8 @@ test('[PROFILE-13] the success message for a new picture shows for 4 seconds', a
 test('[PROFILE-13] a failed upload shows the reason and keeps the old picture', async ({
   page,
   as,
-  newStudent,
 }) => {
-  const { user } = await as(await newStudent())
+  const { user } = await as('newcomer')
   await page.goto(`/profile/${user.id}`)
   await changePicture(page, await face())
   await expect(updated(page)).toBeVisible()
@@ -120,11 +115,9 @@ test('[PROFILE-13] a failed upload shows the reason and keeps the old picture', 
 
 test('an upload that cannot reach the server waits like an offline one @full', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const { user } = await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await expect(chooser(page)).toBeAttached()
   await page.route('**/api/upload-image*', (route) => route.abort())
   await changePicture(page, await face())
@@ -168,11 +161,9 @@ test('another user’s picture cannot be changed from their profile', async ({
 
 test('axe reports no violations on a student’s own profile with a picture @full', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const { user } = await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await changePicture(page, await face())
   await expect(page.getByRole('button', { name: 'Remove profile picture' })).toBeVisible()
   await expectAccessible(page)

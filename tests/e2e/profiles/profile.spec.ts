@@ -6,17 +6,15 @@ import { campus, post, upload } from '../../support/server/market.ts'
 test('[PROFILE-14] a profile lists image, title, description and price, with Edit only for the owner', async ({
   page,
   as,
-  newStudent,
+  other,
   server,
 }) => {
-  const owner = await newStudent()
-  const session = await signIn(server, owner)
-  const { public_id } = await upload(server, session)
+  const { public_id } = await upload(server, other)
   const words = { title: 'Wall clock', description: 'Ticks loudly.', price: 7.5 }
-  const { _id } = await post(server, session, { ...words, images: [public_id] })
+  const { _id } = await post(server, other, { ...words, images: [public_id] })
 
   await as('maya')
-  await page.goto(`/profile/${session.user.id}`)
+  await page.goto(`/profile/${other.user.id}`)
   const row = page.getByRole('article')
   for (const text of ['Wall clock', 'Ticks loudly.', '$7.50']) await expect(row).toContainText(text)
   await expect(row.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
@@ -25,8 +23,8 @@ test('[PROFILE-14] a profile lists image, title, description and price, with Edi
   const own = await page.context().browser()?.newContext({ baseURL: server.url })
   const ownPage = await own?.newPage()
   if (!ownPage) throw new Error('There is no second browser window.')
-  await as(owner, { page: ownPage })
-  await ownPage.goto(`/profile/${session.user.id}`)
+  await as(other, { page: ownPage })
+  await ownPage.goto(`/profile/${other.user.id}`)
   await ownPage.getByRole('link', { name: 'Edit Wall clock' }).click()
   await expect(ownPage).toHaveURL(`/edit-listing/${_id}`)
   await own?.close()
@@ -34,11 +32,9 @@ test('[PROFILE-14] a profile lists image, title, description and price, with Edi
 
 test('[PROFILE-15] the user’s own profile without listings links to creating the first', async ({
   page,
-  as,
-  newStudent,
+  me,
 }) => {
-  const { user } = await as(await newStudent())
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${me.user.id}`)
   await expect(
     page.getByText('You haven’t created any listings yet. Click below to get started!'),
   ).toBeVisible()
@@ -49,12 +45,10 @@ test('[PROFILE-15] the user’s own profile without listings links to creating t
 test('[PROFILE-16] another user’s profile without listings says so', async ({
   page,
   as,
-  newStudent,
-  server,
+  other,
 }) => {
-  const { user } = await signIn(server, await newStudent())
   await as('maya')
-  await page.goto(`/profile/${user.id}`)
+  await page.goto(`/profile/${other.user.id}`)
   await expect(page.getByText('This user hasn’t posted any listings yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: '+ Create Your First Listing' })).toHaveCount(0)
 })

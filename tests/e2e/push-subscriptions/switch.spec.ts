@@ -1,3 +1,4 @@
+import { call } from '../../support/server/market.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
@@ -25,21 +26,19 @@ test.describe('where notifications are allowed', () => {
 
   test('the switch keeps this browser subscribed until it is turned off, also over reloads @full', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
     await withPushService(page)
-    const own = await as(await newStudent())
     await openSwitch(page)
     await expect(deviceSwitch(page)).not.toBeChecked()
     await deviceSwitch(page).click()
-    await expect.poll(() => subscribedAt(server, own)).toEqual(google)
+    await expect.poll(() => subscribedAt(server, me)).toEqual(google)
     await expect(deviceSwitch(page)).toBeChecked()
     await page.reload()
     await expect(deviceSwitch(page)).toBeChecked()
     await deviceSwitch(page).click()
-    await expect.poll(() => subscribedAt(server, own)).toEqual([])
+    await expect.poll(() => subscribedAt(server, me)).toEqual([])
     await expect(deviceSwitch(page)).not.toBeChecked()
     await page.reload()
     await expect(deviceSwitch(page)).not.toBeChecked()
@@ -48,10 +47,9 @@ test.describe('where notifications are allowed', () => {
   test('[PWA-02] with Enable Notifications off the switch is disabled and says why', async ({
     page,
     as,
-    newStudent,
   }) => {
     await withPushService(page)
-    await as(await newStudent())
+    await as('newcomer')
     await openSwitch(page)
     await expect(deviceSwitch(page)).toBeEnabled()
     await page.getByRole('switch', { name: 'Enable Notifications' }).click()
@@ -64,10 +62,9 @@ test.describe('where notifications are allowed', () => {
   test('offline the switch stays off and says that it needs a connection @full', async ({
     page,
     as,
-    newStudent,
   }) => {
     await withPushService(page)
-    await as(await newStudent())
+    await as('newcomer')
     await openSwitch(page)
     await expect(deviceSwitch(page)).toBeVisible()
     await goOffline(page)
@@ -82,17 +79,14 @@ test.describe('where notifications are allowed', () => {
 
   test('a logout ends the subscription on the device and on the server @full', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
     await withPushService(page)
-    const student = await newStudent()
-    const own = await as(student)
-    const other = await signIn(server, student)
+    const other = await signIn(server, me)
     await openSwitch(page)
     await deviceSwitch(page).click()
-    await expect.poll(() => subscribedAt(server, own)).toEqual(google)
+    await expect.poll(() => subscribedAt(server, me)).toEqual(google)
     await profileButton(page).click()
     // The address changes before the document does.
     const loaded = page.waitForEvent('load')
@@ -109,42 +103,35 @@ test.describe('where notifications are allowed', () => {
   test('after a server forgets a subscription with its session, the next session subscribes again @full', async ({
     page,
     as,
-    newStudent,
     context,
+    me,
     server,
   }) => {
     await withPushService(page)
-    const student = await newStudent()
-    await as(student)
     await openSwitch(page)
     await deviceSwitch(page).click()
     await expect(deviceSwitch(page)).toBeChecked()
-    const other = await signIn(server, student)
+    const other = await signIn(server, me)
     expect(await subscribedAt(server, other)).toEqual(google)
-    await server.request('/api/auth/logout-others', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${other.accessToken}` },
-    })
+    await call(server, other, 'POST', '/api/auth/logout-others')
     expect(await subscribedAt(server, other)).toEqual([])
     await page.reload()
     await expect(page).toHaveURL('/login')
     const next = await context.newPage()
-    await as(student, { page: next })
+    await as(me, { page: next })
     await next.goto('/for-you')
     await expect.poll(() => subscribedAt(server, other)).toEqual(google)
   })
 
   test('a browser subscribes again after the server key changes @full', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
     await withPushService(page)
-    const own = await as(await newStudent())
     await openSwitch(page)
     await deviceSwitch(page).click()
-    await expect.poll(() => subscribedAt(server, own)).toEqual(google)
+    await expect.poll(() => subscribedAt(server, me)).toEqual(google)
     const key = await subscribedKey(page)
     const answer = await server.request('/api/push-subscriptions/key')
     expect(await answer.json()).toEqual({ publicKey: key })
@@ -162,18 +149,17 @@ test.describe('where notifications are allowed', () => {
   test('a login ends the previous user’s subscription @full', async ({
     page,
     as,
-    newStudent,
     context,
     server,
   }) => {
     await withPushService(page)
-    await as(await newStudent())
+    await as('newcomer')
     await openSwitch(page)
     await deviceSwitch(page).click()
     await expect(deviceSwitch(page)).toBeChecked()
     await page.close()
     const next = await context.newPage()
-    const other = await as(await newStudent(), { page: next })
+    const other = await as('newcomer', { page: next })
     await openSwitch(next)
     await expect(deviceSwitch(next)).not.toBeChecked()
     await expect

@@ -92,13 +92,10 @@ test('going back closes a report together with its listing', async ({ page, as, 
 test.describe('reporting a person', { tag: '@both-in-full' }, () => {
   test('[REPORT-05][REPORT-06][REPORT-07] a report from a profile requires a reason and is sent', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
     const { user } = await signIn(server, cast.jonas)
-    const student = await newStudent()
-    await as(student)
     await page.goto(`/profile/${user.id}`)
     await page.getByRole('button', { name: 'Report User' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report User jonas' })
@@ -111,8 +108,8 @@ test.describe('reporting a person', { tag: '@both-in-full' }, () => {
     await submit(page).click()
     await expect(page.getByRole('alert')).toHaveText('Your report has been submitted!')
     expect(await sent).toEqual({
-      reporterEmail: student.email,
-      reporterUsername: student.username,
+      reporterEmail: me.email,
+      reporterUsername: me.username,
       subjectUsername: 'jonas',
       reportReason: 'Took the money and left.',
     })
@@ -130,9 +127,8 @@ test.describe('reporting a person', { tag: '@both-in-full' }, () => {
   test('[REPORT-11] /reportUser is the same form, for a typed or a given username', async ({
     page,
     as,
-    newStudent,
   }) => {
-    await as(await newStudent())
+    await as('newcomer')
     await page.goto('/reportUser')
     const username = page.getByLabel('Username')
     await expect(username).toHaveValue('')

@@ -1,18 +1,16 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { goOnline, loseNetwork } from '../../support/browser/offline.ts'
 import { openReviews, reviews } from '../../support/pages/reviews-page.ts'
-import { signIn } from '../../support/people/cast.ts'
 import { addReviews } from '../../support/people/many-users.ts'
 
 test('a profile shows its newest 100 reviews, more with a button, and what it has while offline', async ({
   page,
   as,
-  newStudent,
+  other: seller,
   server,
 }) => {
-  const seller = await signIn(server, await newStudent())
   addReviews(server.dataDir, seller.user.id, 230)
-  await as(await newStudent())
+  await as('newcomer')
   await openReviews(page, seller)
   const heading = page.getByRole('heading', { name: /^Reviews/ })
   await expect(reviews(page)).toHaveCount(100)

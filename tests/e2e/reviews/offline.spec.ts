@@ -16,14 +16,13 @@ test.use({ serviceWorkers: 'allow' })
 
 test('[OFF-10] [REVIEW-11] a review posted, edited and deleted offline shows as waiting and is sent later', async ({
   page,
-  as,
   newStudent,
+  me,
+  other: seller,
   server,
 }) => {
-  const seller = await signIn(server, await newStudent())
   const kept = await signIn(server, await newStudent())
-  const mine = await as(await newStudent())
-  await review(server, mine, kept, { content: 'To be deleted.' })
+  await review(server, me, kept, { content: 'To be deleted.' })
   await openReviews(page, seller)
   await goOffline(page)
   await page.getByRole('button', { name: 'Create New Review' }).click()
@@ -62,11 +61,9 @@ test('[OFF-10] [REVIEW-11] a review posted, edited and deleted offline shows as 
 test('[REVIEW-10] a refused review keeps its input with the sentence, Edit, Retry and Discard', async ({
   page,
   as,
-  newStudent,
-  server,
+  other: seller,
 }) => {
-  const seller = await signIn(server, await newStudent())
-  await as(await newStudent())
+  await as('newcomer')
   await openReviews(page, seller)
   const sentence = 'You have already reviewed this user. Edit your review instead.'
   await refuseActions(page, 'review.post', () => ({
@@ -90,11 +87,9 @@ test('[REVIEW-10] a refused review keeps its input with the sentence, Edit, Retr
 test('[REVIEW-10] a review that fails without a sentence says so', async ({
   page,
   as,
-  newStudent,
-  server,
+  other: seller,
 }) => {
-  const seller = await signIn(server, await newStudent())
-  await as(await newStudent())
+  await as('newcomer')
   await openReviews(page, seller)
   await refuseActions(page, 'review.post', () => ({ code: 'crash', message: '' }))
   await page.getByRole('button', { name: 'Create New Review' }).click()
@@ -107,11 +102,9 @@ test('[REVIEW-10] a review that fails without a sentence says so', async ({
 test('a review that is refused later shows on the profile with Edit, Retry and Discard @full', async ({
   page,
   as,
-  newStudent,
-  server,
+  other: seller,
 }) => {
-  const seller = await signIn(server, await newStudent())
-  await as(await newStudent())
+  await as('newcomer')
   await openReviews(page, seller)
   const sentence = 'You cannot review this user.'
   await refuseActions(page, 'review.post', () => ({ code: 'forbidden', message: sentence }))
@@ -134,11 +127,9 @@ test('a review that is refused later shows on the profile with Edit, Retry and D
 test('the stars and the comment of a refused review can be changed in the outbox @full', async ({
   page,
   as,
-  newStudent,
-  server,
+  other: seller,
 }) => {
-  const seller = await signIn(server, await newStudent())
-  await as(await newStudent())
+  await as('newcomer')
   await openReviews(page, seller)
   const message = 'You cannot review this user.'
   await refuseActions(page, 'review.post', () => ({ code: 'forbidden', message }))

@@ -1,3 +1,4 @@
+import { call } from '../../support/server/market.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { openReviews, review, reviews, write, writer } from '../../support/pages/reviews-page.ts'
@@ -6,23 +7,18 @@ import { signIn } from '../../support/people/cast.ts'
 test(
   '[REVIEW-01] [REVIEW-02] reviews come newest first, each with author, stars, comment, time and (Edited)',
   { tag: '@both' },
-  async ({ page, as, newStudent, server }) => {
-    const seller = await signIn(server, await newStudent())
+  async ({ page, as, newStudent, other: seller, server }) => {
     const early = await signIn(server, await newStudent())
     const late = await signIn(server, await newStudent())
     const { reviewId } = await review(server, early, seller, { rating: 2, content: 'Was late.' })
     await server.moveClock(60_000)
     await review(server, late, seller, { rating: 5, content: 'Carried it to my car.' })
-    await server.request(`/reviews/update-review/${reviewId}`, {
-      method: 'PATCH',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${early.accessToken}`,
-        origin: server.url,
-      },
-      body: JSON.stringify({ reviewId, rating: 3, content: 'Was a little late.' }),
+    await call(server, early, 'PATCH', `/reviews/update-review/${reviewId}`, {
+      reviewId,
+      rating: 3,
+      content: 'Was a little late.',
     })
-    await as(await newStudent())
+    await as('newcomer')
     await openReviews(page, seller)
     const [first, second] = [reviews(page).nth(0), reviews(page).nth(1)]
     await expect(first).toContainText('Carried it to my car.')
@@ -39,9 +35,8 @@ test(
   },
 )
 
-test('[REVIEW-04] a profile without reviews says so', async ({ page, as, newStudent, server }) => {
-  const seller = await signIn(server, await newStudent())
-  await as(await newStudent())
+test('[REVIEW-04] a profile without reviews says so', async ({ page, as, other: seller }) => {
+  await as('newcomer')
   await openReviews(page, seller)
   await expect(page.getByText('No reviews available.')).toBeVisible()
 })
@@ -49,9 +44,7 @@ test('[REVIEW-04] a profile without reviews says so', async ({ page, as, newStud
 test(
   '[REVIEW-06] [REVIEW-09] a review is written, then edited with its own rating and comment',
   { tag: '@both' },
-  async ({ page, as, newStudent, server }) => {
-    const seller = await signIn(server, await newStudent())
-    const mine = await as(await newStudent())
+  async ({ page, me, other: seller }) => {
     await openReviews(page, seller)
     await page.getByRole('button', { name: 'Create New Review' }).click()
     const words = ['1 Poor', '2 Fair', '3 Good', '4 Very Good', '5 Excellent']
@@ -61,7 +54,7 @@ test(
     await write(page, '4 Very Good', 'Kind, but ten minutes late.')
     await expect(page.getByRole('alert')).toHaveText('Review posted successfully!')
     await expect(writer(page)).toHaveCount(0)
-    const own = reviews(page).filter({ hasText: mine.user.username })
+    const own = reviews(page).filter({ hasText: me.user.username })
     await expect(own).toContainText('Kind, but ten minutes late.')
     await expect(page.getByRole('button', { name: 'Create New Review' })).toHaveCount(0)
 
@@ -80,11 +73,9 @@ test(
 test('[REVIEW-07] [REVIEW-08] a rating is asked for first, then a comment', async ({
   page,
   as,
-  newStudent,
-  server,
+  other: seller,
 }) => {
-  const seller = await signIn(server, await newStudent())
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto(`/profile/${seller.user.id}`)
   await page.getByRole('button', { name: 'Create New Review' }).click()
   const send = page.getByRole('button', { name: 'Post Review' })
@@ -107,7 +98,7 @@ test('[REVIEW-03] [REVIEW-05] only the author has Edit and Delete, and Delete as
   const seller = await signIn(server, await newStudent())
   const other = await signIn(server, await newStudent())
   await review(server, other, seller, { content: 'By another.' })
-  const mine = await as(await newStudent())
+  const mine = await as('newcomer')
   await review(server, mine, seller, { content: 'By me.' })
   await openReviews(page, seller)
   const [own, theirs] = ['By me.', 'By another.'].map((hasText) =>
@@ -129,9 +120,8 @@ test('[REVIEW-03] [REVIEW-05] only the author has Edit and Delete, and Delete as
   await expect(page.getByRole('button', { name: 'Create New Review' })).toBeVisible()
 })
 
-test('a review is written with the keyboard alone', async ({ page, as, newStudent, server }) => {
-  const seller = await signIn(server, await newStudent())
-  await as(await newStudent())
+test('a review is written with the keyboard alone', async ({ page, as, other: seller }) => {
+  await as('newcomer')
   await page.goto(`/profile/${seller.user.id}`)
   const create = page.getByRole('button', { name: 'Create New Review' })
   // It waits until the device has looked for a review of its own, and cannot have the focus before.
@@ -151,18 +141,16 @@ test('a review is written with the keyboard alone', async ({ page, as, newStuden
 
 test('[CAMPUS-05] a person of another campus is opened by name in a review and reviewed', async ({
   page,
-  as,
   newStudent,
+  me,
+  other: seller,
   server,
 }) => {
-  const here = await newStudent()
-  const seller = await signIn(server, await newStudent())
   const far = await signIn(
     server,
-    await newStudent({ college: 'University of Notre Dame', email: `f${here.username}@nd.edu` }),
+    await newStudent({ college: 'University of Notre Dame', email: `f${me.username}@nd.edu` }),
   )
   await review(server, far, seller)
-  await as(here)
   await openReviews(page, seller)
   await reviews(page).getByRole('link', { name: far.user.username }).click()
   await expect(page.getByText(`@${far.user.username}`)).toBeVisible()
@@ -180,7 +168,7 @@ test('another person’s review is reported from its menu', async ({
   const seller = await signIn(server, await newStudent())
   const other = await signIn(server, await newStudent())
   await review(server, other, seller, { content: 'Buy followers here.' })
-  await as(await newStudent())
+  await as('newcomer')
   await openReviews(page, seller)
   await page
     .getByRole('button', { name: `More about the review by ${other.user.username}` })

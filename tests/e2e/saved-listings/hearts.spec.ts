@@ -1,24 +1,20 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
-import { post } from '../../support/server/market.ts'
+import { call, post } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { loseNetwork, goOnline, refusedLines } from '../../support/browser/offline.ts'
 
 test('every fast tap on the heart toggles it, and none is refused', async ({
   page,
-  as,
-  newStudent,
+  me,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   const { _id } = await post(server, jonas, { title: 'Nervous lamp' })
-  const session = await as(await newStudent())
   await page.goto('/for-you')
   const heart = page.getByRole('button', { name: 'Save Nervous lamp' })
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  const headers = { authorization: `Bearer ${session.accessToken}` }
-  const saved = async () => (await server.request('/api/saved-listings', { headers })).json()
+  const saved = async () => (await call(server, me, 'GET', '/api/saved-listings')).json()
   await expect.poll(saved).toMatchObject([{ listingId: _id }])
   await expect.poll(() => rowsOnDevice(page, 'actions')).toEqual([])
   await loseNetwork(page)

@@ -1,6 +1,6 @@
 import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { post } from '../../support/server/market.ts'
+import { call, post } from '../../support/server/market.ts'
 import { goOffline, goOnline } from '../../support/browser/offline.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { sentActions } from '../../support/browser/sync.ts'
@@ -29,10 +29,9 @@ const savedOnServer = async (page: Page) =>
 test('[SAVED-01] Save adds the listing to the Saved tab and becomes Unsave, which removes it', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await openedByAnother(page, server, 'Saved record player')
   const save = sheet(page).getByRole('button', { name: 'Save', exact: true })
   const unsave = sheet(page).getByRole('button', { name: 'Unsave' })
@@ -56,10 +55,9 @@ test('[SAVED-01] Save adds the listing to the Saved tab and becomes Unsave, whic
 test('[SAVED-02] the notify switch on an unsaved listing saves it first, then turns notify on', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   const sent = sentActions(page)
   await openedByAnother(page, server, 'Watched piano')
   await expect(notify(page)).not.toBeChecked()
@@ -74,10 +72,9 @@ test('[SAVED-02] the notify switch on an unsaved listing saves it first, then tu
 test('[SAVED-03] the notify switch on a saved listing toggles notify and keeps it saved', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await openedByAnother(page, server, 'Kept typewriter')
   await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
   const kept = sheet(page).getByRole('button', { name: 'Unsave' })
@@ -91,21 +88,14 @@ test('[SAVED-03] the notify switch on a saved listing toggles notify and keeps i
 
 test('a heart is filled on a device that has never opened the Saved tab', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const student = await newStudent()
-  const there = await signIn(server, student)
+  const there = await signIn(server, me)
   const { _id: listingId } = await post(server, await signIn(server, cast.jonas), {
     title: 'Saved elsewhere',
   })
-  await server.request('/api/saved-listings', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${there.accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ listingId }),
-  })
-  await as(student)
+  await call(server, there, 'POST', '/api/saved-listings', { listingId })
   await page.goto('/for-you')
   const card = page.getByRole('article').filter({ hasText: 'Saved elsewhere' })
   await expect(card.getByRole('button', { pressed: true })).toBeVisible()

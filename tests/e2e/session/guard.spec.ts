@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
+import { cast } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
 import { fill, preview } from '../../support/pages/listing-form.ts'
 import { profileButton, signInByForm } from '../../support/pages/session-page.ts'
@@ -89,9 +89,9 @@ for (const path of [
 
 test('a shared link opened while logged out shows its listing after the login', async ({
   page,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   const { _id } = await post(server, jonas, { title: 'Sent by a friend' })
   await page.goto(`/for-you?listingId=${_id}`)
   await expect(page).toHaveURL('/login')

@@ -6,9 +6,8 @@ for (const rememberMe of [false, true])
     page,
     as,
     context,
-    newStudent,
   }) => {
-    await as(await newStudent(), { rememberMe })
+    await as('newcomer', { rememberMe })
     await page.goto('/for-you')
     await expect(profileButton(page)).toBeVisible()
     const other = await context.newPage()
@@ -26,9 +25,8 @@ test('[UX-09] with no such tab open, a new tab leads to the login page', async (
   page,
   as,
   context,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/for-you')
   await expect(profileButton(page)).toBeVisible()
   await page.close()

@@ -12,10 +12,9 @@ test('[SESSION-18] tabs and worker that refresh in turn leave each other’s tok
   page,
   as,
   context,
-  newStudent,
   server,
 }) => {
-  await as(await newStudent(), { rememberMe: true })
+  await as('newcomer', { rememberMe: true })
   const refused: string[] = []
   let refreshes = 0
   context.on('response', (response) => {

@@ -53,9 +53,8 @@ test.describe('the settings', { tag: '@both-in-full' }, () => {
 test('[SETTINGS-02] the Account tab has availability, university, account info, payment and Delete Account', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/settings')
   const { toggle, edit } = availabilityOf(page)
   const { venmo, paypal, save } = paymentOf(page)
@@ -75,12 +74,8 @@ test('[SETTINGS-02] the Account tab has availability, university, account info, 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the outbox is offered while something waits in it @full', async ({
-    page,
-    as,
-    newStudent,
-  }) => {
-    await as(await newStudent())
+  test('the outbox is offered while something waits in it @full', async ({ page, as }) => {
+    await as('newcomer')
     await page.goto('/settings')
     const { venmo, save } = paymentOf(page)
     const outbox = page.getByRole('link', { name: 'Open the outbox' })

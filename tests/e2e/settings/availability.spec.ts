@@ -11,12 +11,8 @@ const saved = 'Availability settings saved successfully.'
 const both = 'Each selected day must have both a start and end time.'
 const monday = { day: 'Monday', startTime: '09:00', endTime: '12:30' }
 
-test('[AVAIL-03] the editor has a start and an end time for each weekday', async ({
-  page,
-  as,
-  newStudent,
-}) => {
-  await as(await newStudent())
+test('[AVAIL-03] the editor has a start and an end time for each weekday', async ({ page, as }) => {
+  await as('newcomer')
   await page.goto('/settings')
   const { edit, editor, time } = availabilityOf(page)
   await edit.click()
@@ -32,11 +28,9 @@ test('[AVAIL-03] the editor has a start and an end time for each weekday', async
 
 test('[AVAIL-06] saving availability shows the sentence for 1.5 seconds, and it is stored', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   await page.goto('/settings')
   const { edit, editor, fill, time, save } = availabilityOf(page)
   await edit.click()
@@ -46,7 +40,7 @@ test('[AVAIL-06] saving availability shows the sentence for 1.5 seconds, and it 
   await expect(editor).toBeHidden()
   await expect(page.getByText(saved)).toBeHidden()
   await expect(page.getByText('Mon 9 AM–12:30 PM')).toBeVisible()
-  expect(await readAvailability(server, own)).toMatchObject({ availability: [monday] })
+  expect(await readAvailability(server, me)).toMatchObject({ availability: [monday] })
   await page.reload()
   await edit.click()
   await expect(time('Monday', 'End')).toHaveValue('12:30')
@@ -55,9 +49,8 @@ test('[AVAIL-06] saving availability shows the sentence for 1.5 seconds, and it 
 test('[AVAIL-06] a failed save shows its sentence and keeps what was typed', async ({
   page,
   as,
-  newStudent,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/settings')
   const { edit, editor, fill, time, save, toggle } = availabilityOf(page)
   await refuseActions(page, 'availability.change', () => ({ message: 'Not today.' }))
@@ -76,11 +69,9 @@ test('[AVAIL-06] a failed save shows its sentence and keeps what was typed', asy
 
 test('[AVAIL-04] a day with one time is refused at its place, and the focus goes there', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   await page.goto('/settings')
   const { edit, editor, time, fill, save } = availabilityOf(page)
   await edit.click()
@@ -99,16 +90,14 @@ test('[AVAIL-04] a day with one time is refused at its place, and the focus goes
   await fill('Friday', '11:00', '12:00')
   await save.click()
   await expect(editor).toBeHidden()
-  expect((await readAvailability(server, own)).availability).toHaveLength(2)
+  expect((await readAvailability(server, me)).availability).toHaveLength(2)
 })
 
 test('[AVAIL-05] Clear All empties every time, and Cancel keeps the stored ones', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   await page.goto('/settings')
   const { edit, editor, fill, time, save } = availabilityOf(page)
   await edit.click()
@@ -123,15 +112,15 @@ test('[AVAIL-05] Clear All empties every time, and Cancel keeps the stored ones'
   await expect(editor).toBeHidden()
   await edit.click()
   await expect(time('Monday', 'Start')).toHaveValue('09:00')
-  expect(await readAvailability(server, own)).toMatchObject({ availability: [monday] })
+  expect(await readAvailability(server, me)).toMatchObject({ availability: [monday] })
   await editor.getByRole('button', { name: 'Clear All' }).click()
   await save.click()
   await expect(editor).toBeHidden()
-  expect(await readAvailability(server, own)).toMatchObject({ availability: [] })
+  expect(await readAvailability(server, me)).toMatchObject({ availability: [] })
 })
 
-test('the times of a day can be copied to other days', async ({ page, as, newStudent }) => {
-  await as(await newStudent())
+test('the times of a day can be copied to other days', async ({ page, as }) => {
+  await as('newcomer')
   await page.goto('/settings')
   const { edit, editor, fill, time } = availabilityOf(page)
   await edit.click()
@@ -150,17 +139,15 @@ test('the times of a day can be copied to other days', async ({ page, as, newStu
 
 test('[AVAIL-07] [AVAIL-08] the switch is saved immediately, and opens the editor if there are no times', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   await page.goto('/settings')
   const { toggle, editor, fill, save } = availabilityOf(page)
   await toggle.click()
   await expect(editor).toBeVisible()
   const shown = async (who: SignedIn) => (await readAvailability(server, who)).showAvailability
-  await expect.poll(() => shown(own)).toBe(true)
+  await expect.poll(() => shown(me)).toBe(true)
   await fill('Sunday', '20:00', '00:00')
   await save.click()
   await expect(editor).toBeHidden()
@@ -168,7 +155,7 @@ test('[AVAIL-07] [AVAIL-08] the switch is saved immediately, and opens the edito
   await expect(toggle).toBeChecked()
   await toggle.click()
   await expect(toggle).not.toBeChecked()
-  await expect.poll(() => shown(own)).toBe(false)
+  await expect.poll(() => shown(me)).toBe(false)
   await page.reload()
   await expect(toggle).not.toBeChecked()
   await toggle.click()
@@ -182,12 +169,10 @@ test.describe('with the worker', () => {
   test('availability changed offline shows as waiting and reaches the server and another device @full', async ({
     page,
     as,
-    newStudent,
+    me,
     server,
     browser,
   }) => {
-    const student = await newStudent()
-    const own = await as(student)
     await page.goto('/settings')
     const { toggle, edit, editor, fill, save, time } = availabilityOf(page)
     await edit.hover()
@@ -203,22 +188,22 @@ test.describe('with the worker', () => {
     await edit.click()
     await expect(time('Monday', 'End')).toHaveValue('12:30')
     await editor.getByRole('button', { name: 'Cancel' }).click()
-    expect(await readAvailability(server, own)).toEqual({
+    expect(await readAvailability(server, me)).toEqual({
       showAvailability: false,
       availability: [],
     })
-    await page.goto(`/profile/${own.user.id}`)
+    await page.goto(`/profile/${me.user.id}`)
     await page.getByRole('tab', { name: 'Availability' }).click()
     const days = page.getByRole('list', { name: 'Weekly availability' })
     await expect(days.getByRole('listitem')).toHaveText([/^Monday.*9:00 AM – 12:30 PM$/])
     await page.goto('/settings')
     await goOnline(page)
     const now = { showAvailability: true, availability: [monday] }
-    await expect.poll(() => readAvailability(server, own)).toEqual(now)
+    await expect.poll(() => readAvailability(server, me)).toEqual(now)
     await expect(toggle).not.toHaveAccessibleDescription(/Waiting/)
 
     const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-    await as(student, { page: other })
+    await as(me, { page: other })
     await other.goto('/settings')
     await expect(availabilityOf(other).toggle).toBeChecked()
     await other.context().close()

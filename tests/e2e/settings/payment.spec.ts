@@ -10,11 +10,9 @@ const handles = { venmoHandle: '@maya-keller', paypalHandle: 'maya@example.com' 
 
 test('[PAY-01] [PAY-02] [PAY-05] handles are saved without spaces around them', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   await page.goto('/settings')
   const { venmo, paypal, save } = paymentOf(page)
   await venmo.fill('  @maya-keller ')
@@ -22,24 +20,22 @@ test('[PAY-01] [PAY-02] [PAY-05] handles are saved without spaces around them', 
   await save.click()
   const done = page.getByRole('status').filter({ hasText: 'Payment info updated successfully!' })
   await expect(done).toBeVisible()
-  expect(await readHandles(server, own)).toEqual(handles)
+  expect(await readHandles(server, me)).toEqual(handles)
   await expect(venmo).toHaveValue(handles.venmoHandle)
   await page.reload()
   await expect(venmo).toHaveValue(handles.venmoHandle)
   await expect(paypal).toHaveValue(handles.paypalHandle)
   await venmo.fill('')
   await save.click()
-  await expect.poll(() => readHandles(server, own)).toEqual({ ...handles, venmoHandle: '' })
+  await expect.poll(() => readHandles(server, me)).toEqual({ ...handles, venmoHandle: '' })
   await expectAccessible(page)
 })
 
 test('[PAY-02] a failed save shows its sentence, and a wrong handle is refused at its field', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   await page.goto('/settings')
   const { venmo, save } = paymentOf(page)
   await venmo.fill('maya')
@@ -52,16 +48,15 @@ test('[PAY-02] a failed save shows its sentence, and a wrong handle is refused a
   await expect(page.getByRole('alert')).toContainText('Error saving payment info.')
   await expect(page.getByRole('alert')).toContainText('Not today.')
   await expect(venmo).toHaveValue('@maya-keller')
-  expect(await readHandles(server, own)).toEqual({ venmoHandle: '', paypalHandle: '' })
+  expect(await readHandles(server, me)).toEqual({ venmoHandle: '', paypalHandle: '' })
 })
 
 test('a refusal that the form shows appears nowhere else, even if storage is slow', async ({
   page,
   as,
-  newStudent,
 }) => {
   await page.addInitScript(slowStorage)
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/settings')
   const { venmo, save } = paymentOf(page)
   await refuseActions(page, 'payment.change', () => ({ message: 'Not today.' }))
@@ -85,21 +80,19 @@ test('a refusal that the form shows appears nowhere else, even if storage is slo
 
 test('a handle changed on another device shows in the untouched field', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   await page.goto('/settings')
   const { venmo, paypal, save } = paymentOf(page)
   await expect(venmo).toHaveValue('')
   await venmo.fill('@my-venmo')
-  await setHandles(server, own, { venmoHandle: '@elsewhere', paypalHandle: 'elsewhere' })
+  await setHandles(server, me, { venmoHandle: '@elsewhere', paypalHandle: 'elsewhere' })
   await expect(paypal).toHaveValue('elsewhere')
   await expect(venmo).toHaveValue('@my-venmo')
   await save.click()
   const now = { venmoHandle: '@my-venmo', paypalHandle: 'elsewhere' }
-  await expect.poll(() => readHandles(server, own)).toEqual(now)
+  await expect.poll(() => readHandles(server, me)).toEqual(now)
 })
 
 test.describe('with the worker', () => {
@@ -107,11 +100,9 @@ test.describe('with the worker', () => {
 
   test('handles saved offline show as waiting and reach the server @full', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const own = await as(await newStudent())
     await page.goto('/settings')
     const { venmo, paypal, save } = paymentOf(page)
     await expect(venmo).toBeVisible()
@@ -125,9 +116,9 @@ test.describe('with the worker', () => {
     await expect(venmo).toHaveValue(handles.venmoHandle)
     await paypal.fill(handles.paypalHandle)
     await save.click()
-    expect(await readHandles(server, own)).toEqual({ venmoHandle: '', paypalHandle: '' })
+    expect(await readHandles(server, me)).toEqual({ venmoHandle: '', paypalHandle: '' })
     await goOnline(page)
-    await expect.poll(() => readHandles(server, own)).toEqual(handles)
+    await expect.poll(() => readHandles(server, me)).toEqual(handles)
     await expect(card).not.toContainText('Waiting')
   })
 })

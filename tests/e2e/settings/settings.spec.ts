@@ -1,3 +1,4 @@
+import { call } from '../../support/server/market.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { suspend } from '../../support/pages/moderation-page.ts'
 import type { SignedIn } from '../../support/people/cast.ts'
@@ -41,40 +42,37 @@ const toggle = (page: Page, { label }: Toggle) => page.getByRole('switch', { nam
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-async function userdata(server: TestServer, { accessToken }: SignedIn) {
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const answer = await server.request('/api/auth/userdata', { headers })
+async function userdata(server: TestServer, as: SignedIn) {
+  const answer = await call(server, as, 'GET', '/api/auth/userdata')
   return (await answer.json()) as Record<string, unknown>
 }
 
 test('[SETTINGS-05] [STORE-06] each toggle is stored on the server, reaches other devices and updates local storage', async ({
   page,
   as,
-  newStudent,
+  me,
   server,
   browser,
 }) => {
-  const student = await newStudent()
-  const own = await as(student)
   await page.goto('/settings')
   for (const each of toggles) {
     await openTab(page, each.tab)
-    const before = own.user[each.name] === true
+    const before = me.user[each.name] === true
     const [was, is] = before ? (['on', 'off'] as const) : (['off', 'on'] as const)
     await expect(toggle(page, each)).toBeChecked({ checked: before })
     expect(await stored(page, each.key)).toBe(each.values[was])
     await toggle(page, each).click()
     await expect(toggle(page, each)).toBeChecked({ checked: !before })
     await expect.poll(() => stored(page, each.key)).toBe(each.values[is])
-    await expect.poll(async () => (await userdata(server, own))[each.name]).toBe(!before)
+    await expect.poll(async () => (await userdata(server, me))[each.name]).toBe(!before)
   }
 
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await as(student, { page: other })
+  await as(me, { page: other })
   await other.goto('/settings')
   for (const each of toggles) {
     await openTab(other, each.tab)
-    const before = own.user[each.name] === true
+    const before = me.user[each.name] === true
     await expect(toggle(other, each)).toBeChecked({ checked: !before })
     await expect.poll(() => stored(other, each.key)).toBe(each.values[before ? 'off' : 'on'])
   }
@@ -86,11 +84,9 @@ test.describe('with the worker', () => {
 
   test('settings changed offline show as pending and reach the server once @full', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const own = await as(await newStudent())
     await page.goto('/settings')
     const [, messages, , notifications] = toggles
     await openTab(page, 'Notifications')
@@ -106,13 +102,13 @@ test.describe('with the worker', () => {
       await expect(toggle(page, each)).toHaveAccessibleDescription(/Waiting to be sent/)
       await expect.poll(() => stored(page, each.key)).toBe('false')
     }
-    expect(await userdata(server, own)).toMatchObject({
+    expect(await userdata(server, me)).toMatchObject({
       allowMessages: true,
       notificationsEnabled: true,
     })
     await goOnline(page)
     await expect
-      .poll(() => userdata(server, own))
+      .poll(() => userdata(server, me))
       .toMatchObject({ allowMessages: false, notificationsEnabled: false })
     for (const each of [messages, notifications]) {
       await openTab(page, each.tab)
@@ -124,20 +120,12 @@ test.describe('with the worker', () => {
 
 test('[STORE-08] editing local storage by hand changes nothing on the server', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   const campus = async (university: string) => {
-    const answer = await server.request(`/api/users/university/${own.user.id}`, {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${own.accessToken}`,
-        'content-type': 'application/json',
-        origin: server.url,
-      },
-      body: JSON.stringify({ university }),
+    const answer = await call(server, me, 'PUT', `/api/users/university/${me.user.id}`, {
+      university,
     })
     return answer.status
   }
@@ -146,7 +134,7 @@ test('[STORE-08] editing local storage by hand changes nothing on the server', a
   expect(await campus('Purdue University')).toBe(200)
   await page.goto('/settings')
   await expect.poll(() => stored(page, 'universityChangeCount')).toBe('4')
-  const before = await userdata(server, own)
+  const before = await userdata(server, me)
   const forged = {
     isPrivacyPublic: 'false',
     allowMessages: 'false',
@@ -157,10 +145,10 @@ test('[STORE-08] editing local storage by hand changes nothing on the server', a
   await page.reload()
   for (const each of toggles) {
     await openTab(page, each.tab)
-    await expect(toggle(page, each)).toBeChecked({ checked: own.user[each.name] === true })
+    await expect(toggle(page, each)).toBeChecked({ checked: me.user[each.name] === true })
   }
   await page.waitForLoadState('networkidle')
-  expect(await userdata(server, own)).toEqual(before)
+  expect(await userdata(server, me)).toEqual(before)
   expect(await campus('Butler University')).toBe(409)
   expect(await stored(page, 'universityChangeCount')).toBe('4')
   expect(await stored(page, 'isPrivacyPublic')).toBe('true')
@@ -170,15 +158,14 @@ test('[STORE-08] editing local storage by hand changes nothing on the server', a
 
 test('[STORE-05] isAccountActive is true while a user is logged in and not suspended', async ({
   page,
-  as,
   newStudent,
+  me,
   server,
 }) => {
-  const own = await as(await newStudent())
   await page.goto('/settings')
   await expect(page.getByRole('tab', { name: 'Account' })).toBeVisible()
   expect(await stored(page, 'isAccountActive')).toBe('true')
-  await suspend(server, await newStudent(), own)
+  await suspend(server, await newStudent(), me)
   await page.reload()
   await expect(page).toHaveURL('/login')
   // The login page loads as a new document, and requests in the meantime get no answer.

@@ -4,7 +4,7 @@ import { universityOf } from '../../support/pages/settings-page.ts'
 import { silence } from '../../support/pages/session-page.ts'
 import { sentActions, syncAddress } from '../../support/browser/sync.ts'
 import { moveOften, moveTo } from '../../support/people/people.ts'
-import { post, readListing } from '../../support/server/market.ts'
+import { call, post, readListing } from '../../support/server/market.ts'
 
 const limit = 'You have reached the maximum number of university changes (4).'
 const select = (page: Page) => universityOf(page).field
@@ -30,11 +30,9 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
 
   test('[UNIV-02] a confirmation shows the remaining changes; canceling changes nothing', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const session = await as(await newStudent())
     const sent = sentActions(page)
     await page.goto('/settings')
     const before = await select(page).inputValue()
@@ -46,9 +44,7 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
     await expect(page.getByText('4 changes remaining')).toBeVisible()
     await silence(page)
     expect(sent).toEqual([])
-    const profile = await server.request('/api/auth/userdata', {
-      headers: { authorization: `Bearer ${session.accessToken}` },
-    })
+    const profile = await call(server, me, 'GET', '/api/auth/userdata')
     expect(await profile.json()).toMatchObject({
       university: 'Purdue University',
       universityChangeCount: 0,
@@ -58,12 +54,11 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
   test('[STORE-07] a change shows everywhere and is counted in local storage', async ({
     page,
     as,
-    newStudent,
+    other: elsewhere,
     server,
   }) => {
-    const elsewhere = await signIn(server, await newStudent())
     await post(server, elsewhere, { title: 'Left in Lafayette' })
-    await as(await newStudent())
+    await as('newcomer')
     await page.goto('/for-you')
     await expect(page.getByRole('link', { name: 'Left in Lafayette' })).toBeVisible()
     expect(await counted(page)).toBe('0')
@@ -90,13 +85,11 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
 
   test('[UNIV-07] listings stay behind without ‘Move my listings’', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const session = await as(await newStudent())
-    const { _id } = await post(server, session, { title: 'Comes along, or not' })
-    const campusOf = async () => (await readListing(server, session, _id)).universityId
+    const { _id } = await post(server, me, { title: 'Comes along, or not' })
+    const campusOf = async () => (await readListing(server, me, _id)).universityId
     const first = await campusOf()
     await page.goto('/settings')
     const goTo = async (name: string, along: boolean) => {
@@ -117,13 +110,10 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
 
   test('[UNIV-04] after 4 changes the select is disabled; an attempt raises the alert', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const student = await newStudent()
-    await moveOften(server, await signIn(server, student), 4)
-    await as(student)
+    await moveOften(server, await signIn(server, me), 4)
     await page.goto('/settings')
     await expect(select(page)).toBeDisabled()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -135,19 +125,17 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
 
   test('[UNIV-04] an attempt on a page that still offers a change raises the alert, too', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const session = await as(await newStudent())
-    await moveOften(server, session, 3)
+    await moveOften(server, me, 3)
     await page.goto('/settings')
     await expect(page.getByText('1 change remaining')).toBeVisible()
     // Otherwise the page hears of the move and offers nothing any more. A round that has begun would
     // bring it, too.
     await page.waitForLoadState('networkidle')
     await page.route(syncAddress, (route) => route.abort())
-    await moveTo(server, session, 'Ball State University')
+    await moveTo(server, me, 'Ball State University')
     await choose(page, 'Marquette University')
     await expect(dialog(page)).toContainText('1 remaining')
     await page.unroute(syncAddress)
@@ -159,16 +147,14 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
 
   test('a typed name asks for no change after another device has made the last one', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const session = await as(await newStudent())
-    await moveOften(server, session, 3)
+    await moveOften(server, me, 3)
     await page.goto('/settings')
     await expect(page.getByText('1 change remaining')).toBeVisible()
     await select(page).fill('Marquette University')
-    await moveTo(server, session, 'Ball State University')
+    await moveTo(server, me, 'Ball State University')
     await expect(page.getByText('No changes left')).toBeVisible()
     await expect(select(page)).toBeDisabled()
     await expect(select(page)).toHaveValue('Ball State University')
@@ -178,13 +164,10 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
 
   test('[UNIV-03] clearing the stored count allows no further change', async ({
     page,
-    as,
-    newStudent,
+    me,
     server,
   }) => {
-    const student = await newStudent()
-    await moveOften(server, await signIn(server, student), 4)
-    await as(student)
+    await moveOften(server, await signIn(server, me), 4)
     await page.goto('/settings')
     await expect(select(page)).toBeDisabled()
     await page.evaluate(() => localStorage.removeItem('universityChangeCount'))
@@ -196,15 +179,12 @@ test.describe('another university', { tag: '@both-in-full' }, () => {
 
 test('a university changed on another device updates the open page', async ({
   page,
-  as,
-  newStudent,
+  me,
   server,
 }) => {
-  const student = await newStudent()
-  await as(student)
   await page.goto('/settings')
   await expect(select(page)).toHaveValue('Purdue University')
-  const elsewhere = await signIn(server, student)
+  const elsewhere = await signIn(server, me)
   await moveTo(server, elsewhere, 'Butler University')
   await expect(select(page)).toHaveValue('Butler University')
 })

@@ -33,10 +33,9 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
 
   test('[SHARE-06] [SHARE-09] a shared listing reaches a friend, and the dialog shows a success and closes', async ({
     page,
+    other: friend,
     server,
-    newStudent,
   }) => {
-    const friend = await signIn(server, await newStudent())
     const id = await openTab(page, server, 'Shared kite')
     await page.clock.install()
     await recipient(page).fill(friend.user.username)

@@ -1,5 +1,4 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { silence } from '../../support/pages/session-page.ts'
 import { change, post } from '../../support/server/market.ts'
@@ -9,8 +8,7 @@ import { sentActions, syncAddress } from '../../support/browser/sync.ts'
 
 const recipient = (page: Page) => dialog(page).getByLabel('Recipient email')
 
-test('[DETAIL-02] a sold listing has no Share', async ({ page, as, server }) => {
-  const jonas = await signIn(server, cast.jonas)
+test('[DETAIL-02] a sold listing has no Share', async ({ page, as, jonas, server }) => {
   const { _id } = await post(server, jonas, { title: 'Sold and shared' })
   await as('maya')
   const share = page.getByRole('button', { name: 'Share', exact: true })

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
-import { post } from '../../support/server/market.ts'
+import { call, post } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { until } from '../../support/server/until.ts'
 
@@ -11,15 +11,7 @@ const mailsTo = async (server: TestServer, address: string) =>
 async function share(server: TestServer, recipientEmail: string): Promise<void> {
   const maya = await signIn(server, cast.maya)
   const { _id: listingId } = await post(server, maya)
-  await server.request('/api/share-listing', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${maya.accessToken}`,
-      origin: server.url,
-    },
-    body: JSON.stringify({ listingId, recipientEmail }),
-  })
+  await call(server, maya, 'POST', '/api/share-listing', { listingId, recipientEmail })
 }
 
 test.describe('the opt-out of shared listings', { tag: '@both-in-full' }, () => {

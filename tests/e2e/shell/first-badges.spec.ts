@@ -1,16 +1,13 @@
-import { signIn } from '../../support/people/cast.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { say } from '../../support/server/talk.ts'
 
 test('[UX-16] the badges of the device are on the first screen, before the database was read', async ({
   page,
-  as,
-  newStudent,
+  me,
+  other,
   server,
 }) => {
-  const [me, other] = [await newStudent(), await newStudent()]
-  await say(server, await signIn(server, other), await signIn(server, me), 'Hi')
-  await as(me)
+  await say(server, other, me, 'Hi')
   await page.goto('/for-you')
   const messages = page.getByRole('link', { name: /^Messages/ })
   const bell = page.getByRole('button', { name: /^Notifications/ })

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { understand } from '../../support/pages/messages-page.ts'
 import { post as send, promote } from '../../support/pages/moderation-page.ts'
 import { signIn, type SignedIn } from '../../support/people/cast.ts'
-import { campus, post } from '../../support/server/market.ts'
+import { call, campus, post } from '../../support/server/market.ts'
 import type { TestServer } from '../../support/server/server.ts'
 import { say } from '../../support/server/talk.ts'
 
@@ -98,15 +98,7 @@ async function writeEverywhere(
   }
   const review = { reviewerUsername: bad.user.username, revieweeId: good.user.id, rating: 1 }
   await send(server, '/reviews/post-review', { ...review, content: all }, bad)
-  await server.request(`/profileInfo/update-info/${bad.user.id}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${bad.accessToken}`,
-      'content-type': 'application/json',
-      origin: server.url,
-    },
-    body: JSON.stringify({ bio: all }),
-  })
+  await call(server, bad, 'PATCH', `/profileInfo/update-info/${bad.user.id}`, { bio: all })
   const report = { description: all, category: 'UI', priority: 'Low' }
   await send(server, '/api/bugs/submit', report, bad)
   return ids

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { signIn } from '../../support/people/cast.ts'
 import { openWith, send, field } from '../../support/pages/messages-page.ts'
 
 const boxOf = async (page: Page, selector: string) => {
@@ -8,15 +7,10 @@ const boxOf = async (page: Page, selector: string) => {
   return box
 }
 
-test('on a wide screen all pages begin at one of two left edges @desktop', async ({
-  page,
-  as,
-  newStudent,
-}) => {
-  const { user } = await as(await newStudent())
+test('on a wide screen all pages begin at one of two left edges @desktop', async ({ page, me }) => {
   const edges: Record<string, number[]> = { wide: [], narrow: [] }
   const pages = {
-    wide: [`/profile/${user.id}`, '/settings', '/create-listing'],
+    wide: [`/profile/${me.user.id}`, '/settings', '/create-listing'],
     narrow: ['/accountInfo', '/outbox', '/diagnostics', '/reportUser'],
   }
   for (const [width, paths] of Object.entries(pages)) {
@@ -84,9 +78,8 @@ test('a rule for a hovering pointer never applies on a touch screen', async ({ p
   expect(loose).toEqual([])
 })
 
-test('Send is quiet until there is something to send', async ({ page, as, newStudent, server }) => {
-  const other = await signIn(server, await newStudent())
-  await as(await newStudent())
+test('Send is quiet until there is something to send', async ({ page, as, other }) => {
+  await as('newcomer')
   await openWith(page, other.user.username)
   const ground = () => send(page).evaluate((button) => getComputedStyle(button).backgroundColor)
   const quiet = await ground()

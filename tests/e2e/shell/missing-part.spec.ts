@@ -23,10 +23,9 @@ test.describe('with the worker', () => {
   test('every part of a page is available offline after the first visit', async ({
     page,
     as,
-    newStudent,
     server,
   }) => {
-    const edit = await listed(page, server, await as(await newStudent()), 'Edited on the first day')
+    const edit = await listed(page, server, await as('newcomer'), 'Edited on the first day')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await emptyBrowserCache(page)
     await goOffline(page)
@@ -43,10 +42,9 @@ test.describe('without a worker', () => {
   test('a missing part of the app shows a message, and works after a reload', async ({
     page,
     as,
-    newStudent,
     server,
   }) => {
-    const edit = await listed(page, server, await as(await newStudent()), 'Out of reach')
+    const edit = await listed(page, server, await as('newcomer'), 'Out of reach')
     const settings = page.getByRole('button', { name: 'Settings' })
     let asked = 0
     await page.route('**/assets/bug-dialog-*', (route) => {
@@ -75,10 +73,9 @@ test.describe('without a worker', () => {
   test('a page that cannot be loaded offline leaves the app working', async ({
     page,
     as,
-    newStudent,
     server,
   }) => {
-    const edit = await listed(page, server, await as(await newStudent()), 'Out of reach')
+    const edit = await listed(page, server, await as('newcomer'), 'Out of reach')
     await page.waitForLoadState('networkidle')
     await mark(page)
     await page.context().setOffline(true)

@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
 import { listingsOf, post } from '../../support/server/market.ts'
 import {
   card,
@@ -93,13 +92,11 @@ test('[BANNER-01][BANNER-03][BANNER-06] a new version shows a permanent banner w
 
 test('[PWA-04] a new version waits until the user loads it and loses no input or queued change', async ({
   page,
-  as,
-  newStudent,
   builds,
+  me,
   server,
 }) => {
-  const session = await as(await newStudent())
-  const { _id } = await post(server, session, { title: 'Older than the build', price: 9 })
+  const { _id } = await post(server, me, { title: 'Older than the build', price: 9 })
   await page.goto(`${builds.url}/for-you`)
   await expect(card(page, 'Older than the build')).toBeVisible()
   await workerControls(page)
@@ -130,7 +127,7 @@ test('[PWA-04] a new version waits until the user loads it and loses no input or
   await expect(card(page, 'Older than the build')).toBeVisible()
   await goOnline(page)
   await expect(strip(page)).toHaveCount(0)
-  expect((await listingsOf(server, session)).map((listing) => listing._id)).toEqual([_id])
+  expect((await listingsOf(server, me)).map((listing) => listing._id)).toEqual([_id])
 })
 
 test('[PWA-04] a new version warns before it discards unsaved input @full', async ({
@@ -179,9 +176,9 @@ test('[PWA-04] a tab of the old version keeps working after another tab loads th
   as,
   context,
   builds,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   await post(server, jonas, { title: 'Opened by an old tab' })
   await as('maya', { rememberMe: true })
   await page.goto(`${builds.url}/for-you`)

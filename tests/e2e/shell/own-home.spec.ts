@@ -1,7 +1,7 @@
 import { signIn } from '../../support/people/cast.ts'
 import { goOffline } from '../../support/browser/offline.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { campus, change, post } from '../../support/server/market.ts'
+import { call, campus, change, post } from '../../support/server/market.ts'
 import { say } from '../../support/server/talk.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -25,10 +25,7 @@ test('[UX-12] the home page of a student shows what is new, saved changes, unrea
   await page.getByRole('button', { name: 'Save A saved lamp' }).click()
   await page.getByRole('link', { name: 'A saved lamp' }).click()
   await page.getByRole('switch', { name: 'Notify me about this listing' }).click()
-  const notifies = async () => {
-    const headers = { authorization: `Bearer ${mine.accessToken}` }
-    return (await server.request('/api/saved-listings', { headers })).text()
-  }
+  const notifies = async () => (await call(server, mine, 'GET', '/api/saved-listings')).text()
   await expect.poll(notifies).toContain('"notifyOnUpdate":true')
   await change(server, theirs, saved._id, { price: 20 })
   await say(server, theirs, mine, 'Is the desk still there?')

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/browser.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
+import { cast } from '../../support/people/cast.ts'
 import { add, fill, photos, preview, tiles, underWay } from '../../support/pages/listing-form.ts'
 import { post } from '../../support/server/market.ts'
 import { signInByForm } from '../../support/pages/session-page.ts'
@@ -21,9 +21,9 @@ test.use({
 
 test('[PWA-05] over http from another address Quad works online and lists the features that need https', async ({
   page,
+  jonas,
   server,
 }) => {
-  const jonas = await signIn(server, cast.jonas)
   await post(server, jonas, { title: 'Seen over http' })
   const at = (path: string) => server.url.replace('localhost', host) + path
 

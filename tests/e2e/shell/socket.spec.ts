@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
-import type { TestServer } from '../../support/server/server.ts'
+import { cast, signIn } from '../../support/people/cast.ts'
+import { post } from '../../support/server/market.ts'
 
 interface Channel {
   sent: string[]
@@ -34,15 +34,6 @@ const syncs = (page: Page) => {
     (request) => void (request.url().endsWith('/api/sync') && calls.push(request.url())),
   )
   return calls
-}
-
-async function post(server: TestServer, { accessToken }: SignedIn): Promise<void> {
-  const answer = await server.request('/api/listings/create', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ title: 'Lamp', description: 'Warm', price: 9, category: 'Furniture' }),
-  })
-  expect(answer.status).toBe(201)
 }
 
 test('[LOGIN-11] after the login the client emits user_online with its own id', async ({

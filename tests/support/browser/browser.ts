@@ -7,16 +7,25 @@ import {
   type CastName,
   type Person,
   type SignedIn,
+  type Student,
 } from '../people/cast.ts'
 import { startTestServer, type TestServer } from '../server/server.ts'
 
 export { expect, type Page } from 'playwright/test'
 
 interface Fixtures {
-  /** Logs a page in without the form, as a member of the cast or any verified user. */
-  as: (who: CastName | Person, options?: AsOptions) => Promise<SignedIn>
+  /** Logs a page in without the form: as a member of the cast, a new student, or any verified user. */
+  as: (who: CastName | 'newcomer' | Person, options?: AsOptions) => Promise<Student>
   /** Creates a verified account for this test only. */
   newStudent: (changes?: Partial<Person>) => Promise<Person>
+  /** A new student, logged in on the test's page. A test that never names this student calls `as`. */
+  me: Student
+  /** Another new student of the same campus, without a page. */
+  other: Student
+  /** Of the cast, logged in on the test's page. */
+  maya: Student
+  /** Of the cast, without a page. */
+  jonas: Student
   /** Fails a test in which a page violates the content security policy. */
   violations: void
 }
@@ -58,11 +67,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  as: async ({ page, server }, provide) => {
-    await provide(async (who, { page: other = page, rememberMe = false } = {}) => {
-      const session = await signIn(server, typeof who === 'string' ? cast[who] : who, rememberMe)
-      await carryInto(other, server, session, rememberMe)
-      return session
+  as: async ({ page, server, newStudent }, provide) => {
+    await provide(async (who, { page: shown = page, rememberMe = false } = {}) => {
+      const named = typeof who === 'string' && who !== 'newcomer' ? cast[who] : who
+      const person = named === 'newcomer' ? await newStudent() : named
+      const session = await signIn(server, person, rememberMe)
+      await carryInto(shown, server, session, rememberMe)
+      return { ...person, ...session }
     })
   },
   newStudent: async ({ server }, provide) => {
@@ -72,6 +83,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return person
     })
   },
+  me: async ({ as }, provide) => provide(await as('newcomer')),
+  other: async ({ server, newStudent }, provide) => {
+    const person = await newStudent()
+    await provide({ ...person, ...(await signIn(server, person)) })
+  },
+  maya: async ({ as }, provide) => provide(await as('maya')),
+  jonas: async ({ server }, provide) =>
+    provide({ ...cast.jonas, ...(await signIn(server, cast.jonas)) }),
 })
 
 /** Leaves the tab in the state after a login by form: the cookie, the token and the user. */

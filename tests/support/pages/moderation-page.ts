@@ -1,3 +1,4 @@
+import { call } from '../server/market.ts'
 import { once } from 'node:events'
 import { expect, type Page } from 'playwright/test'
 import { cast, signIn, type Person, type SignedIn } from '../people/cast.ts'
@@ -15,15 +16,7 @@ export async function promote(server: TestServer, { email }: Person): Promise<vo
 
 /** A call that must succeed. */
 export const post = async (server: TestServer, path: string, body: object, as: SignedIn) => {
-  const response = await server.request(path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: server.url,
-      authorization: `Bearer ${as.accessToken}`,
-    },
-    body: JSON.stringify(body),
-  })
+  const response = await call(server, as, 'POST', path, body)
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as { _id: string }
 }

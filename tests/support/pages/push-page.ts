@@ -1,3 +1,4 @@
+import { call } from '../server/market.ts'
 import type { LaunchOptions } from 'playwright'
 import { expect, type Page, type PlaywrightWorkerOptions } from 'playwright/test'
 import type { SignedIn } from '../people/cast.ts'
@@ -72,12 +73,8 @@ export const subscribeToAnotherKey = (page: Page) =>
   ] as const)
 
 /** The push services of a user's browsers, as listed in their own data. */
-export async function subscribedAt(
-  server: TestServer,
-  { accessToken, user }: SignedIn,
-): Promise<string[]> {
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const answer = await server.request(`/api/users/${user.id}/data`, { headers })
+export async function subscribedAt(server: TestServer, as: SignedIn): Promise<string[]> {
+  const answer = await call(server, as, 'GET', `/api/users/${as.user.id}/data`)
   const data = (await answer.json()) as { pushSubscriptions: { service: string }[] }
   return data.pushSubscriptions.map(({ service }) => service)
 }

@@ -1,3 +1,4 @@
+import { call } from '../server/market.ts'
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { SignedIn } from '../people/cast.ts'
 import type { TestServer } from '../server/server.ts'
@@ -9,14 +10,10 @@ export async function review(
   about: SignedIn,
   { rating = 4, content = 'Punctual and friendly.' } = {},
 ): Promise<{ reviewId: string }> {
-  const response = await server.request('/reviews/post-review', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${as.accessToken}`,
-      origin: server.url,
-    },
-    body: JSON.stringify({ revieweeId: about.user.id, rating, content }),
+  const response = await call(server, as, 'POST', '/reviews/post-review', {
+    revieweeId: about.user.id,
+    rating,
+    content,
   })
   if (!response.ok) throw new Error(await response.text())
   return response.json() as Promise<{ reviewId: string }>

@@ -139,7 +139,7 @@ export const studentScreens: Record<string, Screen> = {
   },
   'the account': {
     path: '/accountInfo',
-    ready: (page) => page.getByText('This device').waitFor(),
+    ready: (page) => page.getByText('This device', { exact: true }).waitFor(),
   },
   'this device': { path: '/diagnostics', ready: (page) => page.getByText('used on').waitFor() },
   'Report a User': {

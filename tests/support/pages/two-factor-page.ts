@@ -1,3 +1,4 @@
+import { call } from '../server/market.ts'
 import { expect, type Page } from 'playwright/test'
 import { codeAt } from '../outside/authenticator.ts'
 import type { SignedIn } from '../people/cast.ts'
@@ -24,22 +25,14 @@ export const codeOf = (secret: string, step = 0): string =>
 /** Turns two-factor on by the documented calls. The next code is `codeOf(secret, 1)`. */
 export async function turnOn(
   server: TestServer,
-  { accessToken }: SignedIn,
+  as: SignedIn,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const call = async (method: string, body: unknown) => {
-    const answer = await server.request('/api/auth/2fa/setup', {
-      method,
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        'content-type': 'application/json',
-        origin: server.url,
-      },
-      body: JSON.stringify(body),
-    })
+  const setUp = async (method: string, body: object) => {
+    const answer = await call(server, as, method, '/api/auth/2fa/setup', body)
     expect(answer.status).toBe(200)
     return answer.json()
   }
-  const { secret } = await call('POST', {})
-  const { recoveryCodes } = await call('PUT', { token: codeOf(secret) })
+  const { secret } = await setUp('POST', {})
+  const { recoveryCodes } = await setUp('PUT', { token: codeOf(secret) })
   return { secret, recoveryCodes }
 }

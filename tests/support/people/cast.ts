@@ -24,6 +24,9 @@ export interface SignedIn {
   cookie: string
 }
 
+/** A verified account, and a login of its person. */
+export type Student = Person & SignedIn
+
 const person = (firstName: string, lastName: string, college: string, domain: string): Person => ({
   firstName,
   lastName,

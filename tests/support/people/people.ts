@@ -1,28 +1,15 @@
 import type { Availability } from '#sync/availability.ts'
 import type { PaymentHandles } from '#sync/payment.ts'
 import type { SignedIn } from './cast.ts'
+import { answered, call } from '../server/market.ts'
 import type { TestServer } from '../server/server.ts'
 
-const headersOf = (server: TestServer, { accessToken }: SignedIn) => ({
-  authorization: `Bearer ${accessToken}`,
-  'content-type': 'application/json',
-  origin: server.url,
-})
-
-const read = async <Answer>(server: TestServer, as: SignedIn, path: string): Promise<Answer> => {
-  const answer = await server.request(path, { headers: headersOf(server, as) })
-  return (await answer.json()) as Answer
-}
-
-const put = async (server: TestServer, as: SignedIn, path: string, body: object) => {
-  const sent = { method: 'PUT', headers: headersOf(server, as), body: JSON.stringify(body) }
-  const answer = await server.request(path, sent)
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-}
+const put = async (server: TestServer, as: SignedIn, path: string, body: object) =>
+  answered(await call(server, as, 'PUT', path, body))
 
 /** The user's own availability on the server. */
 export const readAvailability = (server: TestServer, as: SignedIn): Promise<Availability> =>
-  read(server, as, `/api/users/settings/${as.user.id}`)
+  call(server, as, 'GET', `/api/users/settings/${as.user.id}`).then(answered<Availability>)
 
 export const setAvailability = (server: TestServer, as: SignedIn, given: Partial<Availability>) =>
   put(server, as, `/api/users/update-availability/${as.user.id}`, given)
@@ -30,7 +17,8 @@ export const setAvailability = (server: TestServer, as: SignedIn, given: Partial
 /** The user's own handles on the server. */
 export const readHandles = async (server: TestServer, as: SignedIn): Promise<PaymentHandles> => {
   const path = `/api/users/payment-handles/${as.user.id}`
-  return (await read<{ paymentHandles: PaymentHandles }>(server, as, path)).paymentHandles
+  const answer = await call(server, as, 'GET', path)
+  return (await answered<{ paymentHandles: PaymentHandles }>(answer)).paymentHandles
 }
 
 export const setHandles = (server: TestServer, as: SignedIn, given: Partial<PaymentHandles>) =>

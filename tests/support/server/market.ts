@@ -98,7 +98,8 @@ export async function atTime<T>(server: TestServer, away: number, work: () => Pr
   }
 }
 
-async function call(
+/** A call of the API, as the documented client makes it. */
+export async function call(
   server: Door,
   { accessToken }: SignedIn,
   method: string,
@@ -116,7 +117,8 @@ async function call(
   })
 }
 
-async function answered<T>(response: Response): Promise<T> {
+/** The body of an answer. @throws if the call failed */
+export async function answered<T>(response: Response): Promise<T> {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
   return response.json() as Promise<T>
 }

@@ -1,12 +1,8 @@
 import { expect } from 'playwright/test'
 import type { ConversationAnswer, MessageAnswer } from '#sync/messages.ts'
 import type { SignedIn } from '../people/cast.ts'
+import { call } from './market.ts'
 import type { TestServer } from './server.ts'
-
-const headersOf = ({ accessToken }: SignedIn) => ({
-  authorization: `Bearer ${accessToken}`,
-  'content-type': 'application/json',
-})
 
 /** Sends a message by the documented call. */
 export async function say(
@@ -16,15 +12,11 @@ export async function say(
   content: string,
   listingId?: string,
 ): Promise<MessageAnswer> {
-  const answer = await server.request('/messages/send-message', {
-    method: 'POST',
-    headers: headersOf(from),
-    body: JSON.stringify({
-      senderUsername: from.user.username,
-      recipientUsername: to.user.username,
-      content,
-      ...(listingId !== undefined && { listingId }),
-    }),
+  const answer = await call(server, from, 'POST', '/messages/send-message', {
+    senderUsername: from.user.username,
+    recipientUsername: to.user.username,
+    content,
+    ...(listingId !== undefined && { listingId }),
   })
   expect(answer.status).toBe(201)
   return answer.json() as Promise<MessageAnswer>
@@ -36,9 +28,7 @@ export async function heardBy(
   as: SignedIn,
   other: string,
 ): Promise<MessageAnswer[]> {
-  const answer = await server.request(`/messages/get-messages/${as.user.id}/${other}`, {
-    headers: headersOf(as),
-  })
+  const answer = await call(server, as, 'GET', `/messages/get-messages/${as.user.id}/${other}`)
   return answer.status === 404 ? [] : (answer.json() as Promise<MessageAnswer[]>)
 }
 
@@ -46,8 +36,6 @@ export async function conversationsOf(
   server: TestServer,
   as: SignedIn,
 ): Promise<ConversationAnswer[]> {
-  const answer = await server.request(`/messages/get-messageList/${as.user.id}`, {
-    headers: headersOf(as),
-  })
+  const answer = await call(server, as, 'GET', `/messages/get-messageList/${as.user.id}`)
   return ((await answer.json()) as { messageList: ConversationAnswer[] }).messageList
 }
