@@ -1,6 +1,5 @@
 import { Button } from '../ui/controls/button.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { leaveDevice, type UnsentCounts } from './leaving.ts'
 
 type Props = LazyDialogProps & { unsent: UnsentCounts }

@@ -2,8 +2,7 @@ import { paypalLink, venmoLink, type PaymentHandles } from '#sync/payment.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import styles from './pay-dialog.module.css'
 
 type Props = LazyDialogProps & { name: string; handles: PaymentHandles }

@@ -15,12 +15,13 @@ import { Icon } from '../ui/drawing/icon.tsx'
 import { OwnProfile } from './editor/own-profile.tsx'
 import { ProfileHead, type ShownProfile } from './profile-head.tsx'
 import styles from './profile-page.module.css'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { usePolledProfile } from './profile-poll.ts'
 import { useProfile } from './queries.ts'
 import { RefusedPicture } from './refused-picture.tsx'
 import { UnknownProfile } from './unknown-profile.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
+import skeleton from './profile-skeleton.module.css'
 
 type Props = {
   id: string
@@ -88,3 +89,17 @@ const inBlock = ({
 }: ShownProfile): ShownProfile => profile
 
 const ownProfileOf = (user: SessionUser) => ({ ...user, verifiedDomain: emailDomain(user.email) })
+
+const ProfileSkeleton = () => (
+  <div className={styles.page}>
+    <p className="sr-only" role="status">
+      Loading
+    </p>
+    <div className={skeleton.head}>
+      <Skeleton className={skeleton.avatar} />
+      <Skeleton lines={3} />
+    </div>
+    <Skeleton className={skeleton.row} />
+    <Skeleton className={skeleton.row} />
+  </div>
+)

@@ -1,12 +1,10 @@
 import { bugCategories, bugPriorities, reportLimits } from '#sync/moderation/reports.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { TextArea } from '../ui/controls/field.tsx'
-import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
 import { deviceDrafts } from '../device/drafts.ts'
-import { FormAlert } from '../forms/form-alert.tsx'
+import { Form } from '../forms/form.tsx'
 import { Select } from '../ui/controls/select.tsx'
 import styles from '../forms/form.module.css'
 import { bugReportError, sendBugReport } from './actions.ts'
@@ -37,7 +35,7 @@ export function BugDialog({ open, onClose, onSent, attachment }: Props) {
           Thank you for helping to improve Quad.
         </Sent>
       ) : (
-        <form className={styles.form} {...form.props}>
+        <Form form={form} submit="Submit">
           <TextArea
             {...form.field('description')}
             label="Description"
@@ -59,11 +57,7 @@ export function BugDialog({ open, onClose, onSent, attachment }: Props) {
             />
           </div>
           {attachment && <Attachment {...attachment} />}
-          <FormAlert error={form.error} />
-          <Button type="submit" wide busy={form.isBusy}>
-            Submit
-          </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -2,14 +2,12 @@ import { reportLimits, reportReasons } from '#sync/moderation/reports.ts'
 import type { Outcome } from '../device/perform.ts'
 import { deviceDrafts } from '../device/drafts.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
-import { FormAlert } from '../forms/form-alert.tsx'
+import { Form } from '../forms/form.tsx'
 import styles from '../forms/form.module.css'
 import { useForm } from '../forms/use-form.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { TextArea } from '../ui/controls/field.tsx'
 import { Select } from '../ui/controls/select.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { Sent } from './sent.tsx'
 
 type Props = LazyDialogProps & {
@@ -54,7 +52,7 @@ export function ReasonDialog({
           {promise}
         </Sent>
       ) : (
-        <form className={styles.form} {...form.props}>
+        <Form form={form} submit="Submit" disabled={form.values.reason === ''}>
           <p className={styles.words}>{words}</p>
           <Select
             {...form.field('reason')}
@@ -68,11 +66,7 @@ export function ReasonDialog({
             aside="optional"
             maxLength={reportLimits.details}
           />
-          <FormAlert error={form.error} />
-          <Button type="submit" wide busy={form.isBusy} disabled={form.values.reason === ''}>
-            Submit
-          </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

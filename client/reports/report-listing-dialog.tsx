@@ -1,4 +1,4 @@
-import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
+import type { LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { sendListingReport } from './actions.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 

@@ -1,5 +1,4 @@
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { ReportUserForm } from './report-user-form.tsx'
 
 type Props = LazyDialogProps & { username: string }

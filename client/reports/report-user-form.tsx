@@ -2,12 +2,10 @@ import { usernameLimit } from '#sync/accounts/accounts.ts'
 import { reportLimits } from '#sync/moderation/reports.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { TextArea, TextField } from '../ui/controls/field.tsx'
 import { deviceDrafts } from '../device/drafts.ts'
-import { FormAlert } from '../forms/form-alert.tsx'
+import { Form } from '../forms/form.tsx'
 import { sendUserReport, userReportProblem } from './actions.ts'
-import styles from '../forms/form.module.css'
 import { Sent } from './sent.tsx'
 
 type Props = {
@@ -46,7 +44,7 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
     )
   }
   return (
-    <form className={styles.form} {...form.props}>
+    <Form form={form} submit="Submit">
       {subject === undefined && (
         <TextField
           {...form.field('subjectUsername')}
@@ -63,10 +61,6 @@ export function ReportUserForm({ subject, suggested = '', onSent, onDone }: Prop
         hint="What happened, and where? Listings and dates help."
         maxLength={reportLimits.reason}
       />
-      <FormAlert error={form.error} />
-      <Button type="submit" wide busy={form.isBusy}>
-        Submit
-      </Button>
-    </form>
+    </Form>
   )
 }

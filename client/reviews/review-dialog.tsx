@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { commentLimit, reviewProblem, type Review } from '#sync/reviews.ts'
 import { second } from '#sync/time.ts'
 import { deviceDrafts } from '../device/drafts.ts'
@@ -7,12 +7,12 @@ import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { useForm, type QueuedWrite } from '../forms/use-form.ts'
 import formStyles from '../forms/form.module.css'
 import { QueuedNotice } from '../refusals/queued-notice.tsx'
+import { useTimer } from '../ui/use-timer.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea } from '../ui/controls/field.tsx'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Arrival } from '../ui/loading/arrival.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import type { LazyDialogProps } from '../ui/overlays/lazy-dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../ui/overlays/dialog.tsx'
 import { edit, post } from './actions.ts'
 import { ratingError } from './rating-error.ts'
 import { RatingField } from './rating-field.tsx'
@@ -122,13 +122,7 @@ type SentProps = {
 
 /** Replaces the form. The dialog closes by itself once the server has the review. */
 function Sent({ queued, isSent, onClose, children }: SentProps) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!isSent) return undefined
-    const timer = setTimeout(close, CLOSE_AFTER)
-    return () => clearTimeout(timer)
-  }, [isSent])
-
+  useTimer(CLOSE_AFTER, onClose, isSent)
   return (
     <Arrival>
       <div className={formStyles.form}>

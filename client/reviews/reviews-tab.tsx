@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Review, revieweeOf } from '#sync/reviews.ts'
+import { revieweeOf, reviewSchema, type Review } from '#sync/reviews.ts'
 import { deleteReview, editReview, postReview } from '#sync/actions/reviews.ts'
 import { useSession } from '../device/session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -7,11 +7,13 @@ import { Alert } from '../ui/loading/alert.tsx'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import { useRefusedBy } from '../refusals/queries.ts'
-import { useMoreReviews } from './more-reviews.ts'
 import { useReviews } from './queries.ts'
 import { ReviewItem } from './review-item.tsx'
 import styles from './reviews-tab.module.css'
 import { RefusedReview } from './refused-review.tsx'
+import { useState } from 'react'
+import { api } from '../device/session/api.ts'
+import { nextPath } from '../listings/feed/feed-query.ts'
 
 type Props = {
   person: { id: string; username: string }
@@ -94,3 +96,42 @@ const wordsOf = (args: unknown): string =>
   v.is(argsSchema, args) && args.content !== undefined
     ? `Your review: “${args.content}”`
     : 'Delete your review'
+
+const failed = 'More reviews couldn’t be loaded.'
+
+const none: readonly Review[] = []
+
+interface Loaded {
+  /** The cursor of the profile when it was loaded. With another one, its newest reviews are others. */
+  from: string | undefined
+  reviews: readonly Review[]
+  /** Undefined after the last page. */
+  next: string | undefined
+}
+
+/**
+ * Reviews beyond those that come with a profile, page by page while this page is open.
+ * @param cursor that of the profile; undefined if it has all
+ */
+function useMoreReviews(personId: string, cursor: string | undefined) {
+  const [stored, setLoaded] = useState<Loaded>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const begin = cursor && `/reviews/user/${personId}?limit=100&cursor=${cursor}`
+  const loaded: Loaded =
+    stored?.from === cursor && stored ? stored : { from: cursor, reviews: none, next: begin }
+  const { next, reviews } = loaded
+
+  async function load() {
+    if (next === undefined || busy) return
+    setBusy(true)
+    const page = await api('GET', next, { schema: v.array(reviewSchema) })
+    setBusy(false)
+    setProblem(page.error ? failed : undefined)
+    if (page.error) return
+    const more = [...reviews, ...page.data]
+    setLoaded({ from: cursor, reviews: more, next: nextPath(page.headers) })
+  }
+
+  return { reviews, hasMore: next !== undefined, busy, problem, load }
+}

@@ -2,7 +2,7 @@ import { shareMessageLimit } from '#sync/sharing.ts'
 import { deviceDrafts } from '../device/drafts.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
-import { TextArea, TextField } from '../ui/controls/field.tsx'
+import { EmailField, TextArea } from '../ui/controls/field.tsx'
 import { shareByEmail, shareByEmailError } from './actions.ts'
 import { ShareForm } from './share-form.tsx'
 
@@ -20,15 +20,7 @@ export function EmailShare({ listingId, isShown, onSent, onClose }: Props) {
   })
   return (
     <ShareForm form={form} icon="mail" isShown={isShown} onClose={onClose}>
-      <TextField
-        {...form.field('recipientEmail')}
-        label="Recipient email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.field('recipientEmail')} label="Recipient email" autoComplete="off" />
       <TextArea
         {...form.field('message')}
         label="Message"

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import type { useForm, QueuedWrite } from '../forms/use-form.ts'
+import { useTimer } from '../ui/use-timer.ts'
 import { Button } from '../ui/controls/button.tsx'
 import type { IconName } from '../ui/drawing/icon.tsx'
 import { FormAlert } from '../forms/form-alert.tsx'
@@ -47,13 +48,7 @@ interface ShareDoneProps {
 
 /** Replaces the form, so that the share cannot be sent twice. */
 function ShareDone({ queued, isSent, isShown, onClose }: ShareDoneProps) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!isSent || !isShown) return undefined
-    const timer = setTimeout(close, CLOSE_AFTER)
-    return () => clearTimeout(timer)
-  }, [isSent, isShown])
-
+  useTimer(CLOSE_AFTER, onClose, isSent && isShown)
   return (
     <Arrival>
       {queued ? (

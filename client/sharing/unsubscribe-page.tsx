@@ -3,10 +3,8 @@ import { Doorway } from '../accounts/doorway.tsx'
 import { Stack } from '../accounts/stack.tsx'
 import { api } from '../device/session/api.ts'
 import type { ApiResult } from '../device/session/send.ts'
-import { FormAlert } from '../forms/form-alert.tsx'
-import styles from '../forms/form.module.css'
+import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { Button } from '../ui/controls/button.tsx'
 
 const words =
   'Students can share listings with any email address. You can stop these emails for yours.'
@@ -16,24 +14,19 @@ const words =
  * programs that scan emails open their links.
  */
 export function UnsubscribePage({ token }: { token: string }) {
-  const { props, error, isBusy, isSent } = useForm({ begin: {}, call: () => stopShares(token) })
+  const form = useForm({ begin: {}, call: () => stopShares(token) })
   return (
     <Doorway
       short
       title="Stop listing emails"
-      words={isSent ? undefined : words}
+      words={form.isSent ? undefined : words}
       picture={<Stack />}
     >
       <title>Stop listing emails · Quad</title>
-      {isSent ? (
+      {form.isSent ? (
         <output>Done. No more listings will be sent to this address.</output>
       ) : (
-        <form className={styles.form} {...props}>
-          <FormAlert error={error} />
-          <Button type="submit" wide busy={isBusy}>
-            Unsubscribe
-          </Button>
-        </form>
+        <Form form={form} submit="Unsubscribe" />
       )}
     </Doorway>
   )

@@ -1,4 +1,4 @@
-import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useCanGoBack, useLocation, useRouter, useNavigate } from '@tanstack/react-router'
 import { useSession } from '../device/session/session.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -6,9 +6,11 @@ import { Mark } from '../ui/drawing/mark.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { NavActions } from './nav-actions.tsx'
-import { SettingsMenu } from './settings-menu.tsx'
 import styles from './nav-bar.module.css'
 import { setTheme, useTheme } from './theme.ts'
+import { useLazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../ui/loading/lazy-part.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 
 /**
  * Both sizes have the same elements in the same order. On a phone the actions form a bar at the bottom;
@@ -68,5 +70,47 @@ function ThemeToggle() {
     >
       <Icon key={next} name={next === 'dark' ? 'moon' : 'sun'} className={styles.turn} />
     </button>
+  )
+}
+
+const loadBug = () => import('../reports/bug-dialog.tsx')
+const BugDialog = lazyPart(async () => (await loadBug()).BugDialog)
+
+const loadTwoFactor = () => import('../accounts/account/two-factor-dialog.tsx')
+const TwoFactorDialog = lazyPart(async () => (await loadTwoFactor()).TwoFactorDialog)
+
+function SettingsMenu() {
+  const bug = useLazyDialog(loadBug)
+  const twoFactor = useLazyDialog(loadTwoFactor, { secret: true })
+  const navigate = useNavigate()
+  const openSettings = () => void navigate({ to: '/settings' })
+  // Without hovering, a click opens the menu, which then leads to the settings.
+  const hovers = useMedia('(min-width: 768px) and (hover: hover)')
+  const preload = () => {
+    bug.reach.onFocus()
+    twoFactor.reach.onFocus()
+  }
+
+  return (
+    <div onPointerEnter={preload} onFocus={preload}>
+      <Menu
+        label="Settings"
+        buttonClassName={styles.tool}
+        onClick={hovers ? openSettings : undefined}
+        entries={[
+          ...(hovers ? [] : [{ label: 'Settings', icon: 'gear' as const, onChoose: openSettings }]),
+          { label: 'Report a Bug', icon: 'bug', onChoose: bug.show },
+          { label: 'Two Factor Authentication', icon: 'lock', onChoose: twoFactor.show },
+        ]}
+      >
+        <Icon name="gear" />
+      </Menu>
+      {bug.place((opened) => (
+        <BugDialog {...opened} />
+      ))}
+      {twoFactor.place((opened) => (
+        <TwoFactorDialog {...opened} />
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { messageSchema } from '#sync/answer.ts'
-import { useEffect, useEffectEvent } from 'react'
 import type { EmailRule } from '#sync/accounts/email.ts'
 import { schoolRequestProblem, type SchoolRequest } from '#sync/moderation/school-requests.ts'
 import { second } from '#sync/time.ts'
@@ -10,10 +9,11 @@ import { useFormDraft } from '../forms/drafts/use-form-draft.ts'
 import { useDebounced } from '../forms/use-live-error.ts'
 import { api } from '../device/session/api.ts'
 import { noConnection, unanswered, type ApiResult } from '../device/session/send.ts'
+import { useTimer } from '../ui/use-timer.ts'
 import { Alert } from '../ui/loading/alert.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { TextField } from '../ui/controls/field.tsx'
+import { EmailField, TextField } from '../ui/controls/field.tsx'
 import formStyles from '../forms/form.module.css'
 import styles from './school-request.module.css'
 
@@ -38,31 +38,24 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
     error: wrong?.field === name && request[name] !== '' ? wrong.message : undefined,
   })
 
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!isSent) return undefined
-    const timer = setTimeout(close, CLOSE_AFTER)
-    return () => clearTimeout(timer)
-  }, [isSent])
+  useTimer(CLOSE_AFTER, onClose, isSent)
 
   return (
     <Dialog open={open} onClose={onClose} title="Can't find your school?">
       <form className={formStyles.form} {...form.props}>
         <p className={formStyles.words}>Tell us which one is missing.</p>
         <TextField {...field('schoolName')} label="School name" autoComplete="organization" />
-        <TextField
+        <EmailField
           {...field('schoolEmailExample')}
           label="A school email address"
           hint="Any address at the school tells us its domain."
           placeholder={`you@school${emailRule.suffixes[0] ?? ''}`}
-          {...mail}
           autoComplete="off"
         />
-        <TextField
+        <EmailField
           {...field('userContactEmail')}
           label="Your email"
           hint="In case we have a question about your request."
-          {...mail}
           autoComplete="email"
         />
         {isSent ? (
@@ -84,13 +77,6 @@ export function SchoolRequestDialog({ open, onClose, emailRule }: Props) {
     </Dialog>
   )
 }
-
-const mail = {
-  type: 'email',
-  inputMode: 'email',
-  autoCapitalize: 'none',
-  spellCheck: false,
-} as const
 
 /** The first field with an invalid value. An empty field does not hide the others. */
 const firstWrong = (request: SchoolRequest, emailRule: EmailRule) =>

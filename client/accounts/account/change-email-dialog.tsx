@@ -4,11 +4,10 @@ import type { SessionUser } from '../../device/session/session.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
-import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
+import { EmailField } from '../../ui/controls/field.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { Form } from '../../forms/form.tsx'
 import styles from '../../forms/form.module.css'
 import { changeEmail } from './own-account.ts'
 import { useSignupConfig } from '../../universities/public-config.ts'
@@ -66,18 +65,14 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
     onSent: ({ message }) => onDone(message),
   })
   return (
-    <form className={styles.form} {...form.props}>
+    <Form form={form} submit="Send Link">
       <p className={styles.words}>
         We’ll email a link to the new address. The change takes effect when you open it.
       </p>
-      <TextField
+      <EmailField
         {...form.field('email')}
         label="New email"
-        type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="next"
         placeholder={`you@school${emailRule.suffixes[0] ?? '.edu'}`}
       />
@@ -88,10 +83,6 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         enterKeyHint={needsCode ? 'next' : 'go'}
       />
       {needsCode && <CodeField {...form.field('token')} />}
-      <FormAlert error={form.error} />
-      <Button type="submit" wide busy={form.isBusy}>
-        Send Link
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -6,10 +6,9 @@ import type { SessionUser } from '../../device/session/session.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { Form } from '../../forms/form.tsx'
 import { changePassword } from '../password-calls.ts'
 
 type Props = LazyDialogProps & { user: SessionUser; onChanged: () => void }
@@ -55,7 +54,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
   const { password, confirmPassword } = form.values
   const differ = confirmPassword !== '' && password !== confirmPassword
   return (
-    <form className={styles.form} {...form.props}>
+    <Form form={form} submit="Change Password">
       <PasswordField
         {...form.field('oldPassword')}
         label="Old password"
@@ -77,11 +76,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
       />
       {/* Whose password it is, for a password manager; last, so that it is no dialog's first field. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <FormAlert error={form.error} />
-      <Button type="submit" wide busy={form.isBusy}>
-        Change Password
-      </Button>
-    </form>
+    </Form>
   )
 }
 

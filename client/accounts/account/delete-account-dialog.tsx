@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { wrongPassword } from '#sync/accounts/passwords.ts'
 import { second } from '#sync/time.ts'
 import { openLogin } from '../../device/session/leave.ts'
 import { unsubscribeBrowser } from '../../push-subscriptions/unsubscribe-browser.ts'
 import { clearSession, type SessionUser } from '../../device/session/session.ts'
+import { useTimer } from '../../ui/use-timer.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { Form } from '../../forms/form.tsx'
 import styles from './delete-account.module.css'
 import formStyles from '../../forms/form.module.css'
 import { deleteAccount } from './own-account.ts'
@@ -50,7 +49,7 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
       }),
   })
   return (
-    <form className={formStyles.form} {...form.props}>
+    <Form form={form} submit="Delete Account" danger>
       <p>This can’t be undone.</p>
       <ul className={styles.goes}>
         <li>Your listings, photos, saved items, and reviews are deleted immediately.</li>
@@ -66,22 +65,14 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <FormAlert error={form.error} />
-      <Button type="submit" variant="danger" wide busy={form.isBusy}>
-        Delete Account
-      </Button>
-    </form>
+    </Form>
   )
 }
 
 const READ_FOR = 3 * second
 
 function Gone({ children }: { children: string }) {
-  useEffect(() => {
-    const timer = setTimeout(openLogin, READ_FOR)
-    return () => clearTimeout(timer)
-  }, [])
-
+  useTimer(READ_FOR, openLogin)
   return (
     <Arrival>
       <Alert tone="good">{children}</Alert>

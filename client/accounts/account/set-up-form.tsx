@@ -1,10 +1,9 @@
 import { useForm } from '../../forms/use-form.ts'
 import { buttonClass } from '../../ui/controls/button-class.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { Form } from '../../forms/form.tsx'
 import { confirmSetUp, type TwoFactorSetup } from './two-factor-calls.ts'
 import { CodeField } from '../code-field.tsx'
 import formStyles from '../../forms/form.module.css'
@@ -22,7 +21,7 @@ export function SetUpForm({ setUp, onDone }: Props) {
     onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   return (
-    <form className={formStyles.form} {...form.props}>
+    <Form form={form} submit="Verify and Enable" after={isPhone && <Elsewhere {...setUp} />}>
       <p className={formStyles.words}>
         Asking for a code from your phone as well as your password keeps everyone else out.{' '}
         {isPhone
@@ -31,17 +30,7 @@ export function SetUpForm({ setUp, onDone }: Props) {
       </p>
       {isPhone ? <OpenApp {...setUp} /> : <Secret {...setUp} />}
       <CodeField {...form.field('token')} />
-      <FormAlert error={form.error} />
-      <Button type="submit" wide busy={form.isBusy}>
-        Verify and Enable
-      </Button>
-      {isPhone && (
-        <div className={styles.elsewhere}>
-          <p className={formStyles.words}>Is your authenticator on another device? Scan this:</p>
-          <Picture qrCode={setUp.qrCode} />
-        </div>
-      )}
-    </form>
+    </Form>
   )
 }
 
@@ -74,6 +63,13 @@ const Secret = ({ qrCode, secret, otpauthUrl }: TwoFactorSetup) => (
         </a>
       </div>
     </div>
+  </div>
+)
+
+const Elsewhere = ({ qrCode }: TwoFactorSetup) => (
+  <div className={styles.elsewhere}>
+    <p className={formStyles.words}>Is your authenticator on another device? Scan this:</p>
+    <Picture qrCode={qrCode} />
   </div>
 )
 

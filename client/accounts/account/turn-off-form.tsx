@@ -2,10 +2,9 @@ import { useState } from 'react'
 import formStyles from '../../forms/form.module.css'
 import { formErrorOf } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { Form } from '../../forms/form.tsx'
 import { turnOff } from './two-factor-calls.ts'
 import { CodeField } from '../code-field.tsx'
 import styles from './turn-off.module.css'
@@ -22,7 +21,7 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
     explain: (failure) => formErrorOf(failure, { fallback: 'Error disabling 2FA.' }),
   })
   return (
-    <form className={formStyles.form} {...form.props}>
+    <Form form={form} submit="Disable 2FA" danger>
       <p className={styles.state}>
         <Icon name="verified" size={28} />
         <span>
@@ -52,11 +51,7 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
           {by === 'token' ? 'Use my password' : 'Use a code'}
         </button>
       </div>
-      <FormAlert error={form.error} />
-      <Button type="submit" variant="danger" wide busy={form.isBusy}>
-        Disable 2FA
-      </Button>
-    </form>
+    </Form>
   )
 }
 

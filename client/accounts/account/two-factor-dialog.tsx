@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
+import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
 import { TwoFactorSteps } from './two-factor-steps.tsx'
 
 export function TwoFactorDialog({ open, onClose }: LazyDialogProps) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { refreshUser } from '../../device/session/session.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
+import { Form } from '../../forms/form.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
@@ -123,7 +124,7 @@ function PasswordFirst({ onDone }: { onDone: (setUp: TwoFactorSetup) => void }) 
     onSent: onDone,
   })
   return (
-    <form className={formStyles.form} {...form.props}>
+    <Form form={form} submit="Continue">
       <p className={formStyles.words}>
         Two-factor authentication requires a code from your phone as well as your password. Before
         you turn it on, confirm that it’s you.
@@ -134,10 +135,6 @@ function PasswordFirst({ onDone }: { onDone: (setUp: TwoFactorSetup) => void }) 
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <FormAlert error={form.error} />
-      <Button type="submit" wide busy={form.isBusy}>
-        Continue
-      </Button>
-    </form>
+    </Form>
   )
 }

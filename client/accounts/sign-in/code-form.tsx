@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type * as v from 'valibot'
 import { second } from '#sync/time.ts'
 import { signedInSchema } from '#sync/accounts/credentials.ts'
 import { signIn } from '../../device/session/session.ts'
 import { CodeField } from '../code-field.tsx'
+import { useTimer } from '../../ui/use-timer.ts'
 import { Arrival } from '../../ui/loading/arrival.tsx'
-import { Button } from '../../ui/controls/button.tsx'
 import { Done } from '../../ui/loading/done.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { Form } from '../../forms/form.tsx'
 import styles from '../../forms/form.module.css'
 import { useForm } from '../../forms/use-form.ts'
 import { api } from '../../device/session/api.ts'
@@ -35,7 +35,7 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
   if (verified) return <Verified {...verified} />
   return (
     <Arrival>
-      <form className={styles.form} {...form.props}>
+      <Form form={form} submit="Verify 2FA">
         <CodeField {...form.field('token')} recovery={recovery} />
         <div className={styles.row}>
           <button
@@ -52,11 +52,7 @@ export function CodeForm({ tempToken, rememberMe, onBack }: Props) {
             Back to Login
           </button>
         </div>
-        <FormAlert error={form.error} />
-        <Button type="submit" wide busy={form.isBusy}>
-          Verify 2FA
-        </Button>
-      </form>
+      </Form>
     </Arrival>
   )
 }
@@ -66,11 +62,7 @@ const GO_ON_AFTER = second
 function Verified({ byLoad }: { byLoad: boolean }) {
   const openWantedPage = useOpenWantedPage()
 
-  useEffect(() => {
-    const timer = setTimeout(() => openWantedPage(byLoad), GO_ON_AFTER)
-    return () => clearTimeout(timer)
-  }, [openWantedPage, byLoad])
-
+  useTimer(GO_ON_AFTER, () => openWantedPage(byLoad))
   return <Done>Verified! Redirecting...</Done>
 }
 

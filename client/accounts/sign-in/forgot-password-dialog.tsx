@@ -1,15 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { emailShapeProblem } from '#sync/accounts/email.ts'
 import { second } from '#sync/time.ts'
 import styles from '../../forms/form.module.css'
 import { useForm } from '../../forms/use-form.ts'
+import { useTimer } from '../../ui/use-timer.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
-import type { LazyDialogProps } from '../../ui/overlays/lazy-dialog.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
+import { EmailField } from '../../ui/controls/field.tsx'
+import { Form } from '../../forms/form.tsx'
 import { requestReset } from '../password-calls.ts'
 
 const CLOSE_AFTER = 5 * second
@@ -43,35 +42,22 @@ function RequestForm({ email: known, onSent }: { email: string; onSent: (words: 
     onSent: ({ message }) => onSent(message),
   })
   return (
-    <form className={styles.form} {...form.props}>
+    <Form form={form} submit="Send Reset Link">
       <p className={styles.words}>
         Enter your account’s email address and we’ll send you a link to choose a new password.
       </p>
-      <TextField
+      <EmailField
         {...form.field('email')}
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="send"
       />
-      <FormAlert error={form.error} />
-      <Button type="submit" wide busy={form.isBusy}>
-        Send Reset Link
-      </Button>
-    </form>
+    </Form>
   )
 }
 
 function Sent({ message, onClose }: { message: string; onClose: () => void }) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const timer = setTimeout(close, CLOSE_AFTER)
-    return () => clearTimeout(timer)
-  }, [])
-
+  useTimer(CLOSE_AFTER, onClose)
   return (
     <Arrival>
       <Alert tone="good">{message}</Alert>

@@ -4,9 +4,9 @@ import { ForgotPassword } from './forgot-password.tsx'
 import { signIn } from '../../device/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
+import { EmailField } from '../../ui/controls/field.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { Form } from '../../forms/form.tsx'
 import styles from '../../forms/form.module.css'
 import { login, type PendingSignIn } from './login.ts'
 import { clearNewcomer, isVerified } from './newcomer.ts'
@@ -45,16 +45,26 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
     },
   })
 
+  // Logging in sends the link, so that nobody without the password can send such emails.
+  const resend = unverified && (
+    <div className={styles.actions}>
+      {mailed && (
+        <p className={styles.words}>
+          We’ve sent a new link to {mailed}, unless we sent one less than a minute ago.
+        </p>
+      )}
+      <Button type="submit" variant="plain" icon="mail" busy={form.isBusy}>
+        Resend link
+      </Button>
+    </div>
+  )
+
   return (
-    <form className={styles.form} {...form.props}>
-      <TextField
+    <Form form={form} submit="Login" after={resend}>
+      <EmailField
         {...form.field('email')}
         label="Email"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="next"
       />
       <PasswordField
@@ -72,23 +82,6 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
         />
         <ForgotPassword email={form.values.email} />
       </div>
-      <FormAlert error={form.error} />
-      <Button type="submit" wide busy={form.isBusy}>
-        Login
-      </Button>
-      {/* Logging in sends the link, so that nobody without the password can send such emails. */}
-      {unverified && (
-        <div className={styles.actions}>
-          {mailed && (
-            <p className={styles.words}>
-              We’ve sent a new link to {mailed}, unless we sent one less than a minute ago.
-            </p>
-          )}
-          <Button type="submit" variant="plain" icon="mail" busy={form.isBusy}>
-            Resend link
-          </Button>
-        </div>
-      )}
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, useEffect } from 'react'
+import { useState } from 'react'
 import { second } from '#sync/time.ts'
 import { Doorway } from '../doorway.tsx'
 import styles from '../../forms/form.module.css'
 import { Stack } from '../stack.tsx'
+import { useTimer } from '../../ui/use-timer.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Done } from '../../ui/loading/done.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
-import { ResetForm } from './reset-form.tsx'
+import { meetsPolicy } from '#sync/accounts/passwords.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { formErrorOf } from '../../forms/form-error.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { Form } from '../../forms/form.tsx'
+import { resetPassword } from '../password-calls.ts'
 
 type State = { dead: string } | 'open' | 'done'
 
@@ -56,10 +63,52 @@ const REDIRECT_AFTER = 3 * second
 function ResetDone() {
   const navigate = useNavigate()
 
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_AFTER)
-    return () => clearTimeout(timer)
-  }, [navigate])
-
+  useTimer(REDIRECT_AFTER, () => void navigate({ to: '/login' }))
   return <Done>Your password has been reset successfully. Redirecting to login page...</Done>
+}
+
+type Props = { token: string; onDone: () => void; onDead: (message: string) => void }
+
+function ResetForm({ token, onDone, onDead }: Props) {
+  const form = useForm({
+    begin: { newPassword: '', confirmPassword: '' },
+    check(values) {
+      if (!meetsPolicy('signup', values.newPassword)) return weak
+      return differ(values)
+        ? { field: 'confirmPassword', message: 'Passwords do not match.' }
+        : undefined
+    },
+    call: ({ newPassword }) => resetPassword(token, newPassword),
+    onSent: onDone,
+    explain(failure) {
+      if (failure.field === 'token') onDead(failure.message)
+      return formErrorOf(failure)
+    },
+  })
+  const isWrong = form.values.confirmPassword !== '' && differ(form.values)
+  return (
+    <Form form={form} submit="Reset Password">
+      <NewPasswordField
+        {...form.field('newPassword')}
+        policy="signup"
+        label="New password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        autoComplete="new-password"
+        label="Confirm password"
+        enterKeyHint="go"
+        error={isWrong ? 'Passwords do not match' : undefined}
+      />
+    </Form>
+  )
+}
+
+const differ = (values: { newPassword: string; confirmPassword: string }): boolean =>
+  values.newPassword !== values.confirmPassword
+
+const weak = {
+  field: 'newPassword',
+  message: 'Password must meet all requirements before submitting.',
 }

@@ -3,7 +3,7 @@ import { graduationYears } from '#sync/accounts/accounts.ts'
 import { firstEmailProblem } from '#sync/accounts/email.ts'
 import type { University } from '#sync/accounts/universities.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
+import { EmailField, TextField } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { CollegeField } from '../../universities/college-field.tsx'
 import { SchoolRequest } from '../../universities/school-request.tsx'
@@ -60,14 +60,10 @@ export function SignupForm({ signup, config, universities }: Props) {
 
       <fieldset className={styles.group}>
         <legend>Your campus</legend>
-        <TextField
+        <EmailField
           {...field('email')}
           label="University email"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           enterKeyHint="next"
           placeholder={`you@school${emailRule.suffixes[0] ?? '.edu'}`}
           error={emailError}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { second } from '#sync/time.ts'
 import { useUniversities } from '../../universities/use-universities.ts'
+import { useTimer } from '../../ui/use-timer.ts'
 import { Mark } from '../../ui/drawing/mark.tsx'
 import { lazyPart, PartPlace } from '../../ui/loading/lazy-part.tsx'
 import { Doorway } from '../doorway.tsx'
@@ -59,11 +60,8 @@ const READ_FOR = 3 * second
 
 /** The documented end of a sign-up: an alert, then a load of the login page. */
 function Registered({ email }: { email: string }) {
-  useEffect(() => {
-    leaveNewcomer(email)
-    const timer = setTimeout(() => location.assign('/login'), READ_FOR)
-    return () => clearTimeout(timer)
-  }, [email])
+  useEffect(() => leaveNewcomer(email), [email])
+  useTimer(READ_FOR, () => location.assign('/login'))
 
   return (
     <div className={styles.done}>

@@ -4,7 +4,9 @@ import { Icon } from '../../ui/drawing/icon.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import styles from './username-field.module.css'
 import { useLiveError } from '../../forms/use-live-error.ts'
-import { useUsernameCheck } from './use-username-check.ts'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { api } from '../../device/session/api.ts'
 
 type Props = {
   value: string
@@ -45,3 +47,49 @@ export function UsernameField({ value, onChange, isEager, present, error }: Prop
     />
   )
 }
+
+const REST = 400
+
+interface UsernameCheck {
+  username: string
+  isAvailable: boolean | undefined
+  message: string
+}
+
+/**
+ * Asks the server whether a username is available when the typing pauses. A newer name aborts the
+ * call.
+ */
+function useUsernameCheck(username: string): UsernameCheck | undefined {
+  const [check, setCheck] = useState<UsernameCheck>()
+
+  useEffect(() => {
+    if (usernameProblem(username) !== undefined) return undefined
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const answer = await checkUsername(username, stop.signal)
+      if (stop.signal.aborted) return
+      setCheck(
+        answer.error
+          ? { username, isAvailable: undefined, message: 'Error checking username' }
+          : { username, ...answer.data },
+      )
+    }, REST)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [username])
+
+  return check?.username === username ? check : undefined
+}
+
+const availabilitySchema = v.object({ message: v.string(), isAvailable: v.boolean() })
+
+const checkUsername = (username: string, signal: AbortSignal) =>
+  api('GET', `/profileInfo/check-username/${encodeURIComponent(username)}`, {
+    schema: availabilitySchema,
+    auth: false,
+    fallback: 'Error checking username',
+    signal,
+  })

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { second } from '#sync/time.ts'
 import { needsConnection, type Failure } from '../../device/session/send.ts'
+import { useTimer } from '../../ui/use-timer.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { buttonClass } from '../../ui/controls/button-class.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -82,11 +83,8 @@ function IsItYours({ account, verify }: { account: PendingAccount; verify: () =>
 function Verified({ message }: Confirmation) {
   const navigate = useNavigate()
 
-  useEffect(() => {
-    markVerified()
-    const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_AFTER)
-    return () => clearTimeout(timer)
-  }, [navigate])
+  useEffect(markVerified, [])
+  useTimer(REDIRECT_AFTER, () => void navigate({ to: '/login' }))
 
   return <Done next="Redirecting to login...">{message}</Done>
 }

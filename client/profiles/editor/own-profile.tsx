@@ -16,7 +16,9 @@ import page from '../profile-page.module.css'
 import styles from './own-profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { RefusedProfile } from './refused-profile.tsx'
-import { useOwnFields } from './use-own-fields.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ProfileFields } from '#sync/profile-changes.ts'
+import { currentDatabase } from '../../device/current-database.ts'
 
 type Props = { user: SessionUser; profile: ShownProfile }
 
@@ -63,4 +65,16 @@ export function OwnProfile({ user, profile }: Props) {
       </div>
     </>
   )
+}
+
+/** The user's own fields as this device shows them, with changes that wait to be sent. */
+function useOwnFields(user: SessionUser): ProfileFields {
+  const row = useLiveQuery(() => currentDatabase().ownProfiles.get(user.id), [user.id])
+  return {
+    firstName: row?.firstName ?? user.firstName,
+    lastName: row?.lastName ?? user.lastName,
+    username: row?.username ?? user.username,
+    year: row?.year ?? user.year,
+    bio: row?.bio ?? user.bio,
+  }
 }

@@ -72,6 +72,11 @@ export function TextField({ label, hint, error, aside, before, after, ...input }
   )
 }
 
+/** For an email address. */
+export const EmailField = (props: TextFieldProps) => (
+  <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />
+)
+
 export function TextArea({
   label,
   hint,

@@ -19,6 +19,14 @@ export type DialogProps = {
   footer?: ReactNode
 }
 
+/** What `useLazyDialog` gives a dialog. */
+export type LazyDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Call it when the form is sent. The next opening starts with an empty form. */
+  onSent: () => void
+}
+
 export type SheetProps = DialogProps & { media: ReactNode }
 
 const loadSurfaces = () => import('./dialog-surface.tsx')

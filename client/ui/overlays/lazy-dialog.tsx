@@ -1,13 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { preloadDialog } from './dialog.tsx'
+import { preloadDialog, type LazyDialogProps } from './dialog.tsx'
 import { PartPlace } from '../loading/lazy-part.tsx'
-
-export type LazyDialogProps = {
-  open: boolean
-  onClose: () => void
-  /** Call it when the form is sent. The next opening starts with an empty form. */
-  onSent: () => void
-}
 
 /**
  * A dialog whose code loads when the pointer or the focus reaches its button. A dialog that closes
