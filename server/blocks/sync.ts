@@ -6,6 +6,7 @@ import type { Block } from '#sync/blocks.ts'
 import { profileImageOf } from '#sync/profiles.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { pick, type RowOf } from '../db/columns.ts'
 import { anyViewer } from '../listings/visibility.ts'
 import {
   isOfSpan,
@@ -86,10 +87,7 @@ const blockedByPeople = (db: Db) =>
     .where(and(blockers.own, eq(blocks.deleted, false)))
 
 const columns = {
-  id: users.id,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
+  ...pick(users, 'id', 'username', 'firstName', 'lastName'),
   imageId: users.profileImageId,
   isBlocked: blocksOther(userId, users.id),
   isBlockedBy: blocksOther(users.id, userId),
@@ -125,18 +123,15 @@ const allQuery = prepared((db) =>
     .prepare(),
 )
 
-interface Row {
-  id: string
-  username: string
-  firstName: string
-  lastName: string
-  imageId: string | null
-  isBlocked: number
-  isBlockedBy: number
-}
-
 /** A blocked user gets no name: they may have lost sight of it, and no screen shows it. */
-const blockOf = ({ id, username, firstName, lastName, imageId, ...row }: Row): Block => ({
+const blockOf = ({
+  id,
+  username,
+  firstName,
+  lastName,
+  imageId,
+  ...row
+}: RowOf<typeof columns>): Block => ({
   userId: id,
   isBlocked: row.isBlocked === 1,
   isBlockedBy: row.isBlockedBy === 1,

@@ -7,6 +7,7 @@ import { imageIdSchema, imageWidths } from '#sync/images.ts'
 import { readRefreshCookie } from '../auth/cookie.ts'
 import { sessionOfRefreshToken } from '../auth/session.ts'
 import { prepared } from '../db/prepared.ts'
+import { pick } from '../db/columns.ts'
 import type { Env } from '../env.ts'
 import type { ImageSize } from './store.ts'
 
@@ -42,11 +43,7 @@ export async function serveImage(c: Context<Env>): Promise<Response> {
 
 const photoQuery = prepared((db) =>
   db
-    .select({
-      uploaderId: images.uploaderId,
-      folder: images.folder,
-      takenDownWith: images.takenDownWith,
-    })
+    .select(pick(images, 'uploaderId', 'folder', 'takenDownWith'))
     .from(images)
     .where(eq(images.id, sql.placeholder('id')))
     .prepare(),

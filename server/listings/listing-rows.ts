@@ -1,8 +1,9 @@
-import { eq, inArray, sql, type GetColumnData } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import type { Listing } from '#sync/listings.ts'
 import { valuesOf } from '../db/dialect.ts'
+import type { RowOf } from '../db/columns.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { poolOf } from '../db/readers.ts'
@@ -31,8 +32,7 @@ export const listingColumns = {
   hiddenReason: listings.hiddenReason,
 }
 
-type Columns = typeof listingColumns
-export type ListingRow = { [Name in keyof Columns]: GetColumnData<Columns[Name]> }
+export type ListingRow = RowOf<typeof listingColumns>
 
 /** Tells whether a row has changed: every change sets a new `rev`, except that its counts grow. */
 export type ListingState = readonly [seq: number, rev: number, views: number, inquiries: number]

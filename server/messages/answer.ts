@@ -12,6 +12,7 @@ import {
   type Message,
   type MessageAnswer,
 } from '#sync/messages.ts'
+import { pick } from '../db/columns.ts'
 import { imageAnswer } from '../images/named-photos.ts'
 
 /** The folder of the photos in messages. */
@@ -36,11 +37,7 @@ export const conversationColumns = {
   otherId: conversations.otherId,
   username: users.username,
   profileImageId: users.profileImageId,
-  lastAt: conversations.lastAt,
-  hasNew: conversations.hasNew,
-  opened: conversations.opened,
-  readUpTo: conversations.readUpTo,
-  seenUpTo: conversations.seenUpTo,
+  ...pick(conversations, 'lastAt', 'hasNew', 'opened', 'readUpTo', 'seenUpTo'),
   lastSenderId: lastMessages.senderId,
   lastContent: lastMessages.content,
   lastImages: lastMessages.images,

@@ -8,6 +8,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { blocksOther } from '../blocks/blocks-other.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { pick } from '../db/columns.ts'
 import { isOwnName } from '../own-name.ts'
 
 const blockedByYou = 'You cannot send messages to this user until you unblock them.'
@@ -90,9 +91,7 @@ const isNamed = or(
 const recipientQuery = prepared((db) =>
   db
     .select({
-      id: users.id,
-      username: users.username,
-      allowMessages: users.allowMessages,
+      ...pick(users, 'id', 'username', 'allowMessages'),
       isActive: sql<number>`${users.suspendedAt} is null and not ${users.deleted}`,
       blocks: blocksOther(actorId, sql`${users.id}`),
       isBlocked: blocksOther(sql`${users.id}`, actorId),

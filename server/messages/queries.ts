@@ -7,6 +7,7 @@ import type { Actor } from '#sync/engine/action.ts'
 import type { ConversationAnswer, MessageAnswer } from '#sync/messages.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
+import { pick } from '../db/columns.ts'
 import {
   conversationAnswer,
   conversationColumns,
@@ -119,13 +120,8 @@ export async function allMessagesOf(
 const messagesOf = (db: Db, userId: string) =>
   db
     .select({
-      id: messages.id,
-      content: messages.content,
-      listingId: messages.listingId,
-      sentAt: messages.sentAt,
+      ...pick(messages, 'id', 'content', 'listingId', 'sentAt', 'images', 'state'),
       otherId: ownSide.otherId,
-      images: messages.images,
-      state: messages.state,
       senderUsername: senders.username,
       recipientUsername: recipients.username,
       isRead: sql<number>`${messages.sentAt} <= case when ${messages.senderId} = ${userId} then ${ownSide.seenUpTo} else ${ownSide.readUpTo} end`,

@@ -4,6 +4,7 @@ import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { window } from '#sync/engine/protocol.ts'
 import { tableOf } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
+import { pick } from '../db/columns.ts'
 import { anyViewer } from '../listings/visibility.ts'
 import {
   isAfterStart,
@@ -68,16 +69,17 @@ export const syncedMessages: SyncedNoun = {
   },
 }
 
-const messageColumns = {
-  id: messages.id,
-  senderId: messages.senderId,
-  recipientId: messages.recipientId,
-  content: messages.content,
-  listingId: messages.listingId,
-  sentAt: messages.sentAt,
-  images: messages.images,
-  state: messages.state,
-}
+const messageColumns = pick(
+  messages,
+  'id',
+  'senderId',
+  'recipientId',
+  'content',
+  'listingId',
+  'sentAt',
+  'images',
+  'state',
+)
 
 /**
  * The newest messages of each conversation, a few conversations at a time. A conversation that gets a
@@ -97,11 +99,7 @@ export const newestMessages: SnapshotPart = {
 
 const sidesQuery = prepared((db) =>
   db
-    .select({
-      id: conversations.id,
-      lastAt: conversations.lastAt,
-      otherId: conversations.otherId,
-    })
+    .select(pick(conversations, 'id', 'lastAt', 'otherId'))
     .from(conversations)
     .where(and(isOwn, isLater))
     .orderBy(...latestFirst)

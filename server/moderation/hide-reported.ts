@@ -3,6 +3,7 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { listingReports } from '#drizzle/schema/reports.ts'
 import { day } from '#sync/time.ts'
+import { pick } from '../db/columns.ts'
 import { notify } from '../notifications/notify.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 
@@ -34,11 +35,7 @@ export async function hideIfReportedByMany(
     .update(listings)
     .set({ hiddenBy: 'reports', rev })
     .where(and(eq(listings.id, listingId), isNull(listings.hiddenBy)))
-    .returning({
-      sellerId: listings.sellerId,
-      universityId: listings.universityId,
-      title: listings.title,
-    })
+    .returning(pick(listings, 'sellerId', 'universityId', 'title'))
   if (!hidden) return
   const { sellerId, universityId, title } = hidden
   await notify({ ...context, actor: undefined }, [sellerId], {

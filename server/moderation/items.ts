@@ -13,6 +13,7 @@ import {
   type SubjectKind,
 } from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
+import { pick } from '../db/columns.ts'
 import { imageAnswer } from '../images/named-photos.ts'
 import { listingAnswer, listingColumns } from '../listings/listing-rows.ts'
 import { messageFolder } from '../messages/answer.ts'
@@ -115,9 +116,7 @@ async function messageInContext(db: Db, id: string) {
     .select({
       _id: messages.id,
       sender: users.username,
-      content: messages.content,
-      sentAt: messages.sentAt,
-      images: messages.images,
+      ...pick(messages, 'content', 'sentAt', 'images'),
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))

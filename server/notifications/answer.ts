@@ -1,5 +1,6 @@
 import { notifications } from '#drizzle/schema/notifications.ts'
 import type { Notification } from '#sync/notifications.ts'
+import type { RowOf } from '../db/columns.ts'
 
 export const notificationColumns = {
   id: notifications.id,
@@ -11,10 +12,7 @@ export const notificationColumns = {
   createdAt: notifications.createdAt,
 }
 
-export type NotificationRow = Pick<
-  typeof notifications.$inferSelect,
-  keyof typeof notificationColumns
->
+export type NotificationRow = RowOf<typeof notificationColumns>
 
 export const notificationAnswer = (row: NotificationRow): Notification => ({
   _id: row.id,

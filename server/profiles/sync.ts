@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import type { Availability } from '#sync/availability.ts'
-import type { PaymentHandles } from '#sync/payment.ts'
 import { profileImageOf, type OwnProfile } from '#sync/profiles.ts'
 import { availabilityColumns } from '../availability/columns.ts'
 import { prepared } from '../db/prepared.ts'
+import { pick, type RowOf } from '../db/columns.ts'
 import { anyViewer } from '../listings/visibility.ts'
 import { paymentColumns } from '../payment/columns.ts'
 import { isOfSpan, stampsOf, type SnapshotPart, type SyncedNoun } from '../sync/synced-noun.ts'
@@ -33,11 +32,7 @@ const columns = {
   rev: users.rev,
   shown: users.profileImageId,
   awaited: users.awaitedImage,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  year: users.year,
-  bio: users.bio,
+  ...pick(users, 'username', 'firstName', 'lastName', 'year', 'bio'),
   ...availabilityColumns,
   ...paymentColumns,
 }
@@ -52,19 +47,7 @@ const changedQuery = prepared((db) =>
     .prepare(),
 )
 
-interface Row extends Availability, PaymentHandles {
-  id: string
-  rev: number
-  shown: string | null
-  awaited: string | null
-  username: string
-  firstName: string
-  lastName: string
-  year: number
-  bio: string
-}
-
-const answerOf = ({ id, shown, awaited, ...own }: Row): OwnProfile => ({
+const answerOf = ({ id, shown, awaited, ...own }: RowOf<typeof columns>): OwnProfile => ({
   _id: id,
   ...own,
   ...(shown !== null && { profileImage: profileImageOf(shown) }),

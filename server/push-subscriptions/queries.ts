@@ -4,6 +4,7 @@ import { pushSubscriptions } from '#drizzle/schema/push-subscriptions.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { pick } from '../db/columns.ts'
 
 export interface Subscription {
   endpoint: string
@@ -30,11 +31,7 @@ const livingQuery = prepared((db) => {
     .from(sessions)
     .where(and(eq(sessions.familyId, sessionFamilies.id), gt(sessions.expiresAt, now)))
   return db
-    .select({
-      endpoint: pushSubscriptions.endpoint,
-      p256dh: pushSubscriptions.p256dh,
-      auth: pushSubscriptions.auth,
-    })
+    .select(pick(pushSubscriptions, 'endpoint', 'p256dh', 'auth'))
     .from(pushSubscriptions)
     .innerJoin(sessionFamilies, eq(sessionFamilies.id, pushSubscriptions.familyId))
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))

@@ -3,6 +3,7 @@ import { reviews } from '#drizzle/schema/reviews.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Db } from '../db/open.ts'
+import { pick } from '../db/columns.ts'
 import { noSuchPerson } from './people.ts'
 import { findReview, noSuchReview } from './queries.ts'
 
@@ -31,11 +32,7 @@ export async function findOwnReview(
   { evenDeleted = false } = {},
 ): Promise<OwnReview> {
   const [row] = await db
-    .select({
-      revieweeId: reviews.revieweeId,
-      reviewerId: reviews.reviewerId,
-      deleted: reviews.deleted,
-    })
+    .select(pick(reviews, 'revieweeId', 'reviewerId', 'deleted'))
     .from(reviews)
     .where(eq(reviews.id, id))
   if (row?.reviewerId === actor.userId) {

@@ -8,35 +8,19 @@ import { Refusal } from '#sync/refusal.ts'
 import { shownReviews, type Review } from '#sync/reviews.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { pick, type RowOf } from '../db/columns.ts'
 import { cursorOf, type Placed, type PortionRequest } from '../paging.ts'
 import { reviewees, reviewVisibleTo } from './visibility.ts'
 
 /** The columns for an answer, of a review joined with its author (`users`). */
 export const reviewColumns = {
-  id: reviews.id,
-  revieweeId: reviews.revieweeId,
-  reviewerId: reviews.reviewerId,
+  ...pick(reviews, 'id', 'revieweeId', 'reviewerId'),
   reviewer: users.username,
   image: users.profileImageId,
-  rating: reviews.rating,
-  comment: reviews.comment,
-  writtenAt: reviews.writtenAt,
-  edited: reviews.edited,
-  hidden: reviews.hidden,
+  ...pick(reviews, 'rating', 'comment', 'writtenAt', 'edited', 'hidden'),
 }
 
-export interface ReviewRow {
-  id: string
-  revieweeId: string
-  reviewerId: string
-  reviewer: string
-  image: string | null
-  rating: number
-  comment: string
-  writtenAt: number
-  edited: boolean
-  hidden: boolean
-}
+export type ReviewRow = RowOf<typeof reviewColumns>
 
 export const reviewAnswer = ({ id, image, writtenAt, hidden, ...row }: ReviewRow): Review => ({
   reviewId: id,

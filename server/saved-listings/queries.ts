@@ -7,23 +7,17 @@ import { Refusal } from '#sync/refusal.ts'
 import type { SavedListing, SavedListingAnswer } from '#sync/saved-listings.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { pick, type RowOf } from '../db/columns.ts'
 import { listingAnswer, listingColumns, type ListingRow } from '../listings/listing-rows.ts'
 import { visibleTo } from '../listings/visibility.ts'
 import type { Placed, PortionRequest } from '../paging.ts'
 
 export const savedColumns = {
   savedListingId: savedListings.id,
-  listingId: savedListings.listingId,
-  notifyOnUpdate: savedListings.notifyOnUpdate,
-  savedAt: savedListings.savedAt,
+  ...pick(savedListings, 'listingId', 'notifyOnUpdate', 'savedAt'),
 }
 
-export interface SavedRow {
-  savedListingId: string
-  listingId: string
-  notifyOnUpdate: boolean
-  savedAt: number
-}
+export type SavedRow = RowOf<typeof savedColumns>
 
 export const savedAnswer = ({ savedAt, ...row }: SavedRow): SavedListing => ({
   ...row,

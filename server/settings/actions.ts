@@ -17,6 +17,7 @@ import { differs } from '../db/differs.ts'
 import type { Db } from '../db/open.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
 import type { Tx } from '../db/writer.ts'
+import { pick } from '../db/columns.ts'
 
 export const change = implement(
   changeUniversity,
@@ -48,12 +49,13 @@ const changesOf = (universityChangeCount: number): UniversityChanges => ({
   remaining: mostUniversityChanges - universityChangeCount,
 })
 
-const settingsColumns = {
-  privateProfile: users.privateProfile,
-  allowMessages: users.allowMessages,
-  notificationsEnabled: users.notificationsEnabled,
-  showActivity: users.showActivity,
-}
+const settingsColumns = pick(
+  users,
+  'privateProfile',
+  'allowMessages',
+  'notificationsEnabled',
+  'showActivity',
+)
 
 export const store = implement(
   changeSettings,

@@ -3,6 +3,7 @@ import { users } from '#drizzle/schema/accounts.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { shareListing, stopShares } from '#sync/actions/sharing.ts'
 import { hiddenIsNotShared, soldIsNotShared } from '#sync/sharing.ts'
+import { pick } from '../db/columns.ts'
 import { findListing } from '../listings/queries.ts'
 import { implement, implementForVisitors } from '../sync/implement.ts'
 import { sharedListingMail } from './mail.ts'
@@ -27,11 +28,7 @@ export const share = implement(
   },
 )
 
-const nameColumns = {
-  firstName: users.firstName,
-  lastName: users.lastName,
-  username: users.username,
-}
+const nameColumns = pick(users, 'firstName', 'lastName', 'username')
 
 export const stop = implementForVisitors(stopShares, async ({ tx, now, resources }, { token }) => {
   const hash = hashOfToken(resources.keyring, token)

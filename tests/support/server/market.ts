@@ -109,11 +109,11 @@ export async function call(
   return server.request(path, {
     method,
     headers: {
-      'content-type': 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
       authorization: `Bearer ${accessToken}`,
       origin: server.url,
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body && { body: JSON.stringify(body) }),
   })
 }
 
