@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { college, registrations } from '../../support/pages/signup-page.ts'
 
@@ -15,12 +16,7 @@ test.describe('the list of colleges', { tag: '@both' }, () => {
     page,
     context,
   }) => {
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => (answer = resolve))
-    await context.route('**/api/universities', async (route) => {
-      await asked
-      await route.continue()
-    })
+    const answer = await holdRequests(context, '**/api/universities')
     await page.reload()
     await college(page).fill('purdue')
     await college(page).press('ArrowDown')

@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast } from '../../support/people/cast.ts'
 import { callsOf } from '../../support/pages/session-page.ts'
@@ -31,12 +32,7 @@ for (const [who, address] of Object.entries({
   test(`[LOGIN-13] ${who} address gets the same answer, and the modal closes 5 s later`, async ({
     page,
   }) => {
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/auth/reset-password', async (route) => {
-      await asked
-      await route.continue()
-    })
+    const answer = await holdRequests(page, '**/api/auth/reset-password')
     await page.clock.install()
     await open(page)
     await email(page).fill(address)

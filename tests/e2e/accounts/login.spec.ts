@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, stranger, type Person } from '../../support/people/cast.ts'
 import { atTime } from '../../support/server/market.ts'
@@ -126,12 +127,7 @@ test('[LOGIN-06] the same alert is announced again after the next attempt', asyn
   await fill(page, { email: cast.maya.email, password: 'wrong' })
   await submit(page)
   await expect(page.getByRole('alert')).toBeVisible()
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/auth/login', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/api/auth/login')
   await submit(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   answer()

@@ -1,4 +1,5 @@
 import { ownType } from '#sync/answer.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/browser/browser.ts'
 import { callsOf, silence } from '../../support/pages/session-page.ts'
@@ -9,12 +10,7 @@ test('[2FA-01] the entry of the Settings menu opens the modal, which first shows
   as,
 }) => {
   await as('maya')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/auth/2fa/status', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/api/auth/2fa/status')
   await page.goto('/messages')
   await openTwoFactor(page)
   await expect(dialog(page).getByRole('status')).toHaveText('Loading')

@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
@@ -28,12 +29,7 @@ test('[VERIFY-01] the emailed link verifies the account and opens /login after 3
   server,
 }) => {
   const link = await ownLink(page, server, stranger())
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/auth/verify-account', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/api/auth/verify-account')
   await page.clock.install()
   await page.goto(link)
   await expect(page.getByText('Verifying your account...')).toBeVisible()

@@ -11,6 +11,7 @@ import {
   preview,
   tiles,
   underWay,
+  submitListing,
 } from '../../support/pages/listing-form.ts'
 import { change, listingsOf, post } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
@@ -191,8 +192,7 @@ test('a form changed after its listing was sent edits that listing', async ({
   await post(server, me, { id, title, description, price: '20', category: 'Furniture' })
   await change(server, me, id, { status: 'Pending' })
   await fill(page, { Title: 'Desk with a lamp', Price: '25' })
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect
     .poll(() => listingsOf(server, me))
     .toMatchObject([{ _id: id, title: 'Desk with a lamp', price: 25, status: 'Pending' }])

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser.ts'
-import { holdUploads } from '../../support/browser/hold-uploads.ts'
+import { holdUploads } from '../../support/browser/hold-requests.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import { photos, type FilePayload } from '../../support/pages/listing-form.ts'
 import {

@@ -1,7 +1,14 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { onward, openDoor, pass } from '../../support/outside/door.ts'
-import { add, fill, noisyPhoto, photos, preview, tiles } from '../../support/pages/listing-form.ts'
+import {
+  add,
+  fill,
+  noisyPhoto,
+  photos,
+  tiles,
+  submitListing,
+} from '../../support/pages/listing-form.ts'
 import { listingsOf, readListing } from '../../support/server/market.ts'
 import { card, goOffline, goOnline, savedHere } from '../../support/browser/offline.ts'
 
@@ -41,8 +48,7 @@ test('an upload cut off halfway is sent again, and its listing arrives once @ful
   await goOffline(page)
   await add(page, [await noisyPhoto()])
   await expect(tiles(page)).toHaveCount(1)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page.getByRole('alert')).toHaveText(savedHere)
   await page.goto(`${door.url}/for-you`)
   const mine = card(page, title)
@@ -71,8 +77,7 @@ test('a photo damaged in transit is sent again without a refusal @full', async (
   await fill(page, { Title: 'Changed on its way' })
   await goOffline(page)
   await add(page, await photos(1))
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page.getByRole('alert')).toHaveText(savedHere)
   let changed = 0
   await page.route('**/api/upload-image*', async (route) => {

@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { post } from '../../support/server/market.ts'
@@ -11,12 +12,7 @@ const parts = '**/assets/actions-*.js'
 
 /** Holds all code that saves, like a slow link. @returns releases it */
 async function holdParts(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(parts, async (route) => {
-    await held
-    await route.continue().catch(() => undefined) // Its page may have been closed.
-  })
+  const letGo = await holdRequests(page, parts)
   return letGo
 }
 

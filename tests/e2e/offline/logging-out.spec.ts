@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 import { photos, postOffline } from '../../support/pages/listing-form.ts'
@@ -62,12 +63,7 @@ test('[OFF-21][OFF-22] logging out warns about an unsent photo and waits for a p
   await postOffline(page, await photos(1), { Title: 'Lamp on its way' })
   await page.goto('/for-you')
   await profileButton(page).focus()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/upload-image*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/api/upload-image*')
   const uploading = page.waitForRequest('**/api/upload-image*')
   await goOnline(page)
   await uploading
@@ -95,12 +91,7 @@ test.describe('without a worker', () => {
     server,
   }) => {
     await as('newcomer')
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/assets/actions-*.js', async (route) => {
-      await held
-      await route.continue().catch(() => undefined) // Its page may have gone.
-    })
+    const letGo = await holdRequests(page, '**/assets/actions-*.js')
     await offer(page, server, 'Left before it was queued')
     await heart(page, 'Left before it was queued').tap()
     await logout(page)

@@ -1,7 +1,14 @@
 import { ownType } from '#sync/answer.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
-import { add, fill, photos, postOffline, preview, tiles } from '../../support/pages/listing-form.ts'
+import {
+  add,
+  fill,
+  photos,
+  postOffline,
+  tiles,
+  submitListing,
+} from '../../support/pages/listing-form.ts'
 import { listingsOf, post, readListing, upload } from '../../support/server/market.ts'
 import {
   card,
@@ -77,8 +84,7 @@ test('[OFF-29] others see a listing after its photo arrives, and a refused photo
   await expect(tiles(page)).toContainText([sentence])
 
   await page.getByRole('button', { name: 'Remove photo 1 of 1' }).click()
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect.poll(async () => (await listingsOf(server, me)).length).toBe(1)
   const [posted] = await listingsOf(server, me)
   await expect(readListing(server, other, posted?._id ?? '')).resolves.toMatchObject({ title })
@@ -96,8 +102,7 @@ test('a queued listing names an uploaded photo by its hash, and the device keeps
   await add(page, await photos(1))
   expect((await uploaded).status()).toBe(201)
   await goOffline(page)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page.getByRole('alert')).toHaveText(savedHere)
   const [queued] = await rowsOnDevice(page, 'actions')
   expect(queued).toMatchObject({ args: { images: [expect.stringMatching(/^sha256:/)] } })

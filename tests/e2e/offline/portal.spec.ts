@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { card, goOffline, goOnline } from '../../support/browser/offline.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
-import { fill, photos, add, preview, tiles } from '../../support/pages/listing-form.ts'
+import { fill, photos, add, tiles, submitListing } from '../../support/pages/listing-form.ts'
 import { heart, offer, savedTitles } from '../../support/pages/saving.ts'
 import { profileButton } from '../../support/pages/session-page.ts'
 import { call, listingsOf } from '../../support/server/market.ts'
@@ -62,8 +62,7 @@ test('[ONLY-01] a photo that a firewall refuses does not delete its listing', as
   await fill(page, { Title: 'Lamp behind a firewall' })
   await add(page, await photos(1))
   await expect(tiles(page)).toHaveCount(1)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect
     .poll(async () => (await listingsOf(server, me)).map(({ title }) => title))
     .toEqual(['Lamp behind a firewall'])

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { signIn } from '../../support/people/cast.ts'
 import { heic } from '../../support/browser/heic.ts'
-import { add, fill, preview, tiles } from '../../support/pages/listing-form.ts'
+import { add, fill, tiles, submitListing } from '../../support/pages/listing-form.ts'
 import { listingsOf } from '../../support/server/market.ts'
 import {
   goOffline,
@@ -202,8 +202,7 @@ test('[OFF-07] one picture used offline for a listing and for the profile arrive
   const picture = await face()
   await add(page, [picture])
   await expect(tiles(page)).toHaveCount(1)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page.getByRole('alert')).toHaveText(savedHere)
   await page.goto(`/profile/${me.user.id}`)
   await changePicture(page, picture)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { fillUp, freeSpace, limitSpace } from '../../support/browser/full-device.ts'
-import { add, fill, noisyPhoto, preview, tiles } from '../../support/pages/listing-form.ts'
+import { add, fill, noisyPhoto, tiles, submitListing } from '../../support/pages/listing-form.ts'
 import { listingsOf, post } from '../../support/server/market.ts'
 import { goOffline, goOnline, savedHere, strip } from '../../support/browser/offline.ts'
 import { heart, offer } from '../../support/pages/saving.ts'
@@ -86,8 +86,7 @@ test('a full device refuses a photo and a listing, and the form keeps its input'
   await add(page, [await noisyPhoto()])
   await expect(page.getByRole('region', { name: 'Photos' }).getByRole('alert')).toHaveText(notKept)
   await expect(tiles(page)).toHaveCount(0)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(notKept)
 
   await freeSpace(page)
@@ -95,8 +94,7 @@ test('a full device refuses a photo and a listing, and the form keeps its input'
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await add(page, [await noisyPhoto()])
   await expect(tiles(page)).toContainText(['Waiting for a connection.'])
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(savedHere)
   await goOnline(page)
   await expect

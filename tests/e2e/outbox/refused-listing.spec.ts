@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { fill, filled, preview } from '../../support/pages/listing-form.ts'
+import { fill, filled, preview, submitListing } from '../../support/pages/listing-form.ts'
 import { call, listingsOf } from '../../support/server/market.ts'
 import {
   editOffline,
@@ -22,8 +22,7 @@ async function editRefusedListing(page: Page): Promise<void> {
   await page.goto('/create-listing')
   await fill(page)
   await goOffline(page)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page.getByRole('alert')).toHaveText(savedHere)
   await openOutbox(page)
   await refuseActions(page, 'listing.create', () => ({ message: 'Not like this.' }))
@@ -49,8 +48,7 @@ test('[OFF-19] logging out warns about a refused listing in edit until it is sen
   await page.getByRole('menuitem', { name: 'Logout' }).press('Enter')
   const warning = page.getByRole('dialog', { name: 'Log out before everything is sent?' })
   await warning.getByRole('button', { name: 'Stay logged in' }).click()
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page).toHaveURL(/profile/)
   expect(await listingsOf(server, me)).toMatchObject([{ title: 'Sitting desk' }])
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])

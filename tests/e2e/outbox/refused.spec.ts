@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast, join, signIn } from '../../support/people/cast.ts'
-import { fill, filled, preview } from '../../support/pages/listing-form.ts'
+import { fill, filled, preview, submitListing } from '../../support/pages/listing-form.ts'
 import { change, post, readListing } from '../../support/server/market.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import {
@@ -162,8 +162,7 @@ test('[OFF-25][OFF-26] a listing beyond the limit is refused with its dependent 
     await page.goto('/create-listing')
     await fill(page)
     await goOffline(page)
-    await preview(page)
-    await page.getByRole('button', { name: 'Submit Listing' }).click()
+    await submitListing(page)
     await expect(page.getByRole('alert')).toHaveText(savedHere)
     await expect(page).toHaveURL(/profile/)
     await page.getByRole('link', { name: `Edit ${filled.Title}` }).click()
@@ -192,8 +191,7 @@ test('[OFF-19] editing a refused listing starts from its later edits and sends t
   await page.goto('/create-listing')
   await fill(page)
   await goOffline(page)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page.getByRole('alert')).toHaveText(savedHere)
   await page.getByRole('link', { name: `Edit ${filled.Title}` }).click()
   await page.getByLabel('Status').selectOption('Sold')
@@ -213,8 +211,7 @@ test('[OFF-19] editing a refused listing starts from its later edits and sends t
   await expect(page.getByLabel('Price')).toHaveValue('99')
   await page.getByLabel('Title').fill('Sitting desk')
   await page.getByLabel('Price').fill('98')
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page).toHaveURL(/profile/)
   await expect
     .poll(() => readListing(server, me, id))

@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { cast } from '../../support/people/cast.ts'
@@ -19,12 +20,7 @@ test('[GUARD-01] a guarded page shows Loading until the session is known', async
   page,
   context,
 }) => {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
-  await context.route('**/api/auth/refresh', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await holdRequests(context, '**/api/auth/refresh')
   await page.addInitScript(() => localStorage.setItem('rememberMe', 'true'))
   await page.goto('/messages')
   await expect(page.getByRole('status')).toHaveText('Loading')

@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { rowsOnDevice } from '../../support/browser/on-device.ts'
 import {
@@ -46,12 +47,7 @@ test.describe('at the start', () => {
     await as('maya', { rememberMe: true })
     await openWithoutToken(page)
     const calls = callsOf(page)
-    let sendScripts = () => {}
-    const refreshed = new Promise<void>((resolve) => (sendScripts = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await refreshed
-      await route.continue()
-    })
+    const sendScripts = await holdRequests(page, '**/assets/*.js')
     const asked = page.waitForRequest('**/api/auth/refresh')
     await page.reload({ waitUntil: 'commit' })
     await asked

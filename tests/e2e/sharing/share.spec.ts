@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { silence } from '../../support/pages/session-page.ts'
@@ -62,12 +63,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     { tag: '@both' },
     async ({ page, server }) => {
       await openShare(page, server, 'Slowly shared')
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route(syncAddress, async (route) => {
-        await held
-        await route.continue()
-      })
+      const release = await holdRequests(page, syncAddress)
       await recipient(page).fill('friend@example.com')
       await page.clock.install()
       await send(page).click()

@@ -1,3 +1,4 @@
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import type { Locator } from 'playwright/test'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
 
@@ -70,12 +71,7 @@ test.describe('the menus of the navigation bar', { tag: '@both-in-full' }, () =>
   })
 
   test('a press before the menu has loaded opens it after it loads', async ({ page }) => {
-    let load = () => {}
-    const held = new Promise<void>((resolve) => (load = resolve))
-    await page.route('**/assets/menu-surface-*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const load = await holdRequests(page, '**/assets/menu-surface-*')
     await page.reload()
     await settings(page).press('Enter')
     await expect(settings(page)).toBeFocused()

@@ -1,6 +1,13 @@
 import { expect, test } from '../../support/browser/browser.ts'
 import { cast } from '../../support/people/cast.ts'
-import { add, fill, photos, preview, tiles, underWay } from '../../support/pages/listing-form.ts'
+import {
+  add,
+  fill,
+  photos,
+  tiles,
+  underWay,
+  submitListing,
+} from '../../support/pages/listing-form.ts'
 import { post } from '../../support/server/market.ts'
 import { signInByForm } from '../../support/pages/session-page.ts'
 import config from '../../../playwright.config.ts'
@@ -43,8 +50,7 @@ test('[PWA-05] over http from another address Quad works online and lists the fe
   await add(page, await photos(2))
   await expect(tiles(page)).toHaveCount(2)
   await expect(underWay(page)).toHaveCount(0)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page).toHaveURL(/\/profile\//)
   await expect(page.getByRole('article').filter({ hasText: 'Sold over http' })).toBeVisible()
 })

@@ -29,6 +29,11 @@ export async function fill(
 }
 
 export const preview = (page: Page) => page.getByRole('button', { name: 'Preview' }).click()
+/** Opens the preview and submits the new listing. */
+export async function submitListing(page: Page): Promise<void> {
+  await preview(page)
+  await page.getByRole('button', { name: 'Submit Listing' }).click()
+}
 export const tiles = (page: Page) => page.locator('[data-photo]')
 export const add = (page: Page, files: FilePayload[]) =>
   page.locator('input[type=file]').first().setInputFiles(files)
@@ -44,8 +49,7 @@ export async function postOffline(
   await goOffline(page)
   await add(page, files)
   await expect(tiles(page)).toHaveCount(files.length)
-  await preview(page)
-  await page.getByRole('button', { name: 'Submit Listing' }).click()
+  await submitListing(page)
   await expect(page.getByRole('alert')).toHaveText(savedHere)
 }
 
