@@ -7,7 +7,7 @@ import { RefusedHere } from '../refusals/refused-notice.tsx'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/loading/empty-state.tsx'
 import { Icon } from '../ui/drawing/icon.tsx'
-import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
 import { api } from '../device/session/api.ts'
 import { CardLink } from './card-link.tsx'
 import { useOpenedListing } from './detail/opened-listing.ts'
@@ -49,9 +49,7 @@ export function SellerListings({ sellerId, isAnswered }: Props) {
         <NoListings own={own} />
       ) : (
         <div className={styles.rows}>
-          <p className="sr-only" role="status">
-            Loading
-          </p>
+          <LoadingStatus />
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} className={styles.blank} />
           ))}

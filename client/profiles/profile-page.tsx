@@ -20,7 +20,7 @@ import { usePolledProfile } from './profile-poll.ts'
 import { useProfile } from './queries.ts'
 import { RefusedPicture } from './refused-picture.tsx'
 import { UnknownProfile } from './unknown-profile.tsx'
-import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { LoadingStatus, Skeleton } from '../ui/loading/skeleton.tsx'
 import skeleton from './profile-skeleton.module.css'
 
 type Props = {
@@ -92,9 +92,7 @@ const ownProfileOf = (user: SessionUser) => ({ ...user, verifiedDomain: emailDom
 
 const ProfileSkeleton = () => (
   <div className={styles.page}>
-    <p className="sr-only" role="status">
-      Loading
-    </p>
+    <LoadingStatus />
     <div className={skeleton.head}>
       <Skeleton className={skeleton.avatar} />
       <Skeleton lines={3} />

@@ -76,12 +76,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         enterKeyHint="next"
         placeholder={`you@school${emailRule.suffixes[0] ?? '.edu'}`}
       />
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        autoComplete="current-password"
-        enterKeyHint={needsCode ? 'next' : 'go'}
-      />
+      <PasswordField {...form.field('password')} enterKeyHint={needsCode ? 'next' : 'go'} />
       {needsCode && <CodeField {...form.field('token')} />}
     </Form>
   )

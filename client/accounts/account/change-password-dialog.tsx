@@ -55,12 +55,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
   const differ = confirmPassword !== '' && password !== confirmPassword
   return (
     <Form form={form} submit="Change Password">
-      <PasswordField
-        {...form.field('oldPassword')}
-        label="Old password"
-        autoComplete="current-password"
-        enterKeyHint="next"
-      />
+      <PasswordField {...form.field('oldPassword')} label="Old password" enterKeyHint="next" />
       <NewPasswordField
         {...form.field('password')}
         policy="profile"
@@ -71,7 +66,6 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         {...form.field('confirmPassword')}
         autoComplete="new-password"
         label="Confirm password"
-        enterKeyHint="go"
         error={differ ? 'Passwords do not match' : undefined}
       />
       {/* Whose password it is, for a password manager; last, so that it is no dialog's first field. */}

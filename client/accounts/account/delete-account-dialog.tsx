@@ -59,12 +59,7 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         </li>
         <li>The username {user.username} can never be used again, not even by you.</li>
       </ul>
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+      <PasswordField {...form.field('password')} />
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { exactTime, timeAgo } from '../../ui/time-ago.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/drawing/icon.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { LoadingStatus, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -69,9 +69,7 @@ function Device({ signIn: { device, current, lastUsedAt, createdAt } }: { signIn
 
 const Loading = () => (
   <div className={styles.row}>
-    <p className="sr-only" role="status">
-      Loading
-    </p>
+    <LoadingStatus />
     <Icon name="laptop" />
     <div className={styles.text}>
       <Skeleton lines={2} />

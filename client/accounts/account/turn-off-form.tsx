@@ -32,12 +32,7 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
       {by === 'token' ? (
         <CodeField {...form.field('token')} />
       ) : (
-        <PasswordField
-          {...form.field('password')}
-          label="Password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-        />
+        <PasswordField {...form.field('password')} />
       )}
       <div className={formStyles.row}>
         <button

@@ -4,7 +4,7 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { Form } from '../../forms/form.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { LoadingStatus, Skeleton } from '../../ui/loading/skeleton.tsx'
 import formStyles from '../../forms/form.module.css'
 import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { needsConnection } from '../../device/session/send.ts'
@@ -80,9 +80,7 @@ export function TwoFactorSteps({ warned, onRisk, onRetry, onDone }: Props) {
 /** The layout of the setup, which most users open. */
 const Loading = () => (
   <div className={formStyles.form}>
-    <p className="sr-only" role="status">
-      Loading
-    </p>
+    <LoadingStatus />
     <Skeleton lines={2} />
     <Skeleton className={styles.blankPicture} />
     <Skeleton className={styles.blankField} />
@@ -129,12 +127,7 @@ function PasswordFirst({ onDone }: { onDone: (setUp: TwoFactorSetup) => void }) 
         Two-factor authentication requires a code from your phone as well as your password. Before
         you turn it on, confirm that it’s you.
       </p>
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+      <PasswordField {...form.field('password')} />
     </Form>
   )
 }

@@ -67,12 +67,7 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
         autoComplete="username"
         enterKeyHint="next"
       />
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+      <PasswordField {...form.field('password')} />
       <div className={styles.row}>
         <Checkbox
           label="Remember Me"

@@ -98,7 +98,6 @@ function ResetForm({ token, onDone, onDead }: Props) {
         {...form.field('confirmPassword')}
         autoComplete="new-password"
         label="Confirm password"
-        enterKeyHint="go"
         error={isWrong ? 'Passwords do not match' : undefined}
       />
     </Form>

@@ -9,7 +9,7 @@ import { cardLink } from '../card-link.tsx'
 import { takeTapped, useListing } from '../queries.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { LoadingStatus, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { refreshListing } from '../refresh.ts'
 import { DetailBody } from './detail-body.tsx'
 import { DetailFooter } from './detail-footer.tsx'
@@ -82,9 +82,7 @@ function UnknownListing({ id, onClose }: { id: string; onClose: () => void }) {
   }
   return (
     <>
-      <p className="sr-only" role="status">
-        Loading
-      </p>
+      <LoadingStatus />
       <Skeleton lines={5} />
     </>
   )

@@ -1,11 +1,9 @@
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { LoadingStatus, Skeleton } from '../../ui/loading/skeleton.tsx'
 import styles from './form-skeleton.module.css'
 
 export const FormSkeleton = () => (
   <div className={styles.form}>
-    <p className="sr-only" role="status">
-      Loading
-    </p>
+    <LoadingStatus />
     <Skeleton className={styles.title} />
     <Skeleton className={styles.photos} />
     {[1, 2, 3, 4].map((field) => (

@@ -3,12 +3,16 @@ import { TextField } from './field.tsx'
 import { Icon } from '../drawing/icon.tsx'
 import styles from './field.module.css'
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'>
+type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'after'> & { label?: string }
 
-export function PasswordField(props: Props) {
+/** Asks for the user's password, unless it is given another label. */
+export function PasswordField({ label = 'Password', ...props }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <TextField
+      label={label}
+      autoComplete="current-password"
+      enterKeyHint="go"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -18,7 +22,7 @@ export function PasswordField(props: Props) {
         <button
           type="button"
           className={styles.reveal}
-          aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css'
 
 type Props = { className?: string | undefined; lines?: number }
 
-/** A placeholder for loading content. The parent says 'Loading' in words. */
+/** A placeholder for loading content. The parent says so with `LoadingStatus`. */
 export function Skeleton({ className, lines }: Props) {
   if (!lines) return <span className={classNames(styles.block, className)} aria-hidden />
   return (
@@ -14,3 +14,10 @@ export function Skeleton({ className, lines }: Props) {
     </span>
   )
 }
+
+/** Says to screen readers what `Skeleton` shows. */
+export const LoadingStatus = () => (
+  <p className="sr-only" role="status">
+    Loading
+  </p>
+)

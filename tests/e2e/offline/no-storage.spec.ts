@@ -6,7 +6,6 @@ import { expect, test, type Page } from '../../support/browser/browser.ts'
 import { fillUp, freeSpace, limitSpace } from '../../support/browser/full-device.ts'
 import { card } from '../../support/browser/offline.ts'
 import { browseAs, openProfile } from '../../support/browser/profile.ts'
-import { cast, signIn } from '../../support/people/cast.ts'
 import { heart, offer } from '../../support/pages/saving.ts'
 import { post } from '../../support/server/market.ts'
 
@@ -15,10 +14,9 @@ test.use({ serviceWorkers: 'allow' })
 test('an open page recovers by itself after the browser has deleted its database', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await offer(page, server, 'After the flood')
   const browser = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
@@ -71,12 +69,12 @@ function breakDatabase() {
 test('[ONLY-03] the sentence goes away by itself once the database opens', async ({
   page,
   as,
-  newStudent,
+  jonas,
   server,
 }) => {
   const title = 'Behind a fault that passes'
-  await post(server, await signIn(server, cast.jonas), { title })
-  await as(await newStudent())
+  await post(server, jonas, { title })
+  await as('newcomer')
   await page.addInitScript(breakDatabase)
   await page.goto('/for-you')
   await expectSentence(page)
@@ -91,10 +89,9 @@ test('[ONLY-03] the sentence goes away by itself once the database opens', async
 test('[ONLY-03] a page that had its database open stays when it cannot be opened again', async ({
   page,
   as,
-  newStudent,
   server,
 }) => {
-  await as(await newStudent())
+  await as('newcomer')
   await offer(page, server, 'Still here')
   const browser = await page.context().newCDPSession(page)
   await page.evaluate(breakDatabase)
@@ -109,14 +106,14 @@ test('[ONLY-03] a page that had its database open stays when it cannot be opened
 test('[ONLY-03] a device without room for rows says so, and shows them once there is some', async ({
   page,
   as,
-  newStudent,
+  jonas,
   server,
 }) => {
   const title = 'Behind a full disk'
-  await post(server, await signIn(server, cast.jonas), { title })
+  await post(server, jonas, { title })
   await limitSpace(page, server)
   await fillUp(page)
-  await as(await newStudent())
+  await as('newcomer')
   await page.goto('/for-you')
   const full = page.getByRole('alert').filter({ hasText: 'This device is full' })
   await expect(full).toContainText('until you free up some space')
@@ -138,10 +135,11 @@ test('[ONLY-03] a browser with damaged database files starts a new one, or says 
   launchOptions,
   viewport,
   newStudent,
+  jonas,
   server,
 }) => {
   const title = 'In a damaged profile'
-  await post(server, await signIn(server, cast.jonas), { title })
+  await post(server, jonas, { title })
   const folder = await mkdtemp(join(tmpdir(), 'quad-damaged-'))
   const options = { launchOptions, viewport, baseURL: server.url }
   const open = () => openProfile(playwright.chromium, folder, options)
