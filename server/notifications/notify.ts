@@ -9,6 +9,7 @@ import type { PushNotice } from '../push-subscriptions/push.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { notificationAnswer, type NotificationRow } from './answer.ts'
 import { trimAll, trimSubject } from './keep-few.ts'
+import { renew } from './renew.ts'
 
 export interface News {
   type: NotificationType
@@ -16,7 +17,10 @@ export interface News {
   message: string
   /** A page of the app, beginning with a slash. */
   link?: string
-  /** The id of the thing it is about. A person keeps only the latest few per subject. */
+  /**
+   * The id of the thing it is about. What happens to it within ten minutes is one notification, except
+   * messages, each of which is one. A person keeps only the latest few per subject.
+   */
   subject: string
 }
 
@@ -30,21 +34,26 @@ type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'
  * off or deleted their account get none, and neither do those who block the actor or are blocked. The
  * caller has checked that they may see the subject.
  * After the commit their open pages get `new_notification`, and their browsers a push where no page
- * is open.
+ * is open. A notification that changes within ten minutes is only fetched again.
  */
 export async function notify(context: Context, to: readonly string[], news: News): Promise<void> {
   const { tx, rev, resources, after } = context
   const notices: PushNotice[] = []
+  const renewed: string[] = []
   const actorId = context.actor?.userId ?? null
   for (const userId of to) {
     const [listening] = await listeningQuery(tx).execute({ userId, actorId })
     if (!listening) continue
+    if (await renew(context, userId, news)) {
+      renewed.push(userId)
+      continue
+    }
     notices.push({ userId, row: await add(context, userId, news) })
     await trimSubject(tx).execute({ userId, subject: news.subject, rev })
     await trimAll(tx).execute({ userId, rev })
   }
-  if (notices.length === 0) return
   after(async () => {
+    for (const userId of renewed) resources.sockets.userChanged(userId, rev)
     for (const { userId, row } of notices) {
       resources.sockets.userChanged(userId, rev)
       resources.sockets.emit(userId, 'new_notification', { notification: notificationAnswer(row) })

@@ -34,7 +34,8 @@ export const post = implement(postReview, async (context, { reviewerUsername, ..
     .values({ id, revieweeId, reviewerId: actor.userId, ...written })
     .onConflictDoUpdate({ target: reviews.id, set: written })
   await recountRatings(tx, [revieweeId], rev)
-  return reviewAnswer(await announce(context, await findReview(tx, actor, id)))
+  const review = await findReview(tx, actor, id)
+  return reviewAnswer(await announce(context, review, { isFirst: !earlier }))
 })
 
 /** The time stays that of the first writing, so that an edit does not move a review to the top. */
@@ -52,7 +53,8 @@ export const edit = implement(editReview, async (context, { userId, reviewId, ..
     .returning({ id: reviews.id })
   if (changed.length === 0) return reviewAnswer(await findReview(tx, actor, reviewId))
   await recountRatings(tx, [revieweeId], rev)
-  return reviewAnswer(await announce(context, await findReview(tx, actor, reviewId)))
+  const review = await findReview(tx, actor, reviewId)
+  return reviewAnswer(await announce(context, review, { isFirst: false }))
 })
 
 /** A block does not keep people from deleting what they wrote. */

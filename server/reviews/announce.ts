@@ -1,24 +1,35 @@
 import { forgetSubject } from '../notifications/forget-subject.ts'
 import { notify } from '../notifications/notify.ts'
+import { reword } from '../notifications/renew.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import type { ReviewRow } from './queries.ts'
 
 /**
- * Notifies the reviewed person, whose devices then fetch the review. The notification does not quote
- * the comment, because a moderator may hide it, and it replaces an earlier one about the review.
+ * Notifies the reviewed person, once of each reviewer: a review that is edited, or deleted and written
+ * again, only changes the notification. It does not quote the comment, because a moderator may hide it.
+ * The person's devices then fetch the review.
  */
-export async function announce(context: HandlerContext, review: ReviewRow): Promise<ReviewRow> {
-  const { actor } = context
+export async function announce(
+  context: HandlerContext,
+  review: ReviewRow,
+  { isFirst }: { isFirst: boolean },
+): Promise<ReviewRow> {
+  const { actor, rev, resources, after } = context
   const { revieweeId, rating, edited, hidden } = review
-  await withdraw(context, review)
-  if (hidden) return review
-  await notify(context, [revieweeId], {
+  if (hidden) {
+    await withdraw(context, review)
+    return review
+  }
+  const news = {
     type: 'other',
     title: edited ? 'Review changed' : 'New review',
     message: `${actor.username} gave you ${rating === 1 ? '1 star' : `${rating} stars`}.`,
     link: `/profile/${revieweeId}`,
     subject: subjectOf(review),
-  })
+  } as const
+  if (isFirst) await notify(context, [revieweeId], news)
+  else await reword(context, revieweeId, news)
+  after(async () => resources.sockets.userChanged(revieweeId, rev))
   return review
 }
 

@@ -172,21 +172,6 @@ test('[NOTIF-10] with Enable Notifications off none is created, and security ema
   expect(await wordsOf(saver)).toHaveLength(1)
 })
 
-test('the latest ten notifications of a listing stay', async () => {
-  const saver = await newcomer(app)
-  const listing = await watched(saver)
-  const other = await createListing(app, maya, { title: 'Lamp' })
-  await watch(app, saver, other)
-  await edit(other, { price: 1 })
-  for (let price = 1; price <= 12; price += 1) await edit(listing, { price })
-  const received = await notificationsOf(app, saver)
-  expect(received.map(({ link }) => link?.endsWith(other))).toEqual([
-    ...Array.from({ length: 10 }, () => false),
-    true,
-  ])
-  expect(received[0]?.message).toBe('“Oak desk” is now $12 (was $11).')
-})
-
 test('deleting a seller’s account removes all texts and notifies savers of the deleted listing', async () => {
   const { person, ...seller } = await newcomer(app)
   const saver = await newcomer(app)

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono'
+import { ownType } from '#sync/answer.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { codingFor } from '../../codings.ts'
 import type { Env } from '../../env.ts'
@@ -43,7 +44,7 @@ export function downloadOwnData(): Handler<Env> {
         headers: {
           ...c.var.dataHeaders,
           vary: 'Accept-Encoding',
-          'content-type': 'application/json',
+          'content-type': ownType,
           'content-disposition': 'attachment; filename="quad-data.json"',
           ...(isPacked && { 'content-encoding': 'gzip' }),
         },
