@@ -1,5 +1,6 @@
 import { Refusal } from '#sync/refusal.ts'
 import { hour, minute, second } from '#sync/time.ts'
+import { sweepDepartures } from './departures/sweep.ts'
 import { sweepCredentials, sweepUsernames } from './accounts/sweep.ts'
 import { sweepSessions } from './auth/sweep.ts'
 import { sweepUnusedImages } from './images/sweep.ts'
@@ -19,6 +20,7 @@ const hourly: Sweep[] = [
   sweepUsernames,
   sweepSessions,
   sweepCredentials,
+  sweepDepartures,
   sweepIdempotencyKeys,
   sweepReportsOnDeletedUsers,
   sweepLimits,

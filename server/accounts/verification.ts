@@ -6,6 +6,7 @@ import { readBody } from '../json.ts'
 import { emailChangedMail } from '../mail/email-change.ts'
 import { writeAndMail } from '../mail/write-and-mail.ts'
 import type { Resources } from '../resources.ts'
+import { comeBack } from './come-back.ts'
 import { isEmailChangeLink, verifyEmailChange } from './account/email-changes.ts'
 import { registrationOf, verifyRegistration } from './sign-up/registrations.ts'
 
@@ -42,12 +43,23 @@ const deadLink = () =>
   new Refusal('bad_input', 'This verification link is invalid or has expired.', 'token')
 
 /** Verifies a new account, or the new address of an existing one, which it returns. */
-const verify = (resources: Resources, token: string): Promise<{ changed?: string } | undefined> =>
-  writeAndMail(resources, async (tx, keepMail, rev) => {
-    const terms = { now: resources.clock(), config: resources.config }
-    if (await verifyRegistration(tx, rev, token, terms)) return {}
+async function verify(
+  resources: Resources,
+  token: string,
+): Promise<{ changed?: string } | undefined> {
+  const { config, keyring, sockets } = resources
+  const met = await writeAndMail(resources, async (tx, keepMail, rev) => {
+    const terms = { now: resources.clock(), config }
+    const meet = (account: { id: string; email: string }) =>
+      comeBack(tx, account, { ...terms, rev, keyring })
+    const joined = await verifyRegistration(tx, rev, token, terms)
+    if (joined) return { verified: {}, blockers: await meet(joined), rev }
     const change = await verifyEmailChange(tx, rev, token, terms)
-    if (!change) return undefined
+    if (!change) return { verified: undefined, blockers: [], rev }
     await keepMail(emailChangedMail(change.oldEmail))
-    return { changed: change.userId }
+    const { userId: changed, email } = change
+    return { verified: { changed }, blockers: await meet({ id: changed, email }), rev }
   })
+  for (const blocker of met.blockers) sockets.userChanged(blocker, met.rev)
+  return met.verified
+}

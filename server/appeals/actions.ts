@@ -6,6 +6,7 @@ import { appealLinkDays, appealSent } from '#sync/moderation/appeals.ts'
 import { isAppealable } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { day } from '#sync/time.ts'
+import { accountToday } from '../departures/departures.ts'
 import type { Tx } from '../db/writer.ts'
 import { implement, implementForVisitors } from '../sync/implement.ts'
 import { decisionOfToken } from './tokens.ts'
@@ -53,7 +54,7 @@ async function decisionOf(tx: Tx, decisionId: string): Promise<AppealableDecisio
   const [row] = await tx
     .select({ personId: users.id, verdict, decidedAt })
     .from(decisions)
-    .innerJoin(users, eq(users.id, decisions.personId))
+    .innerJoin(users, eq(users.id, accountToday(decisions.personId)))
     .where(and(eq(decisions.id, decisionId), eq(users.deleted, false)))
   return row && isAppealable(row.verdict) ? row : undefined
 }

@@ -33,6 +33,8 @@ export interface Keyring {
   readonly cursors: Uint8Array
   /** Hashes the username of a deleted account. The hash is useless without this server's secret. */
   retiredUsername(usernameKey: string): string
+  /** Hashes the mailbox of a deleted account, likewise. */
+  departedMailbox(mailbox: string): string
 }
 
 /**
@@ -44,7 +46,10 @@ export function loadKeyring(dataDir: string): Keyring {
   const secret = readSecret(file) ?? createSecret(file)
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync('sha256', secret, '', `quad ${purpose}`, secretLength))
-  const names = derive('retired usernames')
+  const hasherOf = (purpose: string) => {
+    const key = derive(purpose)
+    return (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  }
   return {
     accessTokens: derive('access tokens'),
     refreshTokens: derive('refresh tokens'),
@@ -55,8 +60,8 @@ export function loadKeyring(dataDir: string): Keyring {
     pushKeys: derive('push keys'),
     appeals: derive('appeals'),
     cursors: derive('cursors'),
-    retiredUsername: (usernameKey) =>
-      createHmac('sha256', names).update(usernameKey).digest('base64url'),
+    retiredUsername: hasherOf('retired usernames'),
+    departedMailbox: hasherOf('departed mailboxes'),
   }
 }
 

@@ -60,6 +60,7 @@ export const notExported: Readonly<Record<string, string>> = {
   registrations: 'sign-ups whose link was not opened, with password hashes',
   username_looks: 'follows from the usernames',
   retired_usernames: 'hashes of names that are no longer free',
+  departures: 'hashes of the mailboxes of deleted accounts',
   password_resets: 'lets someone log in',
   email_changes: 'lets someone log in',
   session_families: 'lets someone log in',

@@ -117,6 +117,19 @@ export class Limits {
   }
 }
 
+/** Adds the running counts of one subject to those of another. */
+export async function moveCounts(tx: Tx, from: string, to: string, now: number): Promise<void> {
+  const counts = await tx.delete(limitCounts).where(eq(limitCounts.subject, from)).returning()
+  for (const row of counts.filter(({ endsAt }) => endsAt > now))
+    await tx
+      .insert(limitCounts)
+      .values({ ...row, subject: to })
+      .onConflictDoUpdate({
+        target: [limitCounts.limit, limitCounts.subject],
+        set: { count: sql`${limitCounts.count} + excluded.count` },
+      })
+}
+
 // One statement, because every limited write runs it. A window that has ended starts again.
 const addQuery = prepared((tx) => {
   const { count, startedAt, endsAt } = limitCounts

@@ -7,5 +7,8 @@ export const accountDeletedMail = (to: string): Mail =>
     to,
     subject: 'Your Quad account was deleted',
     before: ['Your Quad account was deleted, with your listings, photos, and saved listings.'],
-    after: ['Messages you sent stay with the people who received them, without your name.'],
+    after: [
+      'Messages you sent stay with the people who received them, without your name.',
+      'For a year, Quad recognizes this email address by a hash. If you sign up with it again, blocks, warnings, and reports against you still apply.',
+    ],
   })

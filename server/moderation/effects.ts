@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { decisions } from '#drizzle/schema/moderation.ts'
@@ -7,6 +7,7 @@ import type { Verdict } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { putBackPhotos, takeDownPhotos } from '../images/taken-down.ts'
 import { withdraw } from '../reviews/announce.ts'
+import { accountToday } from '../departures/departures.ts'
 import { recountRatings } from '../reviews/ratings.ts'
 import type { HandlerContext } from '../sync/implement.ts'
 import { answerSchoolRequest, type GivenSchool } from './schools.ts'
@@ -105,7 +106,10 @@ async function assertSuspended({ tx }: HandlerContext, userId: string): Promise<
 /** Undoes the decision of an accepted appeal, unless that was done already. */
 async function undo(context: HandlerContext, { subjectId }: Subject): Promise<void> {
   const { tx, rev } = context
-  const [decision] = await tx.select().from(decisions).where(eq(decisions.id, subjectId))
+  const [decision] = await tx
+    .select({ ...getTableColumns(decisions), personId: accountToday(decisions.personId) })
+    .from(decisions)
+    .where(eq(decisions.id, subjectId))
   if (!decision) return
   const { verdict, personId } = decision
   if (verdict === 'suspend' && personId !== null) await reinstate(tx, personId, rev)

@@ -1,9 +1,10 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import { decisions } from '#drizzle/schema/moderation.ts'
 import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Decision } from '#sync/moderation/moderation.ts'
+import { accountsOf } from '../departures/departures.ts'
 import type { Db } from '../db/open.ts'
 import { isoTime } from './iso-time.ts'
 
@@ -53,7 +54,7 @@ export const answerableByOthers = sql<string | null>`case when exists (
 
 /** Decisions that do not concern this moderator. */
 export const notAbout = (moderatorId: string): SQL =>
-  sql`${decisions.personId} is not ${moderatorId}`
+  sql`coalesce(${decisions.personId}, '') not in ${accountsOf(moderatorId)}`
 
 /** Decisions about a thing and about the person behind it. */
 export const isAbout = (
@@ -62,7 +63,7 @@ export const isAbout = (
 ): SQL | undefined =>
   or(
     and(eq(decisions.kind, kind), eq(decisions.subjectId, subjectId)),
-    personId === null ? undefined : eq(decisions.personId, personId),
+    personId === null ? undefined : inArray(decisions.personId, accountsOf(personId)),
   )
 
 export const decisionAnswer = ({ decision, moderator, person }: LogRow): Decision => ({

@@ -1,7 +1,8 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { appeals, decisions } from '#drizzle/schema/moderation.ts'
 import type { OwnData } from '#sync/accounts/own-data.ts'
 import type { Actor } from '#sync/engine/action.ts'
+import { accountsOf } from '../departures/departures.ts'
 import type { Db } from '../db/open.ts'
 import type { Placed, PortionRequest } from '../paging.ts'
 import { isoTime } from './iso-time.ts'
@@ -17,7 +18,9 @@ export async function decisionsAbout(
     .select({ decision: decisions, appeal: appeals.text })
     .from(decisions)
     .leftJoin(appeals, eq(appeals.decisionId, id))
-    .where(and(eq(personId, userId), ne(decisions.verdict, 'dismiss'), gt(id, after)))
+    .where(
+      and(inArray(personId, accountsOf(userId)), ne(decisions.verdict, 'dismiss'), gt(id, after)),
+    )
     .orderBy(id)
     .limit(limit)
   return rows.map(({ decision: { verdict, reason, until, decidedAt, ...decision }, appeal }) => ({

@@ -8,6 +8,7 @@ import {
 } from '#drizzle/schema/reports.ts'
 import { universities } from '#drizzle/schema/universities.ts'
 import type { ModeratedPerson, ModerationItem, SubjectKind } from '#sync/moderation/moderation.ts'
+import { accountsOf } from '../departures/departures.ts'
 import type { Db } from '../db/open.ts'
 import { shownImageOf } from '../profiles/profile-image.ts'
 import { isoTime } from './iso-time.ts'
@@ -40,10 +41,10 @@ export async function moderatedPerson(db: Db, id: string): Promise<ModeratedPers
 }
 
 const reportsOn = (id: string) => sql<number>`
-  (select count(*) from ${userReports} where ${userReports.subjectId} = ${id})
-  + (select count(*) from ${listingReports} where ${listingReports.sellerId} = ${id})
-  + (select count(*) from ${messageReports} where ${messageReports.senderId} = ${id})
-  + (select count(*) from ${reviewReports} where ${reviewReports.reviewerId} = ${id})`
+  (select count(*) from ${userReports} where ${userReports.subjectId} in ${accountsOf(id)})
+  + (select count(*) from ${listingReports} where ${listingReports.sellerId} in ${accountsOf(id)})
+  + (select count(*) from ${messageReports} where ${messageReports.senderId} in ${accountsOf(id)})
+  + (select count(*) from ${reviewReports} where ${reviewReports.reviewerId} in ${accountsOf(id)})`
 
 const most = 50
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import {
   bugReports,
   listingReports,
@@ -52,6 +52,32 @@ export async function answerWaiting(
           .returning({ reporterId: bugReports.reporterId })
       : await answerReports(tx, { kind, subjectId }, decisionId)
   return answered.flatMap(({ reporterId }) => reporterId ?? [])
+}
+
+/** Makes the waiting reports about a person those about another account of theirs. */
+export async function moveWaitingReports(tx: Tx, from: string, to: string): Promise<void> {
+  const { table, subject } = reportTables.user
+  const reporters = tx
+    .select({ id: table.reporterId })
+    .from(table)
+    .where(and(eq(subject, to), isNotNull(table.reporterId)))
+  const isOnlyOne = or(isNull(table.reporterId), notInArray(table.reporterId, reporters))
+  await tx
+    .update(table)
+    .set({ subjectId: to })
+    .where(and(eq(subject, from), isNull(table.decisionId), isOnlyOne))
+  await tx
+    .update(listingReports)
+    .set({ sellerId: to })
+    .where(and(eq(listingReports.sellerId, from), isNull(listingReports.decisionId)))
+  await tx
+    .update(messageReports)
+    .set({ senderId: to })
+    .where(and(eq(messageReports.senderId, from), isNull(messageReports.decisionId)))
+  await tx
+    .update(reviewReports)
+    .set({ reviewerId: to })
+    .where(and(eq(reviewReports.reviewerId, from), isNull(reviewReports.decisionId)))
 }
 
 function answerReports(

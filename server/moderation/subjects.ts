@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
 import { messages } from '#drizzle/schema/messages.ts'
@@ -8,6 +8,7 @@ import { reviews } from '#drizzle/schema/reviews.ts'
 import { schoolRequests } from '#drizzle/schema/universities.ts'
 import type { SubjectKind } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { accountsOf, accountToday } from '../departures/departures.ts'
 import type { Db } from '../db/open.ts'
 import { answerableByOthers } from './log.ts'
 import { bugNumber, isReportedKind, reportTables, type ReportedKind } from './report-tables.ts'
@@ -83,20 +84,20 @@ function findReported(db: Db, kind: ReportedKind, subjectId: string): Promise<Fo
     return db
       .select({ ...found, universityId: listings.universityId, title: listings.title })
       .from(listings)
-      .innerJoin(users, eq(users.id, listings.sellerId))
+      .innerJoin(users, eq(users.id, accountToday(listings.sellerId)))
       .where(eq(listings.id, subjectId))
   const title = nothing.title
   if (kind === 'message')
     return db
       .select({ ...found, title })
       .from(messages)
-      .innerJoin(users, eq(users.id, messages.senderId))
+      .innerJoin(users, eq(users.id, accountToday(messages.senderId)))
       .where(eq(messages.id, subjectId))
   if (kind === 'review')
     return db
       .select({ ...found, title })
       .from(reviews)
-      .innerJoin(users, eq(users.id, reviews.reviewerId))
+      .innerJoin(users, eq(users.id, accountToday(reviews.reviewerId)))
       .where(eq(reviews.id, subjectId))
   return db
     .select({ ...found, title })
@@ -106,7 +107,7 @@ function findReported(db: Db, kind: ReportedKind, subjectId: string): Promise<Fo
 
 const isDecided = (kind: ReportedKind, subjectId: string) =>
   kind === 'user'
-    ? eq(decisions.personId, subjectId)
+    ? inArray(decisions.personId, accountsOf(subjectId))
     : and(eq(decisions.kind, kind), eq(decisions.subjectId, subjectId))
 
 const finders: Record<

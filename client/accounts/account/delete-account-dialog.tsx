@@ -58,6 +58,10 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
           from “Deleted user”.
         </li>
         <li>The username {user.username} can never be used again, not even by you.</li>
+        <li>
+          For a year, Quad recognizes your email address by a hash. If you sign up with it again,
+          blocks, warnings, and reports against you still apply.
+        </li>
       </ul>
       <PasswordField {...form.field('password')} />
     </Form>

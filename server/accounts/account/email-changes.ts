@@ -67,7 +67,7 @@ export async function verifyEmailChange(
   rev: number,
   token: string,
   { now, config }: Terms,
-): Promise<{ userId: string; oldEmail: string } | undefined> {
+): Promise<{ userId: string; oldEmail: string; email: string } | undefined> {
   const [change] = await tx
     .delete(emailChanges)
     .where(and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now)))
@@ -84,5 +84,5 @@ export async function verifyEmailChange(
   await endMailedLinks(tx, userId)
   await endOtherSessions(tx, { userId, keep: familyId ?? undefined }, now)
   await tx.delete(registrations).where(isOfMailbox(registrations.emailKey, email, config))
-  return owner && { userId, oldEmail: owner.email }
+  return owner && { userId, oldEmail: owner.email, email }
 }

@@ -20,12 +20,13 @@ import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-f
 import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Keyring } from '../../auth/keyring.ts'
 import type { Tx } from '../../db/writer.ts'
+import { noteDeparture } from '../../departures/departures.ts'
 import { emptyListing } from '../../listings/changes.ts'
 import { eraseConversations } from '../../messages/erase.ts'
 import { eraseNotifications } from '../../notifications/erase.ts'
 import { eraseReviews } from '../../reviews/erase.ts'
 import type { User } from '../sign-in/proof.ts'
-import { isOfMailbox, type MailboxRule } from '../mailbox.ts'
+import { isOfMailbox, mailboxOf, type MailboxRule } from '../mailbox.ts'
 import { retire } from '../sign-up/usernames.ts'
 
 interface Erasure {
@@ -45,6 +46,8 @@ export async function eraseAccount(
   user: User,
   { rev, now, keyring, config }: Erasure,
 ): Promise<string[]> {
+  const mailboxHash = keyring.departedMailbox(mailboxOf(user.email, config))
+  await noteDeparture(tx, { userId: user.id, mailboxHash }, now)
   await eraseListings(tx, user.id, rev)
   await eraseTraces(tx, user, { rev, config })
   await eraseNotifications(tx, user.id, rev)

@@ -99,30 +99,30 @@ export async function registrationOf(
 
 /**
  * Turns the sign-up of a link into a user, and ends the others of its mailbox.
- * @returns false if the link is invalid or expired
+ * @returns the account; undefined if the link is invalid or expired
  */
 export async function verifyRegistration(
   tx: Tx,
   rev: number,
   token: string,
   { now, config }: Terms,
-): Promise<boolean> {
+): Promise<{ id: string; email: string } | undefined> {
   const pending = await registrationOf(tx, token, now)
-  if (!pending) return false
+  if (!pending) return undefined
   const [owner] = await tx
     .select({ id: users.id })
     .from(users)
     .where(isOfMailbox(users.emailKey, pending.email, config))
   await tx.delete(registrations).where(isOfMailbox(registrations.emailKey, pending.email, config))
-  if (owner) return false
+  if (owner) return undefined
   const { decoy: _, tokenHash: _hash, tokenExpiresAt: _end, mailedAt: _at, ...rest } = pending
   const { expiresAt: _expiry, ...user } = rest
-  const added = await tx
+  const [added] = await tx
     .insert(users)
     .values({ ...user, createdAt: now, rev })
     .onConflictDoNothing()
-    .returning({ id: users.id })
-  return added.length > 0
+    .returning({ id: users.id, email: users.email })
+  return added
 }
 
 /** The unexpired sign-ups of an address, the newest first. */
