@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photo } from '#tests/support/server/photos.ts'
 import { runQuad } from '#tests/support/server/command.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
-import { call, ownerOn, type Owner } from './thief.ts'
+import { call, ownerOn, put, type Owner } from './thief.ts'
 
 let server: TestServer
 let moderator: Owner
@@ -20,23 +20,6 @@ beforeAll(async () => {
   if (added.code !== 0) throw new Error(added.said)
 })
 afterAll(() => server.stop())
-
-interface Photo {
-  path: string
-  public_id: string
-}
-
-async function put(owner: Owner, bytes: Uint8Array, folder = 'quad/listing-images') {
-  const form = new FormData()
-  form.append('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
-  const response = await server.request(`/api/upload-image?folder=${folder}`, {
-    method: 'POST',
-    headers: { origin: server.url, authorization: `Bearer ${owner.accessToken}` },
-    body: form,
-  })
-  const answer = (await response.json()) as { image: Photo; message: string }
-  return { status: response.status, ...answer }
-}
 
 const list = (owner: Owner, publicId: string) =>
   call(server, 'POST', '/api/listings/create', {
@@ -65,7 +48,7 @@ const look = async (path: string, as?: Owner) => {
 
 test('[SAFE-28] the photo of a hidden listing is gone for all but moderators and its owner, and comes back with it', async () => {
   const [seller, other] = [await ownerOn(server), await ownerOn(server)]
-  const { image } = await put(seller, await photo().jpeg().toBuffer())
+  const { image } = await put(server, seller, await photo().jpeg().toBuffer())
   const { answer } = await list(seller, image.public_id)
   const small = image.path.replace('1280', '320')
   expect((await look(image.path))[0]).toBe(200)
@@ -84,26 +67,26 @@ test('[SAFE-28] the photo of a hidden listing is gone for all but moderators and
 test('[SAFE-28] what was taken down cannot be put up again, not as the same photo, as the same bytes, or by someone else', async () => {
   const [seller, accomplice] = [await ownerOn(server), await ownerOn(server)]
   const bytes = await photo().jpeg().toBuffer()
-  const { image } = await put(seller, bytes)
+  const { image } = await put(server, seller, bytes)
   const { answer } = await list(seller, image.public_id)
   await judge(answer._id, 'hide')
 
   expect((await list(seller, image.public_id)).status).toBe(400)
   for (const owner of [seller, accomplice]) {
     for (const folder of ['quad/listing-images', 'quad/message-images', 'quad/profile-images']) {
-      const again = await put(owner, bytes, folder)
+      const again = await put(server, owner, bytes, folder)
       expect([again.status, again.message]).toEqual([400, 'A moderator has taken this photo down.'])
     }
   }
   // Deleting the hidden listing does not free its photo.
   await call(server, 'DELETE', `/api/listings/${String(answer._id)}`, { as: seller })
-  expect((await put(seller, bytes)).status).toBe(400)
+  expect((await put(server, seller, bytes)).status).toBe(400)
   expect((await look(image.path))[0]).toBe(404)
 })
 
 test('[SAFE-28] the owner can still edit a hidden listing, and keeps its photos in it', async () => {
   const seller = await ownerOn(server)
-  const { image } = await put(seller, await photo().jpeg().toBuffer())
+  const { image } = await put(server, seller, await photo().jpeg().toBuffer())
   const { answer } = await list(seller, image.public_id)
   await judge(answer._id, 'hide')
   const edit = { title: 'Oak desk', images: [image.public_id] }
@@ -114,6 +97,6 @@ test('[SAFE-28] the owner can still edit a hidden listing, and keeps its photos 
 test('[SAFE-28] shared caches keep no photo of a message', async () => {
   const seller = await ownerOn(server)
   const bytes = await photo().jpeg().toBuffer()
-  const { image } = await put(seller, bytes, 'quad/message-images')
+  const { image } = await put(server, seller, bytes, 'quad/message-images')
   expect(await look(image.path)).toEqual([200, 'private, max-age=31536000, immutable'])
 })

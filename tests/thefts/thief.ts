@@ -51,3 +51,24 @@ export async function protect(server: TestServer, owner: Owner) {
   const link = await linkOf(server, owner.person.email, 'Two-factor authentication is on')
   return { codes: confirmed.answer.recoveryCodes as string[], offToken: tokenOf(link) }
 }
+
+/** Uploads a photo. */
+export async function put(
+  server: TestServer,
+  { accessToken }: SignedIn,
+  bytes: Uint8Array,
+  folder = 'quad/listing-images',
+) {
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+  const response = await server.request(`/api/upload-image?folder=${folder}`, {
+    method: 'POST',
+    headers: { origin: server.url, authorization: `Bearer ${accessToken}` },
+    body: form,
+  })
+  const answer = (await response.json()) as {
+    image: { path: string; public_id: string }
+    message: string
+  }
+  return { status: response.status, ...answer }
+}
