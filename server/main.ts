@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { backupFolder } from './backup/folder.ts'
+import { appeal } from './commands/appeal.ts'
 import { backup } from './commands/backup.ts'
 import { CommandError, takeNothing, type Command } from './commands/command.ts'
 import { doctor } from './commands/doctor.ts'
@@ -75,6 +76,7 @@ const commands = {
   doctor,
   moderator,
   user,
+  appeal,
   school,
   version,
 }

@@ -7,6 +7,7 @@ import { sweepUnusedImages } from './images/sweep.ts'
 import { sweepLimits } from './limits/sweep.ts'
 import { dueCountFlush, flushListingCounts } from './listings/counts.ts'
 import { sweepListingViews } from './listings/sweep.ts'
+import { tellDecisions } from './moderation/by-administrator.ts'
 import { liftSuspensions } from './moderation/suspension.ts'
 import { notifyWaiting } from './notifications/notify-later.ts'
 import { sweepNotifications } from './notifications/sweep.ts'
@@ -43,6 +44,7 @@ export function startSweeping(resources: Resources): () => Promise<void> {
     ...hourly.map((sweep) => setInterval(() => void attempt(sweep, resources), hour)),
     setInterval(() => void attempt(flushDue, resources), 30 * second),
     setInterval(() => void attempt(liftSuspensions, resources), minute),
+    setInterval(() => void attempt(tellDecisions, resources), 5 * second),
   ]
   for (const timer of timers) timer.unref()
   return async () => {

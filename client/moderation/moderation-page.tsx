@@ -126,6 +126,12 @@ function Queue({ kind, item, campus }: QueueProps) {
         <h2 id={heading} className="sr-only">
           {queueNames[kind]}
         </h2>
+        {kind === 'appeal' && (
+          <p className={styles.note}>
+            Appeals against your own decisions wait for another moderator, or for the administrator
+            if there is none.
+          </p>
+        )}
         {!entries && !read.problem && <Skeleton lines={6} />}
         {entries?.length === 0 && (
           <EmptyState scene="lamp" title="Nothing waits here.">

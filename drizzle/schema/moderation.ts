@@ -28,6 +28,13 @@ export const decisions = sqliteTable(
   ],
 )
 
+/** Decisions of the administrator whose person the server has not told yet. */
+export const untoldDecisions = sqliteTable('untold_decisions', {
+  decisionId: text()
+    .primaryKey()
+    .references(() => decisions.id),
+})
+
 /** One appeal against a decision. `answerId` is the decision that answers it. */
 export const appeals = sqliteTable(
   'appeals',

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull, or } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { listings } from '#drizzle/schema/listings.ts'
-import { decisions } from '#drizzle/schema/moderation.ts'
 import { sessionFamilies } from '#drizzle/schema/sessions.ts'
 import { universities } from '#drizzle/schema/universities.ts'
 import { emailKey, usernameKey } from '#sync/accounts/accounts.ts'
-import { uuidv7 } from '#sync/id.ts'
 import type { Verdict } from '#sync/moderation/moderation.ts'
 import { eraseAccount } from '../accounts/account/erase.ts'
 import type { User } from '../accounts/sign-in/proof.ts'
@@ -15,7 +12,7 @@ import { loadKeyring } from '../auth/keyring.ts'
 import type { Db } from '../db/open.ts'
 import type { Tx } from '../db/writer.ts'
 import { openImageStore } from '../images/store.ts'
-import { administrator } from '../moderation/log.ts'
+import { recordDecision } from '../moderation/by-administrator.ts'
 import { reinstate, suspend } from '../moderation/suspension.ts'
 import { changeData, CommandError, Misuse, readData } from './command.ts'
 import type { Command, ReadConfig } from './command.ts'
@@ -44,7 +41,7 @@ Usage:
                                       lost the phone and the recovery codes. Be sure who is asking.
 
 It works while Quad is running, on the data in DATA_DIR. Suspensions stand in the log of decisions
-with their reason; quote a reason that has spaces.`,
+with their reason, which the running server emails to the person; quote a reason that has spaces.`,
   run: async ([verb, who, ...more], config) => {
     const known = Object.keys(works).join(', ')
     if (verb === undefined) throw new Misuse(`Say what to do: ${known}.`)
@@ -136,20 +133,12 @@ interface Ruling {
   now: number
 }
 
-async function decide(tx: Tx, { id, universityId }: User, { verdict, reason, now }: Ruling) {
-  await tx.insert(decisions).values({
-    id: uuidv7(now, randomBytes(16)),
-    moderatorId: administrator,
-    kind: 'user',
-    subjectId: id,
-    personId: id,
-    universityId,
-    verdict,
-    reason,
-    until: null,
-    decidedAt: now,
-  })
-}
+const decide = (tx: Tx, { id, universityId }: User, { verdict, reason, now }: Ruling) =>
+  recordDecision(
+    tx,
+    { kind: 'user', subjectId: id, personId: id, universityId, verdict, reason },
+    now,
+  )
 
 async function deleteUser(config: ReadConfig, who: string, [confirmed]: readonly string[]) {
   const settings = config()

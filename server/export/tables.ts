@@ -80,6 +80,7 @@ export const notExported: Readonly<Record<string, string>> = {
   idempotency_keys: 'only for sync',
   sync_clients: 'only for sync',
   sync_results: 'only for sync',
+  untold_decisions: 'decisions about which an email waits to be sent',
   waiting_news: 'notifications that wait to be made',
   news_recipients: 'notifications that wait to be made',
 }

@@ -1,4 +1,4 @@
-import { appealLinkDays } from '#sync/moderation/appeals.ts'
+import { appealLinkDays, appealReaders } from '#sync/moderation/appeals.ts'
 import type { Verdict } from '#sync/moderation/moderation.ts'
 import { oneLine, quoted } from '../mail/without-links.ts'
 import type { Mail } from './mailer.ts'
@@ -43,11 +43,11 @@ export function decisionWords(told: ToldDecision): DecisionWords | undefined {
   return verdict === 'accept'
     ? {
         title: 'Your appeal was accepted',
-        sentence: 'A moderator accepted your appeal and undid the decision.',
+        sentence: 'Your appeal was accepted and the decision was undone.',
       }
     : {
         title: 'Your appeal was declined',
-        sentence: 'A moderator read your appeal. The decision stays.',
+        sentence: 'Your appeal was read. The decision stays.',
       }
 }
 
@@ -68,17 +68,10 @@ export function decisionMail(
     appealLink === undefined
       ? []
       : [
-          `If you think this is wrong, you can appeal once. The link works for ${appealLinkDays} days:`,
+          `If you think this is wrong, you can appeal once. ${appealReaders} The link works for ${appealLinkDays} days:`,
           appealLink,
         ]
-  const paragraphs = [
-    'Hello,',
-    sentence,
-    'The moderator’s reason:',
-    quoted(reason),
-    ...appeal,
-    'Quad',
-  ]
+  const paragraphs = ['Hello,', sentence, 'The reason:', quoted(reason), ...appeal, 'Quad']
   const text = `${paragraphs.join('\n\n')}\n`
   return { to, subject: title, text, html: undefined, link: appealLink }
 }

@@ -48,7 +48,7 @@ function assertDecidable(subject: Subject, moderatorId: string, verdict: string)
   if (subject.personId === moderatorId)
     throw new Refusal('forbidden', 'You cannot decide about yourself.')
   if (subject.decidedBy === moderatorId)
-    throw new Refusal('forbidden', 'Another moderator answers appeals against your decisions.')
+    throw new Refusal('forbidden', 'Someone else answers appeals against your decisions.')
   if (verdict === 'suspend' && subject.isModerator)
     throw new Refusal('forbidden', 'Only the administrator can suspend a moderator.')
   const isAnsweredOnce =

@@ -20,6 +20,8 @@ interface Ruling extends GivenSchool {
   until: number | null
 }
 
+type Commit = Pick<HandlerContext, 'tx' | 'rev'>
+
 /** Does what was decided. @throws Refusal `conflict` if it cannot be done to the thing as it is */
 export async function apply(
   context: HandlerContext,
@@ -81,7 +83,7 @@ async function judgeReview(
   for (const { revieweeId } of changed) await withdraw(context, { id, revieweeId })
 }
 
-async function setReviewHidden({ tx, rev }: HandlerContext, id: string, hidden: boolean) {
+async function setReviewHidden({ tx, rev }: Commit, id: string, hidden: boolean) {
   const changed = await tx
     .update(reviews)
     .set({ hidden, rev })
@@ -104,7 +106,7 @@ async function assertSuspended({ tx }: HandlerContext, userId: string): Promise<
 }
 
 /** Undoes the decision of an accepted appeal, unless that was done already. */
-async function undo(context: HandlerContext, { subjectId }: Subject): Promise<void> {
+export async function undo(context: Commit, { subjectId }: Pick<Subject, 'subjectId'>) {
   const { tx, rev } = context
   const [decision] = await tx
     .select({ ...getTableColumns(decisions), personId: accountToday(decisions.personId) })

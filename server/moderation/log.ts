@@ -41,17 +41,6 @@ export function readLog(db: Db, { where, after, limit }: LogRequest): Promise<Lo
     .limit(limit)
 }
 
-/**
- * The moderator who made a decision, as an expression; null while there is no other one. That
- * moderator does not answer an appeal against it.
- */
-export const answerableByOthers = sql<string | null>`case when exists (
-  select 1 from ${users} as colleagues
-  where colleagues.moderator and not colleagues.deleted and colleagues.suspended_at is null
-    and colleagues.id <> ${decisions.moderatorId}
-    and colleagues.id <> coalesce(${decisions.personId}, '')
-) then ${decisions.moderatorId} end`
-
 /** Decisions that do not concern this moderator. */
 export const notAbout = (moderatorId: string): SQL =>
   sql`coalesce(${decisions.personId}, '') not in ${accountsOf(moderatorId)}`

@@ -21,7 +21,6 @@ import {
 } from '#sync/moderation/moderation.ts'
 import type { Db } from '../db/open.ts'
 import { isoTime } from './iso-time.ts'
-import { answerableByOthers } from './log.ts'
 
 /** Reports of one kind. Those about the same thing are one line of the queue. */
 interface Queue {
@@ -146,17 +145,17 @@ export async function waitingCounts(
 
 /**
  * What waits for this moderator: nothing that concerns them, and no appeal against their own decision.
- * Others see that.
+ * Other moderators see that, or the administrator.
  */
 function waitsFor(kind: SubjectKind, readerId: string): SQL | undefined {
   const { decision, person } = queues[kind]
   const isOther = kind === 'bug' ? undefined : sql`${person} is not ${readerId}`
-  return and(isNull(decision), isOther, kind === 'appeal' ? isForReader(readerId) : undefined)
+  return and(isNull(decision), isOther, kind === 'appeal' ? notDecidedBy(readerId) : undefined)
 }
 
-const isForReader = (readerId: string) => sql`not exists (
+const notDecidedBy = (readerId: string) => sql`not exists (
   select 1 from ${decisions}
-  where ${eq(decisions.id, appeals.decisionId)} and ${answerableByOthers} = ${readerId})`
+  where ${eq(decisions.id, appeals.decisionId)} and ${eq(decisions.moderatorId, readerId)})`
 
 export interface QueueRequest {
   kind: SubjectKind

@@ -10,7 +10,6 @@ import type { SubjectKind } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { accountsOf, accountToday } from '../departures/departures.ts'
 import type { Db } from '../db/open.ts'
-import { answerableByOthers } from './log.ts'
 import { bugNumber, isReportedKind, reportTables, type ReportedKind } from './report-tables.ts'
 
 /** A thing about which a moderator may decide, because it was reported. */
@@ -23,7 +22,7 @@ export interface Subject {
   universityId: string | null
   /** The title of a listing. */
   title: string
-  /** Who made the decision that an appeal is about, if another moderator can answer it. */
+  /** Who made the decision that an appeal is about. */
   decidedBy: string | null
   /** Whether the person is a moderator. */
   isModerator: boolean
@@ -135,7 +134,7 @@ const finders: Record<
         personId: appeals.userId,
         universityId: decisions.universityId,
         title: nothing.title,
-        decidedBy: answerableByOthers,
+        decidedBy: decisions.moderatorId,
       })
       .from(appeals)
       .innerJoin(decisions, eq(decisions.id, appeals.decisionId))

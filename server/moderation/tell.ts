@@ -15,9 +15,11 @@ interface Told {
   until: number | null
 }
 
+type Context = Pick<HandlerContext, 'tx' | 'now' | 'rev' | 'resources' | 'after'>
+
 /** Tells the person whom a decision concerns what was decided and why, by notification and email. */
 export async function tellPerson(
-  context: HandlerContext,
+  context: Context,
   { kind, personId, title }: Subject,
   { id, verdict, reason, until }: Told,
 ): Promise<void> {
@@ -61,4 +63,4 @@ export async function tellReporters(
 }
 
 /** No notification names a moderator, and a block between the two hides none. */
-const asNobody = (context: HandlerContext) => ({ ...context, actor: undefined })
+const asNobody = (context: Context) => ({ ...context, actor: undefined })

@@ -15,4 +15,8 @@ export const appealText = v.pipe(
 /** How many days after a decision the link in its email works. */
 export const appealLinkDays = 90
 
-export const appealSent = 'Your appeal was sent. A moderator will read it.'
+/** Who answers an appeal, as screens and emails say it. */
+export const appealReaders =
+  'A moderator who did not make the decision reads your appeal, or the administrator if there is none.'
+
+export const appealSent = `Your appeal was sent. ${appealReaders}`

@@ -30,6 +30,7 @@ const names = [
   'doctor',
   'moderator',
   'user',
+  'appeal',
   'school',
   'version',
 ]
@@ -54,6 +55,7 @@ const misuses: Record<string, [args: string[], says: RegExp]> = {
     ['ban', 'maya'],
     /^user cannot “ban”: it can show, suspend, reinstate, delete, reset-2fa\.\n/,
   ],
+  appeal: [['reject'], /^appeal cannot “reject”: it can list, accept, and decline\.\n/],
   school: [['remove', 'Purdue'], /^school cannot “remove”: it can list and add\.\n/],
   version: [['--fast'], /^version takes no arguments, but there is “--fast”\.\n/],
 }

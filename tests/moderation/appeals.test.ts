@@ -17,6 +17,8 @@ import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 const app = await appOfFile()
 const moderator = await newModerator(app)
+/** Answers appeals against the decisions of the other. */
+const colleague = await newModerator(app)
 
 const appeal = (body: object, as?: SignedIn) => app.call('POST', '/api/appeals', { as, body })
 const byLink = (token: string, text = 'It was not me.') =>
@@ -42,22 +44,23 @@ test('[MOD-12] a warned person appeals once, and a moderator answers it like a r
   const decisionId = await decideOn(who, 'warn')
   const response = await appeal({ decisionId, text: ' It was not me. ' }, who)
   expect(await response.json()).toEqual({
-    message: 'Your appeal was sent. A moderator will read it.',
+    message:
+      'Your appeal was sent. A moderator who did not make the decision reads your appeal, or the administrator if there is none.',
   })
   await expectRefusal(
     await appeal({ decisionId, text: 'Really.' }, who),
     409,
     'You have already appealed against this decision.',
   )
-  const [waiting] = await readQueue(app, moderator, 'appeal')
+  const [waiting] = await readQueue(app, colleague, 'appeal')
   expect(waiting).toMatchObject({ subjectId: decisionId, username: who.user.username })
-  expect(await readItem(app, moderator, 'appeal', decisionId)).toMatchObject({
+  expect(await readItem(app, colleague, 'appeal', decisionId)).toMatchObject({
     isWaiting: true,
     appeal: { text: 'It was not me.', decision: { verdict: 'warn' } },
   })
   const answer = { kind: 'appeal', subjectId: decisionId, verdict: 'decline', reason: 'It was.' }
-  await decided(app, moderator, answer)
-  expect(await readQueue(app, moderator, 'appeal')).toEqual([])
+  await decided(app, colleague, answer)
+  expect(await readQueue(app, colleague, 'appeal')).toEqual([])
   expect((await notificationsOf(app, who))[0]).toMatchObject({ title: 'Your appeal was declined' })
   expect((await lastMail(who))?.text).toContain('> It was.')
 })
@@ -68,7 +71,7 @@ test('[MOD-12] a suspended person appeals with the link of the email, once, and 
   const token = tokenIn((await lastMail(who))?.text)
   expect((await byLink(token)).status).toBe(200)
   await expectRefusal(await byLink(token, 'Again.'), 409)
-  await decided(app, moderator, { kind: 'appeal', subjectId: decisionId, verdict: 'accept' })
+  await decided(app, colleague, { kind: 'appeal', subjectId: decisionId, verdict: 'accept' })
   const { email, password } = who.person
   const login = await app.call('POST', '/api/auth/login', { body: { email, password } })
   expect(login.status).toBe(200)
@@ -82,7 +85,7 @@ test('an accepted appeal shows a hidden listing again', async () => {
   await decided(app, moderator, { id, kind: 'listing', subjectId, verdict: 'hide' })
   expect(await feedIds(app, app.people.jonas)).not.toContain(subjectId)
   await appeal({ decisionId: id, text: 'It is a toy.' }, seller)
-  await decided(app, moderator, { kind: 'appeal', subjectId: id, verdict: 'accept' })
+  await decided(app, colleague, { kind: 'appeal', subjectId: id, verdict: 'accept' })
   expect(await feedIds(app, app.people.jonas)).toContain(subjectId)
 })
 

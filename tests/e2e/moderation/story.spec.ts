@@ -24,8 +24,8 @@ test(
     await atTime(server, -2 * day, async () => {
       for (const each of [seller, buyer, second, third]) await join(server, each)
     })
-    const moderator = await newStudent()
-    await promote(server, moderator)
+    const [moderator, colleague] = [await newStudent(), await newStudent()]
+    for (const each of [moderator, colleague]) await promote(server, each)
     const pageOf = async (person: Person) => {
       const page = await (await browser.newContext({ baseURL: server.url })).newPage()
       await as(person, { page })
@@ -88,7 +88,13 @@ test(
       await selling.getByLabel('Why the decision is wrong').fill('I have the receipt.')
       await selling.getByRole('button', { name: 'Send appeal' }).click()
       await expect(selling.getByText('Your appeal was sent.')).toBeVisible()
-      await decide(judging, 'appeal', 'I have the receipt.', 'Accept', 'The receipt is right.')
+      await decide(
+        await pageOf(colleague),
+        'appeal',
+        'I have the receipt.',
+        'Accept',
+        'The receipt is right.',
+      )
       await selling.goto('/messages')
       await openDrawer(selling)
       await expect(row(selling, 'Your appeal was accepted')).toContainText('The receipt is right.')

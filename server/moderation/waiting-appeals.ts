@@ -1,0 +1,70 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { users } from '#drizzle/schema/accounts.ts'
+import { appeals, decisions } from '#drizzle/schema/moderation.ts'
+import { Refusal } from '#sync/refusal.ts'
+import { isForModerators } from '../appeals/readers.ts'
+import type { Db } from '../db/open.ts'
+import type { Tx } from '../db/writer.ts'
+import { recordDecision } from './by-administrator.ts'
+import { undo } from './effects.ts'
+import { administrator } from './log.ts'
+import { answerWaiting } from './report-tables.ts'
+
+const deciders = alias(users, 'deciders')
+
+/** The appeals that nobody has answered, the oldest first. */
+export const waitingAppeals = (db: Db, decisionId?: string) =>
+  db
+    .select({
+      appeal: appeals,
+      decision: decisions,
+      decider: deciders.username,
+      person: { username: users.username },
+      isForModerators: sql<number>`${isForModerators}`,
+    })
+    .from(appeals)
+    .innerJoin(decisions, eq(decisions.id, appeals.decisionId))
+    .innerJoin(users, eq(users.id, appeals.userId))
+    .leftJoin(deciders, eq(deciders.id, decisions.moderatorId))
+    .where(
+      and(
+        isNull(appeals.answerId),
+        decisionId === undefined ? undefined : eq(appeals.decisionId, decisionId),
+      ),
+    )
+    .orderBy(asc(appeals.appealedAt), asc(appeals.decisionId))
+
+interface Answer {
+  decisionId: string
+  verdict: 'accept' | 'decline'
+  reason: string
+}
+
+interface Commit {
+  now: number
+  rev: number
+}
+
+/**
+ * Answers an appeal as a moderator does, without a running server.
+ * @returns whom it concerns
+ * @throws Refusal `not_found`, or `forbidden` if the administrator decided and a moderator can answer
+ */
+export async function answerAppeal(
+  tx: Tx,
+  { decisionId, verdict, reason }: Answer,
+  { now, rev }: Commit,
+): Promise<string> {
+  const [waiting] = await waitingAppeals(tx, decisionId)
+  if (!waiting) throw new Refusal('not_found', `No appeal with the id ${decisionId} waits.`)
+  const { decision, person } = waiting
+  const { personId, universityId } = decision
+  if (decision.moderatorId === administrator && waiting.isForModerators)
+    throw new Refusal('forbidden', 'You made this decision, so a moderator answers this appeal.')
+  const subject = { kind: 'appeal', subjectId: decisionId } as const
+  const ruling = { ...subject, personId, universityId, verdict, reason }
+  await answerWaiting(tx, subject, await recordDecision(tx, ruling, now))
+  if (verdict === 'accept') await undo({ tx, rev }, subject)
+  return person.username
+}
