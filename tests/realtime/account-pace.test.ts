@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { write } from '#tests/support/server/messages.ts'
 import { until } from '#tests/support/server/until.ts'
-import { caughtUp, stage, type Stage } from './stage.ts'
+import type { Socket } from 'socket.io-client'
+import { caughtUp, stage, type Raw, type Stage } from './stage.ts'
 
 let on: Stage
 beforeAll(async () => {
@@ -55,4 +56,42 @@ test('a read receipt reaches the other side at most once a second', async () => 
   await caughtUp(from, two)
   await caughtUp(to, one)
   expect(receipts).toHaveLength(2)
+})
+
+test('what a closed socket has sent before is dropped', async () => {
+  const { jonas } = on.app.people
+  const others = [await newcomer(on.app), await newcomer(on.app), await newcomer(on.app)]
+  const heard: string[] = []
+  const sockets: Socket[] = []
+  for (const other of others) {
+    await write(on.app, jonas, other, 'Hi')
+    const socket = await on.connected(other)
+    socket.on('typing', () => void heard.push(other.user.id))
+    sockets.push(socket)
+  }
+  /** Says to all three that Jonas is typing, and then something else. */
+  const type = async (end: (raw: Raw) => Promise<unknown>) => {
+    on.app.moveClock(1000)
+    const raw = await on.raw()
+    raw.ws.send(`40${JSON.stringify({ token: jonas.accessToken })}`)
+    await raw.next('40')
+    for (const { user } of others) {
+      const typing = { senderUsername: 'jonas', senderUserId: jonas.user.id }
+      raw.ws.send(`42${JSON.stringify(['typing', { ...typing, recipientUserId: user.id }])}`)
+    }
+    await end(raw)
+    // Later events of another socket come after what was left of this one.
+    await caughtUp(await on.connected(jonas), jonas)
+    for (const [i, socket] of sockets.entries()) await caughtUp(socket, others[i] ?? jonas)
+  }
+  await type(({ ws, next }) => {
+    ws.send(`421["user_online","${jonas.user.id}"]`)
+    return next('431')
+  })
+  expect(heard).toHaveLength(3)
+  await type(({ ws, closed }) => {
+    ws.close()
+    return closed
+  })
+  expect(heard).toHaveLength(3)
 })
