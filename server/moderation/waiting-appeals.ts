@@ -58,12 +58,12 @@ export async function answerAppeal(
 ): Promise<string> {
   const [waiting] = await waitingAppeals(tx, decisionId)
   if (!waiting) throw new Refusal('not_found', `No appeal with the id ${decisionId} waits.`)
-  const { decision, person } = waiting
-  const { personId, universityId } = decision
+  const { appeal, decision, person } = waiting
   if (decision.moderatorId === administrator && waiting.isForModerators)
     throw new Refusal('forbidden', 'You made this decision, so a moderator answers this appeal.')
   const subject = { kind: 'appeal', subjectId: decisionId } as const
-  const ruling = { ...subject, personId, universityId, verdict, reason }
+  const { universityId } = decision
+  const ruling = { ...subject, personId: appeal.userId, universityId, verdict, reason }
   await answerWaiting(tx, subject, await recordDecision(tx, ruling, now))
   if (verdict === 'accept') await undo({ tx, rev }, subject)
   return person.username
