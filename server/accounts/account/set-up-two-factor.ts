@@ -36,7 +36,7 @@ const loginProves = 15 * minute
  * password, because the second factor of a thief would lock the owner out.
  */
 export async function startSetUp(c: Context<Env>): Promise<Response> {
-  const { writer, keyring, clock } = c.var.resources
+  const { readers, writer, keyring, clock } = c.var.resources
   const { userId } = viewerOf(c)
   const { password } = await readBody(c, setUpSchema)
   if (password) await provePassword(c, userId, password)
@@ -44,19 +44,20 @@ export async function startSetUp(c: Context<Env>): Promise<Response> {
     throw new Refusal('forbidden', 'Please enter your password.', 'password')
   const secret = newTotpSecret()
   const fresh = { sealedSecret: seal(keyring.twoFactor, userId, secret), createdAt: clock() }
-  const email = await writer.write({
+  const url = otpauthUrl(secret, await readers.read((db) => emailOf(db, userId)))
+  // Drawn before the write: after a commit, those of all who shared it would come in one turn.
+  const drawn = qrCode(url)
+  await writer.write({
     async run(tx) {
       if (await isTwoFactorOn(tx, userId)) throw alreadyOn()
       await tx
         .insert(twoFactors)
         .values({ userId, ...fresh })
         .onConflictDoUpdate({ target: twoFactors.userId, set: fresh })
-      return emailOf(tx, userId)
     },
   })
-  const url = otpauthUrl(secret, email)
   c.header('cache-control', 'no-store')
-  return c.json({ qrCode: qrCode(url), secret: typedSecret(secret), otpauthUrl: url })
+  return c.json({ qrCode: drawn, secret: typedSecret(secret), otpauthUrl: url })
 }
 
 /** PUT /api/auth/2fa/setup: the first code turns two-factor on. */

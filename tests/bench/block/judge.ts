@@ -23,7 +23,7 @@ interface Verdict {
 /** What a call took alone. */
 interface First {
   work: number
-  isOnce: boolean
+  isRare: boolean
   status: number | undefined
 }
 
@@ -60,7 +60,7 @@ export class Judge {
     return new Judge(town, { work: Math.min(...works), quiet: median(pages.map(own)) })
   }
 
-  async row({ name, call, asks, parts, isOnce }: Row): Promise<void> {
+  async row({ name, call, asks, parts, isRare }: Row): Promise<void> {
     const sent = await Promise.all(asks.map((ask) => this.#town.sent(call, ask)))
     this.#town.forgetLimits()
     const costs: { status: number; work: number }[] = []
@@ -69,7 +69,7 @@ export class Judge {
     // The first requests of a kind also compile its code.
     const work = Math.min(...costs.map((cost) => cost.work)) / parts
     const attack = { calls: { sent, open: openCalls } }
-    const first = { work, isOnce, status: costs[0]?.status }
+    const first = { work, isRare, status: costs[0]?.status }
     await this.#judge(name, attack, first)
   }
 
@@ -111,7 +111,7 @@ export class Judge {
     const [, p95, max] = shares(pages.map(own))
     const byClock = shares(pages.map(({ time }) => time))
     const ratio = work / this.#page.work
-    const isKept = p95 <= this.#bound && max <= longest && (first?.isOnce || ratio <= mostPages)
+    const isKept = p95 <= this.#bound && max <= longest && (first?.isRare || ratio <= mostPages)
     const cells = [
       work.toFixed(2),
       ratio.toFixed(1),

@@ -14,11 +14,11 @@ export interface Row {
   asks: Asking[]
   /** The actions of a round, which its limit counts one by one. */
   parts: number
-  /** Whether an account can do it only once, so that its work is printed and not judged. */
-  isOnce: boolean
+  /** Whether an account can do it only a few times, so that its work is printed and not judged. */
+  isRare: boolean
 }
 
-const deletion = 'DELETE /api/users/{id}'
+const rare = new Set(['DELETE /api/users/{id}', 'GET /api/users/{id}/data'])
 
 /** How often a call is prepared that cannot be repeated. */
 const times = 4
@@ -38,7 +38,7 @@ export async function rowsOf(campus: Campus, isWanted: (name: string) => boolean
     const wanted = call.startsWith('GET ') ? 1 : times
     while (asks.length < wanted) asks.push(await ask())
     const [first] = asks
-    rows.push({ name, call, asks, parts: partsOf(first?.body), isOnce: call === deletion })
+    rows.push({ name, call, asks, parts: partsOf(first?.body), isRare: rare.has(call) })
   }
   for (const call of callsOf(campus.app)) {
     const pages = others[call] ?? []
