@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { bundled } from './bundled.ts'
 import { median, report } from './measure.ts'
-import type { IndexTimes } from './search-index-page.ts'
+import type { IndexTimes } from './search/index-page.ts'
 
 const origin = 'http://quad.localhost/'
 const ways = {
@@ -25,7 +25,7 @@ await page.route(`${origin}**`, (route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
 )
 await page.goto(origin)
-const entry = fileURLToPath(new URL('search-index-page.ts', import.meta.url))
+const entry = fileURLToPath(new URL('search/index-page.ts', import.meta.url))
 await page.addScriptTag({ content: await bundled(entry, 'searchIndexPage') })
 for (const rows of [2000, 10_000]) {
   const found = new Set<string>()

@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { bundled } from './bundled.ts'
 import { median, report } from './measure.ts'
-import type { SearchTimes } from './search-page.ts'
+import type { SearchTimes } from './search/page.ts'
 
 const rows = 10_000
 
@@ -16,7 +16,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 const page = await browser.newPage()
-const entry = fileURLToPath(new URL('search-page.ts', import.meta.url))
+const entry = fileURLToPath(new URL('search/page.ts', import.meta.url))
 await page.addScriptTag({ content: await bundled(entry, 'searchPage') })
 const times = await page.evaluate<SearchTimes>(`searchPage.timeSearches(${rows}, 25)`)
 await browser.close()

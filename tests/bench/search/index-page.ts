@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import { searchMatcher, searchWords } from '#sync/texts/search.ts'
 import type { Listing } from '#sync/listings.ts'
 import { SearchIndex } from '#client/listings/feed/search-index.ts'
-import { listing } from './search-page.ts'
+import { listing } from './page.ts'
 
 /** Milliseconds of one way to search. */
 export interface IndexTimes {
