@@ -16,7 +16,7 @@ export function AppealByLink({ token }: { token: string }) {
       }),
   })
   return (
-    <AppealFrame>
+    <AppealFrame isSent={form.isSent}>
       <AppealForm form={form} />
     </AppealFrame>
   )

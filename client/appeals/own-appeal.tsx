@@ -26,7 +26,7 @@ export function OwnAppeal({ decisionId }: { decisionId: string }) {
     )
   }
   return (
-    <AppealFrame>
+    <AppealFrame isSent={form.isSent}>
       <AppealForm form={form} />
     </AppealFrame>
   )

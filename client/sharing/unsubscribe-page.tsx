@@ -5,6 +5,7 @@ import { api } from '../device/session/api.ts'
 import type { ApiResult } from '../device/session/send.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { Done } from '../ui/loading/done.tsx'
 
 const words =
   'Students can share listings with any email address. You can stop these emails for yours.'
@@ -24,7 +25,7 @@ export function UnsubscribePage({ token }: { token: string }) {
     >
       <title>Stop listing emails · Quad</title>
       {form.isSent ? (
-        <output>Done. No more listings will be sent to this address.</output>
+        <Done next="No more listings will be sent to this address.">Done.</Done>
       ) : (
         <Form form={form} submit="Unsubscribe" />
       )}

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Something worked or is about to, and the next page opens by itself. */
+/** The result of a form, or progress toward it. It replaces the form and takes its focus. */
 export const Done = ({ busy = false, next, children }: Props) => (
   <output
     className={styles.done}
