@@ -135,7 +135,7 @@ function Queue({ kind, item, campus }: QueueProps) {
         {!entries && !read.problem && <Skeleton lines={6} />}
         {entries?.length === 0 && (
           <EmptyState scene="lamp" title="Nothing waits here.">
-            <p>New reports appear by themselves.</p>
+            <p>Anything new appears by itself.</p>
           </EmptyState>
         )}
         {entries && entries.length > 0 && (
