@@ -41,7 +41,12 @@ export function RatingField({ name, value, error, onChange }: Props) {
         })}
       </div>
       <p id={id} className={styles.error} aria-live="polite">
-        {error}
+        {error && (
+          <>
+            <Icon name="alert" size={16} />
+            {error}
+          </>
+        )}
       </p>
     </fieldset>
   )
