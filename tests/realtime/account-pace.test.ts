@@ -22,7 +22,7 @@ const acks = (count: number, send: (i: number) => Promise<unknown>) => {
   return () => heard
 }
 
-test('one user is heard fifty times a second over all sockets, and others as before', async () => {
+test('[LOAD-03] one user is heard fifty times a second over all sockets, and others as before', async () => {
   const { jonas, dre } = on.app.people
   const sockets = [await on.connected(jonas), await on.connected(jonas)]
   const heard = acks(80, (i) =>
@@ -58,7 +58,7 @@ test('a read receipt reaches the other side at most once a second', async () => 
   expect(receipts).toHaveLength(2)
 })
 
-test('what a closed socket has sent before is dropped', async () => {
+test('[LOAD-03] what a closed socket has sent before is dropped', async () => {
   const { jonas } = on.app.people
   const others = [await newcomer(on.app), await newcomer(on.app), await newcomer(on.app)]
   const heard: string[] = []
