@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, inArray, ne } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import { appeal } from '#server/appeals/actions.ts'
@@ -21,7 +21,10 @@ const complaints = [
   { reason: 'Other', details: 'Asks for a gift card before we meet.' },
 ] as const
 
-/** Makes the main student a moderator and leaves some reports for her. */
+/**
+ * Makes the main student a moderator and leaves some reports for her. A second moderator has made a
+ * decision, because nobody answers an appeal against their own.
+ */
 export async function reportSome(
   resources: Resources,
   { members, offers }: { members: Member[]; offers: Offer[] },
@@ -29,23 +32,24 @@ export async function reportSome(
 ): Promise<void> {
   const main = members.find(({ username }) => username === signInAs.username)
   if (!main) return
-  await resources.writer.write({
-    async run(tx) {
-      await tx.update(users).set({ moderator: true }).where(eq(users.id, main.userId))
-    },
-  })
   const isHere = ({ universityId }: Member) => universityId === main.universityId
   const reporters = random.shuffled(members.filter((one) => isHere(one) && one !== main))
-  const [first, second, third] = reporters
+  const [first, second, third, moderator] = reporters
   const reported = offers.filter(
     ({ seller, photos }) =>
       photos.length > 1 &&
       isHere(seller) &&
       seller !== main &&
-      !reporters.slice(0, 3).includes(seller),
+      !reporters.slice(0, 4).includes(seller),
   )
   const [one, other] = [reported.at(-3), reported.at(-9)]
-  if (!first || !second || !third || !one || !other) return
+  if (!first || !second || !third || !moderator || !one || !other) return
+  await resources.writer.write({
+    async run(tx) {
+      const both = [main.userId, moderator.userId]
+      await tx.update(users).set({ moderator: true }).where(inArray(users.id, both))
+    },
+  })
   const ago = (hours: number) => resources.clock() - hours * hour
   const { id: listingId } = one
   await act(resources, { actor: first, time: ago(20) }, listing, { listingId, ...complaints[0] })
@@ -69,7 +73,7 @@ export async function reportSome(
   })
   await writeAndReport(resources, { reporter: third, person: other.seller })
   await reportReview(resources, main, members)
-  await warnAndAppeal(resources, { moderator: main, reporter: first, person: second })
+  await warnAndAppeal(resources, { moderator, reporter: first, person: second })
 }
 
 const offerOfCodes = [

@@ -7,10 +7,12 @@ import { call, linkOf, ownerOn, type Owner } from './thief.ts'
 let server: TestServer
 let alice: Owner
 let mona: Owner
+/** Answers appeals against Mona's decisions. */
+let nora: Owner
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMITS: 'listings=2' } })
-  ;[alice, mona] = [await ownerOn(server), await ownerOn(server)]
-  await quad('moderator', 'add', mona.person.email)
+  ;[alice, mona, nora] = [await ownerOn(server), await ownerOn(server), await ownerOn(server)]
+  for (const { person } of [mona, nora]) await quad('moderator', 'add', person.email)
 })
 afterAll(() => server.stop())
 
@@ -115,10 +117,10 @@ test('[SAFE-25] a running suspension outlives the account, and the link against 
   const token = new URL(appealLink).searchParams.get('token')
   const body = { token, text: 'It was not me.' }
   expect((await call(server, 'POST', '/api/appeals/by-link', { body })).status).toBe(200)
-  const [waiting] = (await call(server, 'GET', '/api/moderation/queues/appeal', { as: mona }))
+  const [waiting] = (await call(server, 'GET', '/api/moderation/queues/appeal', { as: nora }))
     .answer as unknown as { subjectId: string }[]
   const accepted = { kind: 'appeal', subjectId: waiting?.subjectId, verdict: 'accept', reason: '.' }
-  await call(server, 'POST', '/api/moderation/decisions', { as: mona, body: accepted })
+  await call(server, 'POST', '/api/moderation/decisions', { as: nora, body: accepted })
   expect((await logIn()).status).toBe(200)
 })
 
