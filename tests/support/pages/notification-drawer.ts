@@ -12,7 +12,10 @@ export const caughtUp = 'You’re all caught up!'
 
 interface Stage {
   saver: SignedIn
-  /** Gives the saved listing another price, which notifies the saver. */
+  /**
+   * Gives a saved listing another price, which notifies the saver. Each call takes another listing of
+   * this title, because the changes of one within ten minutes make one notification.
+   */
   priced: (price: number) => Promise<void>
   listing: string
   title: string
@@ -29,11 +32,18 @@ export async function stage(
 ): Promise<Stage> {
   const maya = await signIn(server, cast.maya)
   const title = `Lamp ${process.pid} ${(count += 1)}`
-  const { _id: listing } = await post(server, maya, { title, price: 99 })
   const saver = await as(student)
-  await watch(server, saver, listing)
+  const saved = async (price: number) => {
+    const { _id } = await post(server, maya, { title, price })
+    await watch(server, saver, _id)
+    return _id
+  }
+  const listing = await saved(99)
+  let last: number | undefined
   const priced = async (price: number) => {
-    await change(server, maya, listing, { price })
+    const id = last === undefined ? listing : await saved(last)
+    await change(server, maya, id, { price })
+    last = price
   }
   for (const price of prices) await priced(price)
   return { saver, priced, listing, title }
