@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws'
 import type { Quad } from '../quad.ts'
 import { largestMessage } from '../realtime/engine.ts'
 import type { Certificate } from './certificate.ts'
+import { closePipelines } from './pipelines.ts'
 import { endSlowBodies, patience, serverOptions, type Patience } from './slow-requests.ts'
 
 interface Address {
@@ -41,6 +42,7 @@ export function listen(
     onListening,
   ) as Server
   endSlowBodies(server, slowest)
+  closePipelines(server)
   refuseOtherUpgrades(server)
   return server
 }

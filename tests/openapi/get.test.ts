@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { waitingNews } from '#drizzle/schema/notifications.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { newcomer } from '#tests/support/people/newcomer.ts'
 import { storedRows } from '#tests/support/server/stored.ts'
+import { until } from '#tests/support/server/until.ts'
 import { Contract } from './contract.ts'
 import { examples, send } from './stage.ts'
 
@@ -13,6 +15,10 @@ const gets = Object.entries(new Contract().document.paths)
 
 test.each(gets)('[API-17] %s writes nothing', async (call) => {
   const what = await examples[call]?.(app)
+  await until('the news of the example', async () => {
+    const [waits] = await app.read((db) => db.select().from(waitingNews).limit(1))
+    return waits ? undefined : true
+  })
   const before = storedRows(app.dataDir)
   app.moveClock(1000)
   expect((await send(app, call, what ?? {})).status).toBe(200)

@@ -21,9 +21,11 @@ export const rate: Take['rate'] = async (walk, { pair: [author, about], rating }
     const review = earlier ?? { author, about, rating }
     if (!earlier) world.reviews.push(review)
     review.rating = rating
-    if (!world.isHidden(review)) {
-      world.announced.add(`${author}>${about}`)
-      pageAt(walk, about).expectNotice(earlier ? 'Review changed' : 'New review')
+    const pair = `${author}>${about}`
+    if (!world.reviewed.has(pair)) {
+      world.reviewed.add(pair)
+      world.announced.add(pair)
+      pageAt(walk, about).expectNotice('New review')
     }
   }
   const answer = earlier

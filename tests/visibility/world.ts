@@ -28,6 +28,8 @@ export class World {
   readonly hiddenReviews = new Set<string>()
   /** `a>b`: b has a notification about the review that a wrote. */
   readonly announced = new Set<string>()
+  /** Pairs of which one has ever reviewed the other, who is notified of the first review only. */
+  readonly reviewed = new Set<string>()
   /** `a>b`: a blocks b. */
   readonly blocks = new Set<string>()
   /** `a>listing`: a saved it. */
