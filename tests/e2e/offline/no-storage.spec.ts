@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { fillUp, freeSpace, limitSpace } from '../../support/browser/full-device.ts'
+import { fillUp, freeSpace, keepFull, limitSpace } from '../../support/browser/full-device.ts'
 import { card } from '../../support/browser/offline.ts'
 import { browseAs, openProfile } from '../../support/browser/profile.ts'
 import { heart, offer } from '../../support/pages/saving.ts'
@@ -113,11 +113,13 @@ test('[ONLY-03] a device without room for rows says so, and shows them once ther
   await post(server, jonas, { title })
   await limitSpace(page, server)
   await fillUp(page)
+  const filler = await keepFull(page, server)
   await as('newcomer')
   await page.goto('/for-you')
   const full = page.getByRole('alert').filter({ hasText: 'This device is full' })
   await expect(full).toContainText('until you free up some space')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await filler.close()
   await freeSpace(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, title)).toBeVisible()

@@ -39,6 +39,28 @@ export const fillUp = (page: Page): Promise<void> =>
     database.close()
   })
 
+/**
+ * Takes again what becomes free while a second tab is open, because the browser tidies up its files
+ * later.
+ */
+export async function keepFull(page: Page, server: TestServer): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(`${server.url}/api/health`)
+  await tab.evaluate(() => {
+    const opening = indexedDB.open('filler', 1)
+    const noise = crypto.getRandomValues(new Uint8Array(50_000))
+    opening.addEventListener('success', () =>
+      setInterval(() => {
+        for (const bytes of [50_000, 5000, 500]) {
+          const writing = opening.result.transaction('filler', 'readwrite')
+          writing.objectStore('filler').add(noise.slice(0, bytes))
+        }
+      }, 10),
+    )
+  })
+  return tab
+}
+
 /** Removes the limit. */
 export async function freeSpace(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
