@@ -1,7 +1,7 @@
 /**
  * Another student: asks for a page of the feed at a steady pace, whether or not the last one was
- * answered. It says how many milliseconds each took, and how many of them the server's thread or
- * this process waited for a processor.
+ * answered. It says how many milliseconds each took, and how many of them the server's thread waited
+ * for a processor.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -26,10 +26,9 @@ async function probe({ url, pid, ms, sent }) {
 }
 
 function page({ path, headers }, { url, pid }) {
-  const both = () => waited(pid) + waited(process.pid)
-  const [started, before] = [performance.now(), both()]
+  const [started, before] = [performance.now(), waited(pid)]
   return new Promise((resolve, reject) => {
-    const taken = () => resolve({ time: performance.now() - started, waited: both() - before })
+    const taken = () => resolve({ time: performance.now() - started, waited: waited(pid) - before })
     const asked = request(url + path, { headers, agent, timeout: patience }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`The feed answered ${answer.statusCode}.`))
       answer.resume()
