@@ -149,13 +149,18 @@ test('[SAFE-27] an appeal goes to the administrator where no other moderator is'
   expect((await quad('appeal', 'list')).said).toBe('No appeal waits.')
   const again = await quad('appeal', 'decline', decisionId, 'No.')
   expect(again).toEqual({ code: 1, said: `No appeal with the id ${decisionId} waits.` })
-  const { answer } = await call(server, 'GET', `/api/notifications/${student.user.id}`, {
-    as: student,
-  })
-  expect(answer).toMatchObject([
-    { title: 'Your appeal was accepted', message: expect.stringContaining('It was someone else.') },
-    {},
-  ])
+  const notifications = async () =>
+    (await call(server, 'GET', `/api/notifications/${student.user.id}`, { as: student })).answer
+  // The running server notices a decision of the command line within seconds.
+  await expect
+    .poll(notifications, { timeout: 30_000 })
+    .toMatchObject([
+      {
+        title: 'Your appeal was accepted',
+        message: expect.stringContaining('It was someone else.'),
+      },
+      {},
+    ])
   await expect
     .poll(
       async () =>
