@@ -37,6 +37,8 @@ export function endSlowBodies(server: Server, { body, bytes }: Patience): void {
       else unfinished.set(request, { response, read: bytesRead })
     }
   }, body)
+  // It must not keep a program alive whose port is in use.
+  timer.unref()
   server.once('close', () => clearInterval(timer))
 }
 
