@@ -152,15 +152,13 @@ test('[SAFE-27] an appeal goes to the administrator where no other moderator is'
   const notifications = async () =>
     (await call(server, 'GET', `/api/notifications/${student.user.id}`, { as: student })).answer
   // The running server notices a decision of the command line within seconds.
-  await expect
-    .poll(notifications, { timeout: 30_000 })
-    .toMatchObject([
-      {
-        title: 'Your appeal was accepted',
-        message: expect.stringContaining('It was someone else.'),
-      },
-      {},
-    ])
+  await expect.poll(notifications, { timeout: 30_000 }).toMatchObject([
+    {
+      title: 'Your appeal was accepted',
+      message: expect.stringContaining('It was someone else.'),
+    },
+    {},
+  ])
   await expect
     .poll(
       async () =>
