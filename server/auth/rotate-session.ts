@@ -47,7 +47,8 @@ export async function rotateSession(
   const own = known.find(({ id }) => id === hashToken(token))
   const named = readName(newest ?? '')
   const newestId = named && hashToken(refreshToken(key, named))
-  // Of two successors, the device goes on with the one that it names, whichever its cookie holds.
+  // Of two successors, the device continues with the one that it names, even if its cookie holds the
+  // other.
   const [held] = [known.find(({ id }) => id === newestId), own]
     .filter((row) => row !== undefined)
     .filter(({ replacedAt }) => replacedAt === null)

@@ -19,7 +19,7 @@ export interface Place {
 
 /**
  * The memory for uploads. They take room as they arrive, because an announced length costs nothing. If
- * it is full, the oldest upload of whoever holds most loses its place to someone who holds less.
+ * it is full, the oldest upload of the account that holds most loses its place to one that holds less.
  */
 export class UploadRoom {
   /** In the order of their beginnings. */

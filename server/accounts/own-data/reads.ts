@@ -22,7 +22,7 @@ export interface OwnDataArgs {
 /** Rows of a portion. */
 const limit = 200
 
-/** The JSON of what is small. */
+/** The JSON of the parts that need no portions. */
 export async function ownDataHead(
   db: Db,
   { session, now, publicUrl }: OwnDataArgs,

@@ -7,7 +7,7 @@ import type { Log } from '../../log/log.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import { ownDataFile } from './file.ts'
 
-/** Milliseconds. A download that its caller reads no more for so long makes way for the next. */
+/** Milliseconds. A download that its caller has not read from for this long makes room for the next. */
 const longestPause = 60_000
 
 const underWay = () => {

@@ -32,8 +32,8 @@ export type SignUpMail = { to: string } & (
 export type PendingAccount = Pick<Registration, 'id' | 'username' | 'firstName' | 'lastName'>
 
 /**
- * Keeps a sign-up until it is verified, beside others of the same mailbox: whoever signs up with
- * another person’s address must not end the sign-up of its owner. If the mailbox has an account, the
+ * Keeps a sign-up until it is verified, beside others of the same mailbox: a sign-up with another
+ * person’s address must not end the sign-up of its owner. If the mailbox has an account, the
  * sign-up is a decoy: it costs the same work, but no link can verify it.
  */
 export async function storeRegistration(
