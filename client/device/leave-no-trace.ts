@@ -5,6 +5,8 @@ import { closeDatabase } from './current-database.ts'
 import { Database, databasePrefix as prefix } from './database.ts'
 
 const begun = 'begun-'
+/** In place of `true`, from the beginning of a deletion to its end, which a closed page may miss. */
+const ENDING = 'ending'
 
 /**
  * Records that this browser starts to hold data of a user.
@@ -12,9 +14,9 @@ const begun = 'begun-'
  */
 export function recordFirstUse(userId: string): boolean {
   try {
-    if (localStorage.getItem(begun + userId) !== null) return false
-    localStorage.setItem(begun + userId, 'true')
-    return true
+    const before = localStorage.getItem(begun + userId)
+    if (before !== 'true') localStorage.setItem(begun + userId, 'true')
+    return before === null
   } catch {
     return false
   }
@@ -23,10 +25,20 @@ export function recordFirstUse(userId: string): boolean {
 /** Removes the logged-in user's database and the cached photos from this device. */
 export async function wipeDevice(userId: string): Promise<void> {
   closeDatabase()
-  localStorage.removeItem(begun + userId)
+  localStorage.setItem(begun + userId, ENDING)
   forgetCounts(userId)
-  await Dexie.delete(prefix + userId).catch(() => undefined)
+  await deleteOf(userId)
   await clearCachedPhotos()
+}
+
+async function deleteOf(userId: string): Promise<void> {
+  const deleted = await Dexie.delete(prefix + userId).then(
+    () => true,
+    () => false,
+  )
+  // Meanwhile another tab may have logged the user in again.
+  if (deleted && localStorage.getItem(begun + userId) === ENDING)
+    localStorage.removeItem(begun + userId)
 }
 
 /** The cached photos belong to no user in particular. */
@@ -39,7 +51,7 @@ async function clearCachedPhotos(): Promise<void> {
 
 /**
  * Clears the copies of every user who is logged in in no tab, as on a shared computer. Drafts and
- * unsent writes stay.
+ * unsent writes stay, unless the user's wipe has not ended.
  */
 export async function clearOtherCopies(): Promise<void> {
   const names = await Dexie.getDatabaseNames().catch((): string[] => [])
@@ -49,11 +61,17 @@ export async function clearOtherCopies(): Promise<void> {
 }
 
 async function clearOf(name: string): Promise<void> {
-  const database = new Database(name.slice(prefix.length))
-  await database
-    .clearCopies()
-    .catch(() => undefined)
-    .finally(() => database.close())
+  const userId = name.slice(prefix.length)
+  if (localStorage.getItem(begun + userId) === ENDING) return deleteOf(userId)
+  const database = new Database(userId)
+  // Another tab may have deleted it since its name was read.
+  let isNew = false
+  database.on('populate', () => {
+    isNew = true
+  })
+  await database.clearCopies().catch(() => undefined)
+  if (isNew) await database.delete().catch(() => undefined)
+  else database.close()
 }
 
 async function unlessClaimed(name: string, work: () => Promise<void>): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function leaveDeleted(userId: string): Promise<void> {
   clearTab()
   clearAccount()
   setSession({ status: 'signed-out' })
-  await wipe(userId, 'deleted')
   storeLeaveReason('deleted')
+  await wipe(userId, 'deleted')
   if (shown) openLogin()
 }

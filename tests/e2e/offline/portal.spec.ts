@@ -78,6 +78,7 @@ test.describe('with the worker', () => {
   test('[ONLY-01] a logout made offline reaches the server without a click', async ({
     page,
     as,
+    server,
   }) => {
     await as('newcomer')
     await page.goto('/for-you')
@@ -87,21 +88,14 @@ test.describe('with the worker', () => {
     await expect(page).toHaveURL('/login')
     await goOnline(page)
     const refresh = () =>
-      page.evaluate(
-        async () =>
-          (
-            await fetch('/api/auth/refresh', {
-              method: 'POST',
-              body: '{}',
-              headers: { 'content-type': 'application/json' },
-            })
-          ).status,
-      )
+      page
+        .context()
+        .request.post('/api/auth/refresh', { headers: { origin: server.url }, data: {} })
     // The login page may still be loading.
     await expect(async () => {
       expect(await page.evaluate(() => localStorage.getItem('owedSignOut'))).toBeNull()
     }).toPass()
-    expect(await refresh()).toBe(401)
+    expect((await refresh()).status()).toBe(401)
   })
 })
 
