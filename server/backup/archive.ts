@@ -28,6 +28,8 @@ export const summaryName = 'quad-backup.json'
 const known =
   /^(?:quad\.sqlite|secret\.key|SHA256SUMS|quad-backup\.json|images\/[\w-]{2}\/[\w-]{22}-(?:320|1280)\.webp)$/
 
+export const isBackupFile = (name: string): boolean => known.test(name)
+
 export const formatVersion = 1
 const summarySchema = v.object({
   format: v.number(),
@@ -46,16 +48,19 @@ const summarySchema = v.object({
 })
 export type Summary = v.InferOutput<typeof summarySchema>
 
+/** The SHA-256 of each file, by its name. */
+export type Sums = ReadonlyMap<string, string>
+
 /** Receives a file of the archive, and reads all of `content`. */
 export type Keep = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
 
 /**
- * Reads a whole backup and compares each file with its hash.
+ * Reads a whole tar file and compares each file in it with its hash.
  *
  * @param keep receives each file of the data folder, before it is known whether the backup is whole
  * @throws BackupError if it is no backup, was cut off, or differs from what was written
  */
-export async function readArchive(file: string, keep: Keep = drain): Promise<Summary> {
+export async function readArchive(file: string, keep: Keep): Promise<Summary> {
   const hashes = new Map<string, string>()
   let sums: Buffer | undefined
   let summary: Buffer | undefined
@@ -96,7 +101,8 @@ export const lineOf = (name: string, hash: string): string => `${hash}  ${name}\
 export const sha256 = (bytes: Buffer | string): string =>
   createHash('sha256').update(bytes).digest('hex')
 
-function readSummary(bytes: Buffer | undefined): Summary {
+/** @throws BackupError if it is not one of a backup that this version can read */
+export function readSummary(bytes: Buffer | undefined): Summary {
   if (!bytes) throw new BackupError('It is no backup of Quad, or was cut off.')
   const parsed = v.safeParse(summarySchema, parseJson(bytes))
   if (!parsed.success) throw new BackupError('It is damaged: its summary cannot be read.')
@@ -116,13 +122,10 @@ function parseJson(bytes: Buffer): unknown {
 // A missing file or a failing disk says nothing about the backup.
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
-async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+/** Passes everything on. */
+export async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     hash.update(chunk)
     yield chunk
   }
-}
-
-async function drain(_: string, content: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _chunk of content);
 }

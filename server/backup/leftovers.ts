@@ -40,10 +40,9 @@ export function deleteLeftovers(dataDir: string): void {
     if (archive !== undefined) deleteIfPossible(archive)
     rmSync(work, { recursive: true, force: true })
   }
-  // Earlier versions kept no link.
   const backups = backupFolder(dataDir)
   for (const name of namesIn(backups))
-    if (name.endsWith('.tar.part')) rmSync(join(backups, name), { force: true })
+    if (name.endsWith('.part')) rmSync(join(backups, name), { recursive: true, force: true })
 }
 
 /** The server starts also while the disk of that backup cannot be written. */

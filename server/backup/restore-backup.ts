@@ -2,15 +2,17 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { imageWidths } from '#sync/images.ts'
 import { syncFolder } from '../sync-folder.ts'
-import { BackupError, databaseName, readArchive, secretName, type Summary } from './archive.ts'
+import { BackupError, databaseName, secretName, type Summary } from './archive.ts'
 import { inspectDatabase } from './inspect.ts'
+import { photoNames } from './photo-files.ts'
+import { readBackup } from './read-backup.ts'
 import { finishRestore, partPrefix, replacedName, stagedName } from './swap.ts'
 
 interface Order {
   /** Nobody else may use it. */
   dataDir: string
+  /** A file, or a folder that shares its photos. */
   file: string
   progress?(step: string): void
 }
@@ -38,7 +40,7 @@ export async function restoreBackup({
   await mkdir(work, { mode: 0o700 })
   try {
     progress('Reading the backup.')
-    const summary = await readArchive(file, (name, content) => keep(join(work, name), content))
+    const summary = await readBackup(file, (name, content) => keep(join(work, name), content))
     progress('Checking the database and the photos.')
     for (const name of [databaseName, secretName])
       if (!existsSync(join(work, name))) throw new BackupError(`It is damaged: ${name} is missing.`)
@@ -69,11 +71,8 @@ async function keep(path: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
 function assertPhotos(folder: string, photos: readonly { id: string }[]): void {
-  const widths = Object.values(imageWidths)
   const lost = photos.find(({ id }) =>
-    widths.some(
-      (width) => !existsSync(join(folder, 'images', id.slice(0, 2), `${id}-${width}.webp`)),
-    ),
+    photoNames(id).some((name) => !existsSync(join(folder, name))),
   )
   if (lost) throw new BackupError(`It is damaged: the photo ${lost.id} is missing.`)
 }

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Resources } from '../resources.ts'
 import { BackupError } from './archive.ts'
@@ -13,7 +11,7 @@ import {
   storeFailure,
   type BackupFailure,
 } from './failure.ts'
-import { backupFolder, backupName, deleteOldBackups, newestBackup } from './folder.ts'
+import { newestBackup } from './folder.ts'
 
 export interface BackupState {
   /** Why the newest scheduled backup failed. */
@@ -23,8 +21,8 @@ export interface BackupState {
 const lookEvery = 10 * 60_000
 
 /**
- * Takes a backup whenever the newest one, scheduled or not, is too old, and deletes the oldest. A
- * process of its own takes it, because copying a database keeps a thread for seconds.
+ * Takes a backup whenever the newest one, scheduled or not, is too old. A process of
+ * its own takes it and deletes the oldest, because copying a database keeps a thread for seconds.
  *
  * @param program the arguments of Node.js that start this program
  * @returns what ends it
@@ -69,9 +67,7 @@ async function backUpIfDue(resources: Resources, running: Running): Promise<void
     // A new server has nothing to back up yet.
     const last = (await newestBackup(dataDir)) ?? running.startedAt
     if (clock() - last < backupEvery) return
-    await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
-    await run(join(backupFolder(dataDir), backupName('scheduled', clock())), running, dataDir)
-    await deleteOldBackups(dataDir, backupKeep)
+    await run(running, dataDir, backupKeep)
     backups.failure = undefined
     await forgetFailure(dataDir)
   } catch (error) {
@@ -89,8 +85,8 @@ class ScheduledBackupError extends BackupError {
   override readonly name = 'ScheduledBackupError'
 }
 
-async function run(file: string, { program, signal }: Running, dataDir: string): Promise<void> {
-  const child = spawn(process.execPath, [...program, 'backup', file], {
+async function run({ program, signal }: Running, dataDir: string, keep: number): Promise<void> {
+  const child = spawn(process.execPath, [...program, 'backup', '--keep', String(keep)], {
     env: { DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     signal,

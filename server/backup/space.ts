@@ -1,7 +1,10 @@
 import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { BackupError } from './archive.ts'
+import { BackupError, type Sums } from './archive.ts'
+import type { PhotoRow } from './inspect.ts'
+import { photoNames } from './photo-files.ts'
+import { sharedName } from './shared-photos.ts'
 
 interface Space {
   free: number
@@ -20,36 +23,68 @@ export function spaceIn(folder: string): Space {
 interface Size {
   /** Of the copy of the database that is made first. */
   copy: number
-  /** Of the tar file. */
-  archive: number
+  /** Of everything that is written beside it. */
+  rest: number
 }
 
 /** Two files with a header and a line of the sums each. */
 const perPhoto = 2 * 1300
-const perArchive = 20_000
+const perBackup = 20_000
 
-/** What a backup of the database and its photos takes while it is made. */
+/** What a file with the database and its photos takes while it is made. */
 export function sizeOfBackup(database: string): Size {
-  const client = new Database(database, { readonly: true })
-  try {
-    const pragma = (name: string) => Number(client.pragma(name, { simple: true }))
-    const copy = pragma('page_count') * pragma('page_size')
+  return withDatabase(database, (client, copy) => {
     const [photos, bytes] = client
       .prepare<[], [number, number]>('SELECT count(*), coalesce(sum(bytes), 0) FROM images')
       .raw()
       .get() ?? [0, 0]
-    return { copy, archive: copy + bytes + photos * perPhoto + perArchive }
+    return { copy, rest: copy + bytes + photos * perPhoto + perBackup }
+  })
+}
+
+/** Most file systems give each file whole blocks. */
+const block = 4096
+/** Of the line of a file in the sums. */
+const lineLength = 120
+
+/**
+ * What a snapshot takes of the disk.
+ *
+ * @param sums those of an earlier one, whose photos it shares
+ */
+export function sizeOfSnapshot(database: string, sums: Sums): Size {
+  return withDatabase(database, (client, copy) => {
+    let rest = perBackup
+    for (const { id, bytes } of client
+      .prepare<[], PhotoRow>('SELECT id, bytes FROM images')
+      .iterate()) {
+      const [name = ''] = photoNames(id)
+      rest += 2 * lineLength
+      if (!sums.has(sharedName(name))) rest += bytes + 2 * block
+    }
+    return { copy, rest }
+  })
+}
+
+function withDatabase(
+  file: string,
+  work: (client: Database.Database, bytes: number) => Size,
+): Size {
+  const client = new Database(file, { readonly: true })
+  try {
+    const pragma = (name: string) => Number(client.pragma(name, { simple: true }))
+    return work(client, pragma('page_count') * pragma('page_size'))
   } finally {
     client.close()
   }
 }
 
 /** @throws BackupError if a backup would not leave the reserve; nothing has been written then */
-export function assertFits({ copy, archive }: Size, dataDir: string, file: string): void {
+export function assertFits({ copy, rest }: Size, dataDir: string, file: string): void {
   const target = dirname(file)
-  if (statSync(dataDir).dev === statSync(target).dev) return assertFree(target, copy + archive)
+  if (statSync(dataDir).dev === statSync(target).dev) return assertFree(target, copy + rest)
   assertFree(dataDir, copy)
-  assertFree(target, archive)
+  assertFree(target, rest)
 }
 
 function assertFree(folder: string, needed: number): void {

@@ -1,27 +1,36 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
-import { lineOf, sha256, sumsName } from './archive.ts'
+import { syncFolder } from '../sync-folder.ts'
+import { lineOf, readArchive, sha256, sumsName } from './archive.ts'
+import type { BackupWriter } from './collect.ts'
 
 /** How many bytes are written between two calls of `check`. */
 const checkEvery = 1e6
 
 /** A tar file that is being written, and ends with the hashes of its files. */
-export class ArchiveWriter {
+export class ArchiveWriter implements BackupWriter {
+  readonly #file: string
+  readonly #unfinished: string
+  readonly #check: () => void
   readonly #stream: Pack = pack()
   readonly #target: WriteStream
   readonly #written: Promise<void>
   readonly #sums: string[] = []
 
   /**
-   * @param file must not exist
+   * @param file must not exist. Until it is whole, its name ends in `.part`
    * @param check may throw to end the writing
    */
   constructor(file: string, check: () => void) {
-    this.#target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+    this.#file = file
+    this.#unfinished = `${file}.part`
+    this.#check = check
+    this.#target = createWriteStream(this.#unfinished, { flags: 'wx', mode: 0o600, flush: true })
     this.#written = pipeline(checked(this.#stream, this.#target, check), this.#target)
     // Its error is thrown by `end` or `destroy`. Until then nobody may miss it.
     this.#written.catch(() => {})
@@ -50,24 +59,32 @@ export class ArchiveWriter {
     this.#sums.push(lineOf(name, hash.digest('hex')))
   }
 
-  /** @returns the hash of the hashes */
+  /** The file depends on no other. */
+  addHeld(): Promise<boolean> {
+    return Promise.resolve(false)
+  }
+
   async addSums(): Promise<string> {
     const bytes = Buffer.from(this.#sums.join(''))
     await this.add(sumsName, bytes)
     return sha256(bytes)
   }
 
-  /** Resolves when everything is on disk. */
   async end(): Promise<void> {
     this.#stream.finalize()
     await this.#written
+    await readArchive(this.#unfinished, async (_, content) => {
+      for await (const _chunk of content) this.#check()
+    })
+    await rename(this.#unfinished, this.#file)
+    await syncFolder(dirname(this.#file))
   }
 
-  /** Stops writing after an error. @returns why the file could not be written, if that is the cause */
   async destroy(): Promise<Error | null> {
     const cause = this.#target.errored
     this.#stream.destroy()
     await this.#written.catch(() => {})
+    await rm(this.#unfinished, { force: true })
     return cause
   }
 }

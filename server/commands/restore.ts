@@ -17,10 +17,10 @@ Everyone must log in again, and links in emails no longer work. Stop Quad first.
 The folder in DATA_DIR may be new. Without DATA_DIR, ./data must exist.
 
 Usage:
-  quad restore FILE`,
+  quad restore BACKUP   a folder in DATA_DIR/backups, or a file`,
   run: async ([file, ...surplus], config) => {
     if (file === undefined || surplus.length > 0)
-      throw new Misuse('restore takes exactly one file.')
+      throw new Misuse('restore takes exactly one backup.')
     const { dataDir } = config()
     if (dataDir === defaultDataDir && !existsSync(dataDir))
       throw new CommandError(
@@ -49,7 +49,7 @@ Usage:
 async function assertReadable(file: string): Promise<void> {
   const error = await access(file, constants.R_OK).catch((reason: NodeJS.ErrnoException) => reason)
   if (!error) return
-  if (error.code === 'ENOENT') throw new CommandError(`There is no file ${file}.`)
+  if (error.code === 'ENOENT') throw new CommandError(`There is no backup ${file}.`)
   throw new CommandError(
     `The owner of the data cannot read ${resolve(file)}. Copy it to a folder that this user can read.`,
   )

@@ -7,9 +7,10 @@ import Database from 'better-sqlite3'
 import { day, hour, minute, second } from '#sync/time.ts'
 import { BackupError, databaseName, secretName } from '../backup/archive.ts'
 import { readFailure, standing } from '../backup/failure.ts'
-import { newestBackup } from '../backup/folder.ts'
+import { backupFolder, backupsIn, newestBackup } from '../backup/folder.ts'
 import { inspectDatabase } from '../backup/inspect.ts'
-import { megabytes, sizeOfBackup, spaceIn } from '../backup/space.ts'
+import { newestSums } from '../backup/shared-photos.ts'
+import { megabytes, sizeOfSnapshot, spaceIn } from '../backup/space.ts'
 import type { Config } from '../config.ts'
 import { userName } from '../data-folder/owner.ts'
 import { checkMailServer } from '../mail/check-mail-server.ts'
@@ -100,9 +101,10 @@ async function checkSpace({ config: { dataDir, backupEvery } }: Patient): Promis
   const { free, reserve } = spaceIn(dataDir)
   const remedy = 'Make space, move DATA_DIR to a larger disk, or lower BACKUP_KEEP.'
   if (free <= reserve) return fault(`Only ${megabytes(free)} are free.`, remedy)
-  const { copy, archive } = sizeOfBackup(join(dataDir, databaseName))
-  const says = `${megabytes(free)} are free; a backup needs ${megabytes(copy + archive)}`
-  if (free - copy - archive >= reserve) return ok(`${says}.`)
+  const sums = await newestSums(backupFolder(dataDir))
+  const { copy, rest } = sizeOfSnapshot(join(dataDir, databaseName), sums)
+  const says = `${megabytes(free)} are free; a backup needs ${megabytes(copy + rest)}`
+  if (free - copy - rest >= reserve) return ok(`${says}.`)
   const refused = `${says}, and ${megabytes(reserve)} must stay free, so it will be refused.`
   return backupEvery > 0 ? fault(refused, remedy) : warning(refused, remedy)
 }
@@ -113,7 +115,7 @@ async function checkDatabase({ config: { dataDir } }: Patient): Promise<Finding>
     return ok(`It is whole: ${accounts} accounts, ${listings} listings, ${messages} messages.`)
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof Database.SqliteError)) throw error
-    return fault(error.message, 'Stop Quad and restore the newest backup: quad restore FILE.')
+    return fault(error.message, 'Stop Quad and restore the newest backup: quad restore BACKUP.')
   }
 }
 
@@ -149,12 +151,14 @@ async function checkEmail({ config, email }: Patient): Promise<Finding> {
       `Emails become files in ${join(dataDir, 'mail')}, so students do not get them.`,
       'Set SMTP_URL to your mail server.',
     )
-  const failed = await checkMailServer({ url: smtpUrl, from: mailFrom, to: email })
+  const failed = await checkMailServer({
+    url: smtpUrl,
+    publicUrl: config.publicUrl,
+    from: mailFrom,
+    to: email,
+  })
   if (failed !== undefined)
-    return fault(
-      `The SMTP server does not accept email: ${failed}.`,
-      'Check host, port, user and password in SMTP_URL, and that it accepts MAIL_FROM as sender.',
-    )
+    return fault(failed, 'Until SMTP_URL is right, emails wait for up to three days.')
   if (email === undefined)
     return ok('The SMTP server accepts the login. With an address, doctor sends a test email.')
   return ok(`The SMTP server accepted a test email to ${email}. Look whether it arrives.`)
@@ -207,8 +211,7 @@ async function checkBackups({ config }: Patient): Promise<Finding> {
   const age = Date.now() - newest
   const says = `The newest backup is ${Math.round(age / hour)} hours old.`
   if (age > Math.max(2 * backupEvery, 2 * day)) return fault(says, remedy)
-  const names = await readdir(join(dataDir, 'backups'))
-  return ok(`${says} There are ${names.filter((name) => name.endsWith('.tar')).length}.`)
+  return ok(`${says} There are ${(await backupsIn(dataDir)).length}.`)
 }
 
 const isYoungerThan = async (path: string, age: number): Promise<boolean> =>

@@ -33,7 +33,7 @@ const health = async () =>
 const metrics = async () =>
   (await server.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text()
 const scheduled = async () =>
-  (await readdir(backups)).filter((name) => /^scheduled-.*\.tar$/.test(name)).toSorted()
+  (await readdir(backups)).filter((name) => /^scheduled-.*(?<!\.part)$/.test(name)).toSorted()
 
 test('[OPS-04] scheduled backups keep as many as set; a failed one is logged and shows in health and metrics', async () => {
   const seen = new Set<string>()

@@ -17,7 +17,7 @@ await signUp(server, cast.maya)
 const { accessToken, user } = await signIn(server, cast.maya)
 const file = join(server.dataDir, 'quad.sqlite')
 const viewer = { userId: user.id, username: user.username, universityId: 'purdue-university' }
-const bare = await startPeer('bare-feed.mjs', { file, sql: await sqlOfFeed() })
+const bare = await startPeer('bare/feed.mjs', { file, sql: await sqlOfFeed() })
 
 const feed = `${server.url}/api/listings`
 const headers = { authorization: `Bearer ${accessToken}` }

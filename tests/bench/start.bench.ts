@@ -15,7 +15,7 @@ import { median, report } from './measure.ts'
  */
 const runs = 7
 const dataDir = await mkdtemp(join(tmpdir(), 'quad-bench-'))
-const bareScript = fileURLToPath(new URL('bare-start.mjs', import.meta.url))
+const bareScript = fileURLToPath(new URL('bare/start.mjs', import.meta.url))
 const barePackage = await packageOf(`node ${bareScript}`)
 const executable = fileURLToPath(new URL('../../dist/quad', import.meta.url))
 const npmStart = ['npm', 'start', '--silent']

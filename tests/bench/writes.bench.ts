@@ -35,7 +35,7 @@ if (here.alone >= cached && hasStrace())
 /** The upper limit of any server on this machine: an answer without a database. */
 async function besideBareHttp(): Promise<void> {
   const server = await servedCampuses(1_000)
-  const peer = await startPeer('bare-answer.mjs', {})
+  const peer = await startPeer('bare/answer.mjs', {})
   const write = await savedListingOf(server)
   const url = `${server.url}/api/saved-listings/notify`
   const keyed = { ...write.headers, 'idempotency-key': '[<id>]' }
