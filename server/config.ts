@@ -138,9 +138,16 @@ export class ConfigError extends Error {}
 
 /**
  * The only reader of the environment.
+ * @param named the names in the settings file, all of which must be settings
  * @throws ConfigError with one sentence that names the setting
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  named: readonly string[] = [],
+): Config {
+  const unknown = named.find((name) => !Object.hasOwn(wanted, name))
+  if (unknown !== undefined)
+    throw new ConfigError(`The settings file has “${unknown}”. ${noSetting(unknown)}`)
   const given = Object.fromEntries(
     Object.entries(env).filter(([key, value]) => key in wanted && value !== ''),
   )
@@ -176,6 +183,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contact: settings.CONTACT,
     metricsToken: settings.METRICS_TOKEN,
   }
+}
+
+/** What is wrong with names that look like settings. Another program may use them. */
+export const misnamed = (env: Record<string, string | undefined>): string[] =>
+  Object.keys(env)
+    .filter((name) => !Object.hasOwn(wanted, name) && relatives(name).length > 0)
+    .map((name) => `“${name}” is set. ${noSetting(name)}`)
+
+function noSetting(name: string): string {
+  const near = relatives(name)
+  return `There is no such setting. The README lists all${near.length === 0 ? '' : `, for example ${near.join(' and ')}`}.`
+}
+
+/** The settings whose name begins with the same word. */
+function relatives(name: string): string[] {
+  const [word] = name.split('_')
+  return Object.keys(wanted).filter((each) => each.includes('_') && each.startsWith(`${word}_`))
 }
 
 function tlsOf({ TLS_CERT: cert, TLS_KEY: key }: v.InferOutput<typeof environment>) {

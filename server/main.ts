@@ -11,11 +11,12 @@ import { runCommand } from './commands/run-command.ts'
 import { school } from './commands/school.ts'
 import { user } from './commands/user.ts'
 import { version } from './commands/version.ts'
-import { readConfig, type Config } from './config.ts'
+import { misnamed, readConfig, type Config } from './config.ts'
 import { requireOwner } from './data-folder/owner.ts'
 import { hasNoSpace } from './db/disk-full.ts'
 import { createQuad, type Quad } from './quad.ts'
 import { runServer } from './serving/run-server.ts'
+import { readSettings, SettingsFileError, type Settings } from './settings-file.ts'
 
 // What Quad writes is for its own user alone: the database holds private messages.
 process.umask(0o077)
@@ -84,14 +85,30 @@ const commands = {
 let known: Config | undefined
 
 /** The settings. Whoever asks for them is the owner of the data from then on. */
-function settings(): Config {
-  if (known) return known
-  const config = readConfig(process.env)
-  requireOwner(config.dataDir)
-  process.stderr.write(`Data folder: ${resolve(config.dataDir)}\n`)
-  known = config
-  return config
+const configOf =
+  ({ env, named }: Settings) =>
+  (): Config => {
+    if (known) return known
+    const config = readConfig(env, named)
+    requireOwner(config.dataDir)
+    process.stderr.write(`Data folder: ${resolve(config.dataDir)}\n`)
+    for (const warning of misnamed(env)) process.stderr.write(`${warning}\n`)
+    known = config
+    return config
+  }
+
+function run(): void {
+  try {
+    const settings = readSettings(process.argv.slice(2), process.env)
+    // Not awaited: parts that a command loads later may import this file.
+    void runCommand(settings.args, commands, configOf(settings)).then(
+      (code) => (process.exitCode = code),
+    )
+  } catch (error) {
+    if (!(error instanceof SettingsFileError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 2
+  }
 }
 
-// Not awaited: parts that a command loads later may import this file.
-void runCommand(process.argv.slice(2), commands, settings).then((code) => (process.exitCode = code))
+run()

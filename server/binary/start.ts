@@ -19,6 +19,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { getAsset, getRawAsset } from 'node:sea'
 import { Script } from 'node:vm'
 import { actAsOwner, defaultDataDir, OwnerError, requireOwner } from '../data-folder/owner.ts'
+import { readSettings, SettingsFileError } from '../settings-file.ts'
 
 /** The SHA-256 of each file of the program. */
 type Manifest = Record<string, string>
@@ -29,24 +30,27 @@ const decoder = 'decode-photos.js'
 
 class UnpackError extends Error {}
 
-const dataDir = process.env.DATA_DIR || defaultDataDir
+const expected = [UnpackError, OwnerError, SettingsFileError]
+
+let dataDir = defaultDataDir
 
 try {
+  const { args, env } = readSettings(process.argv.slice(2), process.env)
+  dataDir = env.DATA_DIR || defaultDataDir
   process.umask(0o077)
   // First, so that the owner of the data also owns what is unpacked.
   const isSomeoneElse = actAsOwner(dataDir)
-  start(isSomeoneElse)
+  start(args, isSomeoneElse)
 } catch (error) {
-  if (!(error instanceof UnpackError || error instanceof OwnerError)) throw error
+  if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }
 
-function start(isSomeoneElse: boolean): void {
+function start([own = '']: readonly string[], isSomeoneElse: boolean): void {
   const text = getAsset('manifest.json', 'utf8')
   const manifest = JSON.parse(text) as Manifest
   const version = hashOf(Buffer.from(text)).slice(0, 16)
-  const [, , own = ''] = process.argv
   const ownFolder = dirname(dirname(own))
   // The program starts this executable again for photos and backups, and names the file to run.
   if (basename(ownFolder) === version) {

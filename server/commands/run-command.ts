@@ -20,11 +20,12 @@ const expected = [CommandError, ConfigError, DataFolderError, OwnerError]
 
 /** Runs the command that the arguments name, prints what it says, and resolves with the exit code. */
 export async function runCommand(
-  [name = 'serve', ...args]: readonly string[],
+  [given = 'serve', ...args]: readonly string[],
   commands: Readonly<Record<string, Command>>,
   config: ReadConfig,
 ): Promise<ExitCode> {
-  if (isHelp(name)) return say(overview(commands), exitCodes.done)
+  const name = given === '--version' || given === '-v' ? 'version' : given
+  if (isHelp(name) || name === 'help') return say(overview(commands), exitCodes.done)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     const names = Object.keys(commands).join(', ')
@@ -53,6 +54,8 @@ function overview(commands: Readonly<Record<string, Command>>): string {
 Usage:
   quad COMMAND          runs a command; without one, serve
   quad COMMAND --help   explains it
+  quad --settings FILE COMMAND
+                        takes the settings from a file, one NAME=value a line. The environment wins
 
 Commands:
 ${lines.join('\n')}
