@@ -7,6 +7,7 @@ import { sweepUnusedImages } from './images/sweep.ts'
 import { sweepLimits } from './limits/sweep.ts'
 import { dueCountFlush, flushListingCounts } from './listings/counts.ts'
 import { sweepListingViews } from './listings/sweep.ts'
+import { sweepDroppedMails } from './mail/mail-state.ts'
 import { tellDecisions } from './moderation/by-administrator.ts'
 import { liftSuspensions } from './moderation/suspension.ts'
 import { notifyWaiting } from './notifications/notify-later.ts'
@@ -30,6 +31,7 @@ const hourly: Sweep[] = [
   sweepNotifications,
   notifyWaiting,
   sweepListingViews,
+  sweepDroppedMails,
   ({ writer }) => writer.emptyLog(),
 ]
 

@@ -5,6 +5,23 @@ const backupProblems = ['no_space', 'no_access', 'damaged', 'other'] as const
 export type BackupProblem = (typeof backupProblems)[number]
 export const backupProblemSchema = v.picklist(backupProblems)
 
+/** Why the mail server does not accept email. The server's log has the details. */
+const mailProblems = [
+  'unreachable',
+  'unknown_host',
+  'certificate',
+  'not_encrypted',
+  'login',
+  'sender',
+  'relay',
+  'recipient',
+  'busy',
+  'content',
+  'other',
+] as const
+export type MailProblem = (typeof mailProblems)[number]
+export const mailProblemSchema = v.picklist(mailProblems)
+
 /** GET /api/health. `status` is `unavailable` if any part is. */
 export const healthSchema = v.object({
   status: v.picklist(['ok', 'unavailable']),
@@ -14,6 +31,10 @@ export const healthSchema = v.object({
   backup: v.picklist(['ok', 'failed', 'none']),
   /** Why the newest scheduled backup failed, or null if it did not. */
   backupProblem: v.nullable(backupProblemSchema),
+  /** Whether the mail server accepts email; `failing` if one was refused several times. */
+  mail: v.picklist(['ok', 'failing']),
+  /** Why the newest of these emails was refused, or null if all are accepted. */
+  mailProblem: v.nullable(mailProblemSchema),
 })
 
 /** GET /api/health/live and /ready. */

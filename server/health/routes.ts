@@ -4,18 +4,20 @@ import { version } from '../../package.json'
 import { standing } from '../backup/failure.ts'
 import { newestBackup } from '../backup/folder.ts'
 import type { Env } from '../env.ts'
+import { mailProblem } from '../mail/mail-state.ts'
 import type { Resources } from '../resources.ts'
 import { sharedAnswer } from '../shared-answer.ts'
 import { allUniversities, schoolOf, universitiesVersion } from '../universities/queries.ts'
 
 /** GET /api/health: 503 while the database does not answer or the disk is full. */
 export async function health(c: Context<Env>): Promise<Response> {
-  const database = await databaseState(c.get('resources'))
+  const database = await databaseState(c.var.resources)
   c.header('cache-control', 'no-store')
   const isWell = database === 'ok'
   const status = isWell ? 'ok' : 'unavailable'
-  const backups = await backupState(c.get('resources'))
-  return c.json({ status, version, database, ...backups }, isWell ? 200 : 503)
+  const backups = await backupState(c.var.resources)
+  const mail = await mailState(c.var.resources)
+  return c.json({ status, version, database, ...backups, ...mail }, isWell ? 200 : 503)
 }
 
 /** GET /api/health/live: 200 while the program runs. */
@@ -26,8 +28,8 @@ export function live(c: Context<Env>): Response {
 
 /** GET /api/health/ready: 503 while new requests should go elsewhere. */
 export async function ready(c: Context<Env>): Promise<Response> {
-  const { lifecycle } = c.get('resources')
-  const isReady = !lifecycle.isStopping && (await databaseState(c.get('resources'))) === 'ok'
+  const { lifecycle } = c.var.resources
+  const isReady = !lifecycle.isStopping && (await databaseState(c.var.resources)) === 'ok'
   c.header('cache-control', 'no-store')
   return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503)
 }
@@ -48,6 +50,11 @@ async function backupState({ backups, config }: Resources) {
   if (failure) return { backup: 'failed', backupProblem: failure.problem }
   const newest = await newestBackup(config.dataDir)
   return { backup: newest === undefined ? 'none' : 'ok', backupProblem: null }
+}
+
+async function mailState({ readers, clock }: Resources) {
+  const problem = await readers.read((db) => mailProblem(db, clock())).catch(() => undefined)
+  return { mail: problem === undefined ? 'ok' : 'failing', mailProblem: problem ?? null }
 }
 
 async function databaseState({ readers, writer, log }: Resources) {

@@ -1,23 +1,19 @@
 import { createTransport } from 'nodemailer'
-import { second } from '#sync/time.ts'
 import { failureOf } from './failure.ts'
 import { messageOf } from './message.ts'
+import { transportOptions } from './transport.ts'
 
 interface Order {
   url: string
+  publicUrl: string
   from: string
   /** Gets a test email; without it, only the login is tried. */
   to: string | undefined
 }
 
-/** @returns the reason if the mail server does not accept the login or the email */
-export async function checkMailServer({ url, from, to }: Order): Promise<string | undefined> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 20 * second,
-  })
+/** @returns the reason, as a sentence, if the mail server does not accept the login or the email */
+export async function checkMailServer({ from, to, ...place }: Order): Promise<string | undefined> {
+  const transport = createTransport(transportOptions(place))
   const subject = 'Test email from Quad'
   const text = 'The administrator of Quad has sent this to see whether emails arrive.\n'
   const mail =

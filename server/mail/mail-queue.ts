@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { mails } from '#drizzle/schema/mails.ts'
+import { mailProblemSchema, type MailProblem } from '#sync/health.ts'
 import { seal, unseal } from '../auth/sealed.ts'
 import type { Readers } from '../db/readers.ts'
 import type { Tx, Writer } from '../db/writer.ts'
@@ -13,6 +14,8 @@ export interface QueuedMail {
   tries: number
   /** Milliseconds since the epoch. */
   dueAt: number
+  /** Why the newest try failed. */
+  problem?: MailProblem | undefined
 }
 
 interface Stores {
@@ -30,6 +33,8 @@ const mailSchema = v.object({
   link: v.optional(v.string()),
   unsubscribe: v.exactOptional(v.string()),
 })
+
+const storedProblem = v.fallback(v.optional(mailProblemSchema), undefined)
 
 /** Stores emails that wait for the mail server, so that a restart loses none. */
 export class MailQueue {
@@ -51,10 +56,19 @@ export class MailQueue {
     return undefined
   }
 
-  async putOff({ id, tries, dueAt }: QueuedMail): Promise<void> {
+  async putOff({ id, tries, dueAt, problem }: QueuedMail): Promise<void> {
     await this.#stores.writer.write({
       async run(tx) {
-        await tx.update(mails).set({ tries, dueAt }).where(eq(mails.id, id))
+        await tx.update(mails).set({ tries, dueAt, problem }).where(eq(mails.id, id))
+      },
+    })
+  }
+
+  /** Deletes an email that cannot be sent, and remembers why. */
+  async giveUp(id: string, problem: MailProblem, droppedAt: number): Promise<void> {
+    await this.#stores.writer.write({
+      async run(tx) {
+        await tx.update(mails).set({ sealed: '', problem, droppedAt }).where(eq(mails.id, id))
       },
     })
   }
@@ -69,10 +83,16 @@ export class MailQueue {
 
   /** All emails in the queue. Deletes those that cannot be decrypted. */
   async waiting(): Promise<QueuedMail[]> {
-    const rows = await this.#stores.readers.read((db) => db.select().from(mails))
-    const opened = rows.map(({ sealed, ...row }) => ({ ...row, mail: this.#open(row.id, sealed) }))
-    for (const { id, mail } of opened) if (!mail) await this.drop(id)
-    return opened.filter((each): each is QueuedMail => each.mail !== undefined)
+    const rows = await this.#stores.readers.read((db) =>
+      db.select().from(mails).where(isNull(mails.droppedAt)),
+    )
+    const opened: QueuedMail[] = []
+    for (const { id, tries, dueAt, problem, sealed } of rows) {
+      const mail = this.#open(id, sealed)
+      if (mail) opened.push({ id, tries, dueAt, problem: v.parse(storedProblem, problem), mail })
+      else await this.drop(id)
+    }
+    return opened
   }
 
   #open(id: string, sealed: string): Mail | undefined {

@@ -1,8 +1,10 @@
+import type { MailProblem } from '#sync/health.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Readers } from '../db/readers.ts'
 import type { Tx, Writer } from '../db/writer.ts'
 import type { Log } from '../log/log.ts'
+import type { Timers } from '../realtime/timers.ts'
 import { FileMailer } from './file-mailer.ts'
 import { MailQueue } from './mail-queue.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
@@ -31,19 +33,25 @@ export interface Mailer {
   close(): Promise<void>
 }
 
+/** Is called for each try that failed, and says whether the email was given up. */
+export type MailFailed = (problem: MailProblem, isDropped: boolean) => void
+
 /** Sends by SMTP if a server is configured. Otherwise writes files into the data folder. */
 export function createMailer(
   { smtpUrl: url, ...config }: Config,
-  { log, clock, ...stores }: MailerOptions,
+  { log, clock, timers, failed, ...stores }: MailerOptions,
 ): Mailer {
   const queue = new MailQueue(stores)
   if (url === undefined) return new FileMailer(config, { queue, log, clock })
-  return new SmtpMailer({ url, from: config.mailFrom, queue, log, clock })
+  const { mailFrom: from, publicUrl } = config
+  return new SmtpMailer({ url, from, publicUrl, queue, log, clock, timers, failed })
 }
 
 interface MailerOptions {
   log: Log
   clock: Clock
+  timers: Timers
+  failed: MailFailed
   writer: Writer
   readers: Readers
   /** Encrypts emails that wait for the mail server. */

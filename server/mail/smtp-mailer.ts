@@ -2,25 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
 import { emailDomain } from '#sync/accounts/email.ts'
-import { minute, second } from '#sync/time.ts'
+import { hour, minute, second } from '#sync/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/writer.ts'
 import type { Log } from '../log/log.ts'
+import type { Timers } from '../realtime/timers.ts'
 import type { MailQueue, QueuedMail } from './mail-queue.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, MailFailed, Mailer } from './mailer.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { messageOf } from './message.ts'
+import { transportOptions } from './transport.ts'
 
-/** The wait before each new attempt. A link in an email is valid for a day. */
-const waits = [second, 5 * second, 30 * second, 5 * minute, 30 * minute, 120 * minute]
+/** The wait before each new attempt: over three days in all, as usual among mail servers. */
+const waits = [
+  second,
+  5 * second,
+  30 * second,
+  5 * minute,
+  30 * minute,
+  ...Array<number>(72).fill(hour),
+]
 const patience = 5 * second
 
 interface Options {
   url: string
+  publicUrl: string
   from: string
   queue: MailQueue
   log: Log
   clock: Clock
+  timers: Timers
+  failed: MailFailed
 }
 
 /**
@@ -29,90 +41,97 @@ interface Options {
  * are never logged.
  */
 export class SmtpMailer implements Mailer {
-  readonly #from: string
-  readonly #queue: MailQueue
-  readonly #log: Log
-  readonly #clock: Clock
+  readonly #needed: Omit<Options, 'url' | 'publicUrl'>
   readonly #transport: Transporter
   readonly #pending = new Set<Promise<void>>()
-  readonly #closing = new AbortController()
+  /** What cancels the next try of each email that waits. */
+  readonly #waiting = new Set<() => void>()
+  #isClosing = false
 
-  constructor({ url, from, queue, log, clock }: Options) {
-    this.#from = from
-    this.#queue = queue
-    this.#log = log
-    this.#clock = clock
+  constructor({ url, publicUrl, ...needed }: Options) {
+    this.#needed = needed
     this.#transport = createTransport({
-      url,
+      ...transportOptions({ url, publicUrl }),
       pool: true,
       maxConnections: 2,
       maxRequeues: 0,
-      connectionTimeout: 10 * second,
-      greetingTimeout: 10 * second,
-      socketTimeout: 20 * second,
     })
     this.#track(this.#resume())
   }
 
   async keep(tx: Tx, mail: Mail): Promise<() => void> {
-    const waiting = { id: randomUUID(), mail, tries: 0, dueAt: this.#clock() }
-    await this.#queue.add(tx, waiting)
+    const waiting = { id: randomUUID(), mail, tries: 0, dueAt: this.#needed.clock() }
+    await this.#needed.queue.add(tx, waiting)
     return () => this.#track(this.#deliver(waiting))
   }
 
   feign(tx: Tx, mail: Mail): Promise<undefined> {
-    return this.#queue.feign(tx, { id: randomUUID(), mail, tries: 0, dueAt: this.#clock() })
+    return this.#needed.queue.feign(tx, {
+      id: randomUUID(),
+      mail,
+      tries: 0,
+      dueAt: this.#needed.clock(),
+    })
   }
 
   async close(): Promise<void> {
-    this.#closing.abort()
+    this.#isClosing = true
+    const { size } = this.#waiting
+    for (const cancel of this.#waiting) cancel()
+    if (size > 0) this.#needed.log.info(`Emails that wait for the next start: ${size}.`)
     await Promise.race([Promise.all(this.#pending), sleep(patience, undefined, { ref: false })])
     this.#transport.close()
   }
 
   #track(work: Promise<void>): void {
     const tracked = work
-      .catch((error: unknown) => this.#log.error('A mail could not be kept', error))
+      .catch((error: unknown) => this.#needed.log.error('A mail could not be kept', error))
       .finally(() => this.#pending.delete(tracked))
     this.#pending.add(tracked)
   }
 
   async #resume(): Promise<void> {
-    for (const waiting of await this.#queue.waiting()) this.#track(this.#deliver(waiting))
+    for (const waiting of await this.#needed.queue.waiting()) this.#track(this.#deliver(waiting))
   }
 
   async #deliver(waiting: QueuedMail): Promise<void> {
-    const whereTo = emailDomain(waiting.mail.to)
-    const { tries, dueAt } = waiting
-    if (!(await this.#pause(dueAt - this.#clock()))) {
-      this.#log.info(`Mail to ${whereTo} waits for the next start.`)
-      return
-    }
+    const { queue, log, clock, failed } = this.#needed
+    if (this.#isClosing) return
+    if (waiting.dueAt > clock()) return this.#deliverLater(waiting)
     const failure = await this.#attempt(waiting.mail)
-    const wait = waits[tries]
-    if (failure && wait !== undefined && !failure.isFinal) {
-      this.#log.warn(`Mail to ${whereTo} is tried again: ${failure.reason}.`)
-      const later = { ...waiting, tries: tries + 1, dueAt: this.#clock() + wait }
-      await this.#queue.putOff(later)
-      return this.#deliver(later)
+    if (!failure) return queue.drop(waiting.id)
+    const { problem, reason, isFinal } = failure
+    const whereTo = emailDomain(waiting.mail.to)
+    const wait = waits[waiting.tries]
+    const isDropped = isFinal || wait === undefined
+    failed(problem, isDropped)
+    if (isDropped) {
+      log.warn(`Mail to ${whereTo} was not sent. ${reason}`)
+      return queue.giveUp(waiting.id, problem, clock())
     }
-    if (failure) this.#log.warn(`Mail to ${whereTo} was not sent: ${failure.reason}.`)
-    await this.#queue.drop(waiting.id)
+    // Once for each reason: there are many tries.
+    if (problem !== waiting.problem) log.warn(`Mail to ${whereTo} is tried again. ${reason}`)
+    const later = { ...waiting, problem, tries: waiting.tries + 1, dueAt: clock() + wait }
+    await queue.putOff(later)
+    this.#deliverLater(later)
+  }
+
+  #deliverLater(waiting: QueuedMail): void {
+    const { timers, clock } = this.#needed
+    if (this.#isClosing) return
+    const cancel = timers.after(waiting.dueAt - clock(), () => {
+      this.#waiting.delete(cancel)
+      this.#track(this.#deliver(waiting))
+    })
+    this.#waiting.add(cancel)
   }
 
   async #attempt(mail: Mail): Promise<Failure | undefined> {
     try {
-      await this.#transport.sendMail(messageOf(mail, this.#from, this.#clock()))
+      await this.#transport.sendMail(messageOf(mail, this.#needed.from, this.#needed.clock()))
       return undefined
     } catch (error) {
       return failureOf(error)
     }
-  }
-
-  /** Waits. @returns false if the mailer closes in the meantime. */
-  async #pause(wait: number): Promise<boolean> {
-    const { signal } = this.#closing
-    if (wait <= 0) return !signal.aborted
-    return sleep(wait, true, { signal, ref: false }).catch(() => false)
   }
 }

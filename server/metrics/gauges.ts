@@ -1,12 +1,13 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { count } from 'drizzle-orm'
+import { count, isNull } from 'drizzle-orm'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { mails } from '#drizzle/schema/mails.ts'
 import { second } from '#sync/time.ts'
 import { databaseName } from '../backup/archive.ts'
 import { standing } from '../backup/failure.ts'
 import { newestBackup } from '../backup/folder.ts'
+import { mailProblem } from '../mail/mail-state.ts'
 import type { Resources } from '../resources.ts'
 
 type Look = (resources: Resources) => number | undefined | Promise<number | undefined>
@@ -20,7 +21,15 @@ const gauges: Record<string, { help: string; look: Look }> = {
   quad_emails_waiting: {
     help: 'Emails that the SMTP server has not accepted yet.',
     look: ({ readers }) =>
-      readers.read(async (db) => (await db.select({ n: count() }).from(mails))[0]?.n),
+      readers.read(
+        async (db) =>
+          (await db.select({ n: count() }).from(mails).where(isNull(mails.droppedAt)))[0]?.n,
+      ),
+  },
+  quad_emails_failing: {
+    help: '1 if emails wait because the SMTP server does not accept them.',
+    look: async ({ readers, clock }) =>
+      Number((await readers.read((db) => mailProblem(db, clock()))) !== undefined),
   },
   quad_pushes_waiting: {
     help: 'Push notifications that are being sent or wait to be sent.',

@@ -1,3 +1,4 @@
+import type { MailProblem } from '#sync/health.ts'
 import { Counter, Histogram, Registry } from 'prom-client'
 
 /** What the server counts, for `GET /metrics`. `gauges.ts` adds what is looked up when asked for. */
@@ -36,6 +37,19 @@ export class Metrics {
     registers: [this.registry],
   })
 
+  readonly #emailFailures = new Counter({
+    name: 'quad_email_failures_total',
+    help: 'Tries to send an email that the SMTP server did not accept.',
+    labelNames: ['problem'],
+    registers: [this.registry],
+  })
+  readonly #emailsDropped = new Counter({
+    name: 'quad_emails_dropped_total',
+    help: 'Emails that were given up.',
+    labelNames: ['problem'],
+    registers: [this.registry],
+  })
+
   /** Violations of the pages' content security policy that browsers reported. */
   readonly policyViolations = new Counter({
     name: 'quad_policy_violations_total',
@@ -43,6 +57,11 @@ export class Metrics {
     labelNames: ['directive'],
     registers: [this.registry],
   })
+
+  emailFailed(problem: MailProblem, isDropped: boolean): void {
+    this.#emailFailures.inc({ problem })
+    if (isDropped) this.#emailsDropped.inc({ problem })
+  }
 
   committed(writes: number): void {
     this.#commits.inc()

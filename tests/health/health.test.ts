@@ -16,6 +16,8 @@ test('a server whose database does not answer reports health 503', async () => {
     database: 'ok',
     backup: 'none',
     backupProblem: null,
+    mail: 'ok',
+    mailProblem: null,
   })
   app.resources.readers.close()
   const broken = {
@@ -25,6 +27,8 @@ test('a server whose database does not answer reports health 503', async () => {
     database: 'unavailable',
     backup: 'none',
     backupProblem: null,
+    mail: 'ok',
+    mailProblem: null,
   }
   for (let i = 0; i < 6; i += 1) expect(await health()).toEqual(broken)
   expect(app.logged.join('\n')).toContain('The database does not answer')

@@ -21,7 +21,7 @@ import { setPassword } from './set-password.ts'
  * POST /api/auth/reset-password. Answer and cost do not reveal whether the address has an account.
  */
 export async function requestReset(c: Context<Env>): Promise<Response> {
-  const resources = c.get('resources')
+  const { resources } = c.var
   const { email } = await readBody(c, resetRequestSchema)
   const token = randomToken()
   const deliver = await makeLink(resources, email, token)
@@ -32,7 +32,7 @@ export async function requestReset(c: Context<Env>): Promise<Response> {
 
 /** PUT /api/auth/reset-password: called by the page of the emailed link. */
 export async function resetPassword(c: Context<Env>): Promise<Response> {
-  const resources = c.get('resources')
+  const { resources } = c.var
   const { token, newPassword } = await readBody(c, resetSchema)
   const problem = await orTooCommon(policyProblem(newPassword), { field, password: newPassword })
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)

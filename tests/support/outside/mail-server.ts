@@ -12,23 +12,57 @@ export interface MailServer {
   readonly received: readonly Email[]
   /** How often a sender named a recipient. */
   readonly attempts: number
+  /** The names with which senders greeted. */
+  readonly greetings: readonly string[]
   /** Replies with these codes to the next recipients before it accepts them. */
   refuse(...codes: number[]): void
+  /** Answers every step of that kind so, until it is called without an answer. */
+  refuseAll(step?: 'login' | 'sender' | 'recipient', answer?: string): void
   /** Waits for an email to that address, and returns the first link of the newest. */
   linkFor(email: string): Promise<string>
   stop(): Promise<void>
 }
 
+interface MailServerOptions {
+  /** Offers STARTTLS with it. */
+  certificate?: { cert: string; key: string }
+}
+
 /** A real mail server that keeps what it receives. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+export async function startMailServer(
+  port = 0,
+  { certificate }: MailServerOptions = {},
+): Promise<MailServer> {
   const received: Email[] = []
   const refusals: number[] = []
+  const greetings: string[] = []
   let attempts = 0
+  let refused: { step?: string | undefined; answer: string } | undefined
+  const errorAt = (step: string): Error | null =>
+    refused?.step === step
+      ? Object.assign(new Error(refused.answer.slice(4)), {
+          responseCode: Number(refused.answer.slice(0, 3)),
+        })
+      : null
   const server = new SMTPServer({
     authOptional: true,
-    hideSTARTTLS: true,
+    // A sender that finds no encryption may offer its password anyway.
+    allowInsecureAuth: true,
+    hideSTARTTLS: !certificate,
+    ...(!certificate && { disabledCommands: ['STARTTLS'] }),
+    ...certificate,
+    onAuth({ username }, _session, answer) {
+      const error = errorAt('login')
+      answer(error, error ? undefined : { user: username })
+    },
+    onMailFrom(_address, { hostNameAppearsAs }, answer) {
+      greetings.push(hostNameAppearsAs)
+      answer(errorAt('sender'))
+    },
     onRcptTo(_address, _session, answer) {
       attempts += 1
+      const always = errorAt('recipient')
+      if (always) return answer(always)
       const responseCode = refusals.shift()
       answer(responseCode === undefined ? null : Object.assign(new Error('no'), { responseCode }))
     },
@@ -50,6 +84,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     get attempts() {
       return attempts
     },
+    greetings,
+    refuseAll: (step, answer = '') => void (refused = { step, answer }),
     refuse: (...codes) => void refusals.push(...codes),
     linkFor: (email) =>
       until(`a link for ${email}`, () =>
