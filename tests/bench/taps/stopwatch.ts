@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import type { DiskCounts } from './disk-counts.ts'
 
 /** The state of the page that shows the result of a tap. */
 export interface Result {
@@ -8,20 +9,26 @@ export interface Result {
   text?: string
 }
 
+/** The time from a tap to the paint of its result, and what the page did with IndexedDB until then. */
+export interface Tap extends DiskCounts {
+  milliseconds: number
+}
+
 /**
- * Measures from the tap that `doTap` makes to the frame in which its result is painted, in
- * milliseconds. A tap is the event `pointerup`, whose time the browser takes before any code runs.
+ * Measures from the tap that `doTap` makes to the frame in which its result is painted. A tap is the
+ * event `pointerup`, whose time the browser takes before any code runs.
  */
 export async function tapToPaint(
   page: Page,
   { selector, text = '' }: Result,
   doTap: () => Promise<void>,
-): Promise<number> {
+): Promise<Tap> {
   const measured = await page.evaluateHandle(
     ([wanted, words]) => ({
-      time: new Promise<number>((resolve) => {
+      tap: new Promise<Tap>((resolve) => {
         // Methods, because the compiler puts a helper that the page does not have around other named functions.
         const watch = {
+          before: { transactions: 0, requests: 0 },
           isShown() {
             return [...document.querySelectorAll<HTMLElement>(wanted)].some(
               (element) => element.checkVisibility() && element.textContent.includes(words),
@@ -34,14 +41,22 @@ export async function tapToPaint(
             }
             // A task that is posted in a frame runs after its paint.
             const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => resolve(performance.now() - since))
+            const now = globalThis.diskCounts ?? watch.before
+            const transactions = now.transactions - watch.before.transactions
+            const requests = now.requests - watch.before.requests
+            port1.addEventListener('message', () =>
+              resolve({ milliseconds: performance.now() - since, transactions, requests }),
+            )
             port1.start()
             port2.postMessage('')
           },
         }
         addEventListener(
           'pointerup',
-          ({ timeStamp }) => requestAnimationFrame(() => watch.lookInFrame(timeStamp)),
+          ({ timeStamp }) => {
+            Object.assign(watch.before, globalThis.diskCounts)
+            requestAnimationFrame(() => watch.lookInFrame(timeStamp))
+          },
           { once: true, capture: true },
         )
       }),
@@ -49,5 +64,5 @@ export async function tapToPaint(
     [selector, text] as const,
   )
   await doTap()
-  return measured.evaluate(({ time }) => time)
+  return measured.evaluate(({ tap }) => tap)
 }
