@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { verificationSchema } from '#sync/accounts/credentials.ts'
 import { Refusal } from '#sync/refusal.ts'
-import type { Env } from '../env.ts'
+import { addressOf, type Env } from '../env.ts'
 import { readBody } from '../json.ts'
 import { emailChangedMail } from '../mail/email-change.ts'
 import { writeAndMail } from '../mail/write-and-mail.ts'
@@ -32,7 +32,7 @@ export async function readVerifiable(c: Context<Env>): Promise<Response> {
 export async function verifyAccount(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { token } = await readBody(c, verificationSchema)
-  const verified = await verify(resources, token)
+  const verified = await verify(resources, { token, address: addressOf(c) })
   if (!verified) throw deadLink()
   if (verified.changed === undefined) return c.json({ message: 'Your account has been verified.' })
   resources.sockets.sessionsChanged({ userId: verified.changed })
@@ -45,14 +45,15 @@ const deadLink = () =>
 /** Verifies a new account, or the new address of an existing one, which it returns. */
 async function verify(
   resources: Resources,
-  token: string,
+  { token, address }: { token: string; address: string },
 ): Promise<{ changed?: string } | undefined> {
-  const { config, keyring, sockets } = resources
+  const { config, keyring, sockets, limits } = resources
   const met = await writeAndMail(resources, async (tx, keepMail, rev) => {
     const terms = { now: resources.clock(), config }
     const meet = (account: { id: string; email: string }) =>
       comeBack(tx, account, { ...terms, rev, keyring })
     const joined = await verifyRegistration(tx, rev, token, terms)
+    if (joined) await limits.giveBack(tx, 'unopened-emails-per-address', address)
     if (joined) return { verified: {}, blockers: await meet(joined), rev }
     const change = await verifyEmailChange(tx, rev, token, terms)
     if (!change) return { verified: undefined, blockers: [], rev }

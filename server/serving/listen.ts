@@ -1,11 +1,12 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Duplex } from 'node:stream'
-import { serve, type WebSocketServerLike } from '@hono/node-server'
+import { getRequestListener, serve, type WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import type { Quad } from '../quad.ts'
 import { largestMessage } from '../realtime/engine.ts'
 import type { Certificate } from './certificate.ts'
+import { answerInvalidRequests, endWith, invalidRequest, validOnly } from './invalid-requests.ts'
 import { closePipelines } from './pipelines.ts'
 import { endSlowBodies, patience, serverOptions, type Patience } from './slow-requests.ts'
 
@@ -32,15 +33,19 @@ export function listen(
   webSockets.on('headers', sendWithOpenPacket)
   // The types differ only by an explicit `undefined`.
   const websocket = { server: webSockets as WebSocketServerLike }
-  const options = serverOptions(slowest)
-  const secure = certificate && {
-    createServer: createSecureServer,
-    serverOptions: { ...certificate.now, ...options },
-  }
+  const options = { ...serverOptions(slowest), requireHostHeader: false }
+  const answer = validOnly(
+    getRequestListener(app.fetch, { hostname: address.hostname, errorHandler: invalidRequest }),
+  )
+  const createOwn = () =>
+    certificate
+      ? createSecureServer({ ...certificate.now, ...options }, answer)
+      : createServer(options, answer)
   const server = serve(
-    { fetch: app.fetch, ...address, serverOptions: options, ...secure, websocket },
+    { fetch: app.fetch, ...address, createServer: createOwn, websocket },
     onListening,
   ) as Server
+  answerInvalidRequests(server)
   endSlowBodies(server, slowest)
   closePipelines(server)
   refuseOtherUpgrades(server)
@@ -65,6 +70,6 @@ function refuseOtherUpgrades(server: Server): void {
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request, socket, head) => {
     if (request.headers.upgrade?.toLowerCase() === 'websocket') toWebSocket?.(request, socket, head)
-    else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else endWith(socket, 400)
   })
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { endWith } from './invalid-requests.ts'
 
 /** How slow a request may be. */
 export interface Patience {
@@ -11,8 +12,6 @@ export interface Patience {
 
 /** A phone at the edge of a network sends ten times as fast. */
 export const patience: Patience = { headers: 15_000, body: 15_000, bytes: 15 * 1024 }
-
-const answer = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 /** What Node's own server needs to end slow headers. */
 export const serverOptions = ({ headers }: Patience) => ({
@@ -46,6 +45,6 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function end({ socket }: IncomingMessage, { headersSent }: ServerResponse): void {
-  if (!headersSent) socket.write(answer)
-  socket.destroySoon()
+  if (headersSent) socket.destroySoon()
+  else endWith(socket, 408)
 }

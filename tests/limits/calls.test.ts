@@ -43,6 +43,7 @@ const attempts: Record<Exclude<LimitName, 'resets'>, () => Attempt | Promise<Att
   'failed-logins-per-address': () => wrongLogin(() => stranger().email),
   'failed-passwords-per-user': () => wrongPassword,
   'sign-ups-per-address': () => example('POST /api/auth/register'),
+  'unopened-emails-per-address': () => example('POST /api/auth/register'),
   'sign-ups-per-email': () => () =>
     app.call('POST', '/api/auth/register', { body: stranger({ email: 'same@purdue.edu' }) }),
   'school-requests-per-address': () => example('POST /api/school-requests'),

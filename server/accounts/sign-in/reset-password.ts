@@ -8,6 +8,7 @@ import { hashPassword } from '../../auth/passwords.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import { addressOf, type Env } from '../../env.ts'
 import { readBody } from '../../json.ts'
+import { countBefore } from '../../limits/count-before.ts'
 import { passwordChangedMail } from '../../mail/password-changed.ts'
 import { passwordResetMail } from '../../mail/password-reset.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
@@ -24,7 +25,8 @@ export async function requestReset(c: Context<Env>): Promise<Response> {
   const { resources } = c.var
   const { email } = await readBody(c, resetRequestSchema)
   const token = randomToken()
-  const deliver = await makeLink(resources, email, token)
+  const counts = [['unopened-emails-per-address', addressOf(c)]] as const
+  const deliver = await countBefore(resources, counts, () => makeLink(resources, email, token))
   // After the response: the time that an email takes would reveal the account.
   if (deliver) setImmediate(deliver)
   return c.json({ message: resetRequested })
@@ -91,6 +93,7 @@ function redeemLink(
     const { offToken } = await setPassword(tx, resources, changed)
     // Someone who forgot the password has probably tried others first.
     await resources.limits.forget(tx, 'failed-logins', attemptOf(owner.email, address).account)
+    await resources.limits.giveBack(tx, 'unopened-emails-per-address', address)
     await keepMail(passwordChangedMail(resources.config.publicUrl, owner.email, offToken))
   })
 }

@@ -70,6 +70,7 @@ const hashCounted = (resources: Resources, { email, password }: Form, address: s
     resources,
     [
       ['sign-ups-per-address', address],
+      ['unopened-emails-per-address', address],
       ['sign-ups-per-email', hashToken(mailboxOf(email, resources.config))],
     ],
     () => hashPassword(password),

@@ -125,7 +125,7 @@ test('a login refused by a busy server does not count as failed', async () => {
 })
 
 test('a sign-up refused by a busy server does not count', async () => {
-  await open('sign-ups-per-address=210')
+  await open('sign-ups-per-address=210,unopened-emails-per-address=210')
   const { release, restore } = heldBack()
   const register = () => app.call('POST', '/api/auth/register', { body: stranger() })
   const burst = Array.from({ length: 210 }, register)
