@@ -39,7 +39,7 @@ interface UserReport {
 const nameOf = (typed: string): string => typed.trim().replace(/^@/, '')
 
 export const userReportProblem = (report: UserReport): FormError | undefined =>
-  nameOf(report.subjectUsername) === '' && report.reportReason.trim() !== ''
+  nameOf(report.subjectUsername) === ''
     ? { field: 'subjectUsername', message: 'Please enter a username.' }
     : undefined
 

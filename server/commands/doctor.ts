@@ -6,8 +6,8 @@ const marks = { ok: 'ok', warning: 'note', fault: 'FAULT' } as const
 export const doctor: Command = {
   summary: 'looks for faults and says how to fix them',
   usage: `Checks the data folder, its permissions and space, the database, the clock, the address, email,
-push notifications and backups, and says what to do about each fault. Run it with the settings of
-the server, while the server runs or not.
+push notifications, backups and waiting appeals, and says what to do about each fault. Run it with
+the settings of the server, while the server runs or not.
 
 Usage:
   quad doctor          checks, and tries the login at the SMTP server

@@ -46,6 +46,7 @@ export const checks: Readonly<Record<string, Check>> = {
   Email: checkEmail,
   Push: checkPush,
   Backups: checkBackups,
+  Appeals: checkAppeals,
 }
 
 async function checkFolder({ config: { dataDir } }: Patient): Promise<Finding> {
@@ -212,6 +213,26 @@ async function checkBackups({ config }: Patient): Promise<Finding> {
   const says = `The newest backup is ${Math.round(age / hour)} hours old.`
   if (age > Math.max(2 * backupEvery, 2 * day)) return fault(says, remedy)
   return ok(`${says} There are ${(await backupsIn(dataDir)).length}.`)
+}
+
+async function checkAppeals({ config: { dataDir } }: Patient): Promise<Finding> {
+  const client = new Database(join(dataDir, databaseName), { readonly: true })
+  try {
+    const waiting = client
+      .prepare<[], number>('SELECT appealed_at FROM appeals WHERE answer_id IS NULL ORDER BY 1')
+      .pluck()
+      .all()
+    const [oldest] = waiting
+    if (oldest === undefined) return ok('None waits.')
+    const since = new Date(oldest).toISOString().slice(0, 10)
+    const says =
+      waiting.length === 1
+        ? `One waits since ${since}.`
+        : `${waiting.length} wait, the oldest since ${since}.`
+    return warning(says, 'Run: quad appeal list. It says which only you can answer.')
+  } finally {
+    client.close()
+  }
 }
 
 const isYoungerThan = async (path: string, age: number): Promise<boolean> =>

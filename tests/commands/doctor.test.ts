@@ -69,6 +69,7 @@ test('[OPS-05] doctor checks folder, permissions, space, clock, email, push, dat
     'Email',
     'Push',
     'Backups',
+    'Appeals',
   ])
   const [mail] = smtp.received
   expect(mail?.to?.[0]?.address).toBe('admin@example.edu')

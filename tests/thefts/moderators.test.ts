@@ -142,6 +142,9 @@ test('[SAFE-27] an appeal goes to the administrator where no other moderator is'
   expect((await decide(mona, own)).status).toBe(403)
 
   expect((await quad('appeal', 'list')).said).toMatch(/Only you can answer it\.$/)
+  expect((await quad('doctor')).said).toMatch(
+    /Appeals: One waits since .*\n +Run: quad appeal list/,
+  )
   expect(await quad('appeal', 'accept', decisionId, 'It was someone else.')).toEqual({
     code: 0,
     said: `The appeal of ${student.person.username} is accepted, and the decision undone.`,
