@@ -2,80 +2,12 @@ import { expect, test } from 'vitest'
 import { actions } from '#sync/actions.ts'
 import { defineAction } from '#sync/engine/action.ts'
 import { enqueue, stateOf } from '#sync/engine/outbox.ts'
-import {
-  protocolVersion,
-  type SyncAnswer,
-  type SyncRequest,
-  type SyncResult,
-} from '#sync/engine/protocol.ts'
-import type { Actions } from '#sync/engine/queued.ts'
-import { syncRound } from '#sync/engine/round.ts'
+import type { SyncRequest } from '#sync/engine/protocol.ts'
 import type { Reply } from '#sync/engine/store.ts'
 import { day, second } from '#sync/time.ts'
 import * as v from 'valibot'
-import { listing, newId, now, owner, phone, pushId } from './phone.ts'
-
-const mine = (n: number) => ({
-  id: newId(n),
-  title: `Mine ${n}`,
-  description: 'Mine.',
-  price: 5,
-  category: 'Other',
-})
-
-type Device = Awaited<ReturnType<typeof phone>>
-type Reaction = (request: SyncRequest) => Partial<SyncAnswer> | Exclude<Reply, { kind: 'answer' }>
-
-interface Line {
-  device: Device
-  reactions: Reaction[]
-  known?: Actions
-  clock?: () => number
-  isReached?: () => boolean
-}
-
-/** Runs a round whose requests get these reactions in order; the last one repeats. */
-async function run({ device, reactions, known = actions, clock = () => now, ...line }: Line) {
-  const requests: SyncRequest[] = []
-  const reported: unknown[] = []
-  const end = await syncRound(
-    {
-      store: device.store,
-      clock,
-      lock: (work) => work(),
-      newId: pushId,
-      ...line,
-      async transport(request) {
-        const reaction = reactions[Math.min(requests.length, reactions.length - 1)]
-        requests.push(request)
-        const given = reaction?.(request) ?? {}
-        return 'kind' in given
-          ? given
-          : { kind: 'answer', answer: { ...answerTo(request, requests), ...given } }
-      },
-    },
-    { ...owner, actions: known, report: (error) => reported.push(error) },
-    () => {},
-  )
-  return { end, requests, reported }
-}
-
-/** A server that has done every action. */
-const answerTo = (request: SyncRequest, requests: SyncRequest[]): SyncAnswer => ({
-  v: protocolVersion,
-  now,
-  results: request.actions.map(([seq]): SyncResult => [seq, 'ok']),
-  ...(request.push && { lease: `1.${request.push.id.slice(-4)}` }),
-  last: Math.max(request.ack, ...requests.flatMap(({ actions: sent }) => sent.map(([seq]) => seq))),
-  from: request.cursor,
-  cursor: 'one',
-  more: request.limit === 0,
-  reset: false,
-  purge: [],
-  del: {},
-  cols: {},
-  put: {},
-})
+import { mine, run, type Device, type Reaction } from './one-round.ts'
+import { listing, newId, now, owner, phone } from './phone.ts'
 
 const limitOf = async (device: Device) => (await device.look(stateOf)).limit
 const limited = (device: Device, limit: number) =>
@@ -192,6 +124,16 @@ test('an action 31 days old by the server’s clock is set aside before it is se
   expect(await device.refused()).toMatchObject([
     { message: 'This waited more than 30 days and was not sent.' },
   ])
+})
+
+test('an action that was sent 40 days ago is sent again in the first request', async () => {
+  const device = await phone()
+  await device.do('listing.create', mine(1))
+  await run({ device, reactions: [() => ({ kind: 'later' })] })
+  const clock = () => now + 40 * day
+  const { requests } = await run({ device, reactions: [() => ({ now: clock() })], clock })
+  expect(requests.map(({ actions: sent }) => sent.length)).toEqual([1])
+  expect(await device.refused()).toEqual([])
 })
 
 const renamed = (upgrades?: Record<number, (args: unknown) => unknown>) => {

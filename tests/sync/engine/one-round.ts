@@ -1,0 +1,82 @@
+import { actions } from '#sync/actions.ts'
+import {
+  protocolVersion,
+  type SyncAnswer,
+  type SyncRequest,
+  type SyncResult,
+} from '#sync/engine/protocol.ts'
+import type { Actions } from '#sync/engine/queued.ts'
+import { syncRound } from '#sync/engine/round.ts'
+import type { Reply } from '#sync/engine/store.ts'
+import { newId, now, owner, pushId, type phone } from './phone.ts'
+
+/** A listing that this device's user creates. */
+export const mine = (n: number) => ({
+  id: newId(n),
+  title: `Mine ${n}`,
+  description: 'Mine.',
+  price: 5,
+  category: 'Other',
+})
+
+export type Device = Awaited<ReturnType<typeof phone>>
+export type Reaction = (
+  request: SyncRequest,
+) => Partial<SyncAnswer> | Exclude<Reply, { kind: 'answer' }>
+
+interface Line {
+  device: Device
+  reactions: Reaction[]
+  known?: Actions
+  clock?: () => number
+  isReached?: () => boolean
+}
+
+/** Runs a round whose requests get these reactions in order; the last one repeats. */
+export async function run({
+  device,
+  reactions,
+  known = actions,
+  clock = () => now,
+  ...line
+}: Line) {
+  const requests: SyncRequest[] = []
+  const reported: unknown[] = []
+  const end = await syncRound(
+    {
+      store: device.store,
+      clock,
+      lock: (work) => work(),
+      newId: pushId,
+      ...line,
+      async transport(request) {
+        const reaction = reactions[Math.min(requests.length, reactions.length - 1)]
+        requests.push(request)
+        const given = reaction?.(request) ?? {}
+        return 'kind' in given
+          ? given
+          : { kind: 'answer', answer: { ...answerTo(request, requests), ...given } }
+      },
+    },
+    { ...owner, actions: known, report: (error) => reported.push(error) },
+    () => {},
+  )
+  return { end, requests, reported }
+}
+
+/** A server that has done every action. */
+const answerTo = (request: SyncRequest, requests: SyncRequest[]): SyncAnswer => ({
+  v: protocolVersion,
+  now,
+  results: request.actions.map(([seq]): SyncResult => [seq, 'ok']),
+  ...(request.push && { lease: `1.${request.push.id.slice(-4)}` }),
+  last: Math.max(request.ack, ...requests.flatMap(({ actions: sent }) => sent.map(([seq]) => seq))),
+  from: request.cursor,
+  cursor: 'one',
+  more: request.limit === 0,
+  reset: false,
+  purge: [],
+  del: {},
+  cols: {},
+  put: {},
+})
