@@ -34,10 +34,13 @@ export async function findClient(db: Db, device: Device): Promise<ClientRow | un
 
 const clientQuery = prepared((db) => db.select().from(syncClients).where(isDevice).prepare())
 
-/** What a push says about its device: it knows the results of all actions up to `ack`. */
-interface Greeting {
+/** What a push says about its device. */
+export interface Greeting {
   push: Push
+  /** It knows the results of all actions up to this number. */
   ack: number
+  /** The lowest number of the actions in the push. */
+  first: number
   now: number
 }
 
@@ -46,13 +49,10 @@ interface Greeting {
  * @returns the lease that the device's next push names
  * @throws Refusal `copied` if another copy of the device has sent actions since
  */
-export async function greetClient(
-  tx: Tx,
-  device: Device,
-  { push, ack, now }: Greeting,
-): Promise<string> {
+export async function greetClient(tx: Tx, device: Device, greeting: Greeting): Promise<string> {
+  const { push, ack, now } = greeting
   const known = await findClient(tx, device)
-  if (!isLastSender(known, push)) throw copied()
+  if (!isLastSender(known, greeting)) throw copied()
   const repeated = known?.pushId === push.id ? known.lease : null
   const lease = repeated ?? leaseOf(await newestCommit(tx), push.lease)
   const greeted = { pushId: push.id, lease, seenAt: now }

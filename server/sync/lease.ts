@@ -1,5 +1,4 @@
-import type { Push } from '#sync/engine/protocol.ts'
-import type { ClientRow } from './clients.ts'
+import type { ClientRow, Greeting } from './clients.ts'
 import type { Commit } from './cursor.ts'
 
 /**
@@ -12,15 +11,17 @@ export const leaseOf = ({ rev, tag }: Commit, given: string | null): string =>
 
 /**
  * Whether a push comes from the copy of the device that sent the last one, repeats that one, or is the
- * first that this server knows of. It also does if it names a later lease than this server gave: a
- * backup was restored. Of several copies with a lost lease only the first does, because the lease that it
- * gets is later.
+ * first that this server knows of. It may also name a later lease than this server gave: a backup was
+ * restored. Its actions are new then, unless a copy has used their numbers since the restore.
  */
-export const isLastSender = (client: ClientRow | undefined, { id, lease }: Push): boolean =>
+export const isLastSender = (
+  client: ClientRow | undefined,
+  { push: { id, lease }, first }: Greeting,
+): boolean =>
   !client ||
   client.pushId === id ||
   client.lease === lease ||
-  numberOf(lease) > numberOf(client.lease)
+  (numberOf(lease) > numberOf(client.lease) && first > client.last)
 
 /** A client may make a lease up, but the number after it must still be readable. */
 const largest = 999_999_999_999_999

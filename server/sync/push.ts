@@ -65,12 +65,13 @@ export async function push(
   userId: string,
   { client: clientId, ack, actions, push: named }: PushRequest,
 ): Promise<PushResult> {
-  if (actions.length === 0 || !named) return { results: [] }
+  const [front] = actions
+  if (!front || !named) return { results: [] }
   const { writer, clock } = pusher.resources
   const device = { userId, clientId }
   const greeting = writer.write({
     owner: userId,
-    run: (tx) => greetClient(tx, device, { push: named, ack, now: clock() }),
+    run: (tx) => greetClient(tx, device, { push: named, ack, first: front[0], now: clock() }),
   })
   const [greeted, ...outcomes] = await Promise.allSettled([
     greeting,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SentAction } from '#sync/engine/protocol.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { Device } from '#tests/support/server/device.ts'
 import { createListing, desk, feedIds } from '#tests/support/server/listings.ts'
@@ -188,3 +189,27 @@ test('of two copies with leases of the same number, only the first after a resto
   expect(device.lease).not.toBe(lost)
   expect((await copy(3, lost)).status).toBe(409)
 })
+
+test.each([
+  [[2, 3, 4], 200],
+  [[2, 3, 4, 5], 409],
+])(
+  'after a copy has sent %j to the restored server, action 5 of the original is answered %i',
+  async (used, status) => {
+    const { maya, jonas } = app.people
+    const original = new Device(app, maya)
+    const posting = (seq: number, id: string = randomUUID()): SentAction => {
+      return [seq, 'listing.create', 1, { id, ...desk }, app.now()]
+    }
+    await original.sync(posting(1))
+    const copy = Object.assign(new Device(app, maya, original.client), { lease: original.lease })
+    await backUp(original, copy)
+    for (const seq of [2, 3, 4]) await original.sync(posting(seq))
+    await restore(original, copy)
+    await copy.sync(...used.map((seq) => posting(seq)))
+
+    const id = randomUUID()
+    expect((await original.send(original.request([posting(5, id)]))).status).toBe(status)
+    expect((await feedIds(app, jonas)).includes(id)).toBe(status === 200)
+  },
+)

@@ -58,6 +58,14 @@ export const rare: Plan[] = [
         'report 2, report 2, round 2, hand, hand, report, round, hand, hand',
     ),
   },
+  // The same on a server that was restored: it has lost what the original sent since, with its lease.
+  {
+    settings: { ...usual },
+    steps: script(
+      'report, round, hand, hand, clone, backup, report, round, hand, hand, report, round, hand, hand, ' +
+        'restore, report 2, report 2, report 2, round 2, hand, hand, report, round, hand, hand',
+    ),
+  },
   // A browser's data is copied while a push has no answer, and both copies queue more.
   {
     settings: { ...usual },
