@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -11,6 +13,22 @@ import { serverPaths } from './sync/paths.ts'
 function inside(...folders: string[]): (id: string) => boolean {
   const wanted = new RegExp(`^(${folders.join('|')})/`)
   return (id) => wanted.test(relative(import.meta.dirname, id).replaceAll('\\', '/'))
+}
+
+/**
+ * Adds the hash of each file to the worker's list. A file that a portal or a cut line changed then
+ * fails the installation, which the browser tries again. Without it, the worker would show what the
+ * portal sent from then on.
+ */
+async function withHashes<Entry extends { url: string }>(entries: Entry[]) {
+  const folder = join(import.meta.dirname, 'dist/client')
+  const manifest = await Promise.all(
+    entries.map(async (entry) => {
+      const hash = createHash('sha256').update(await readFile(join(folder, entry.url)))
+      return { ...entry, integrity: `sha256-${hash.digest('base64')}` }
+    }),
+  )
+  return { manifest, warnings: [] }
 }
 
 /** Splits a group into one chunk for each set of pages, except for chunks that would be tiny. */
@@ -142,7 +160,10 @@ export default defineConfig({
       outDir: '../dist/client',
       injectRegister: false,
       manifest: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
+        manifestTransforms: [withHashes],
+      },
     }),
   ],
 })
