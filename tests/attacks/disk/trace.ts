@@ -34,8 +34,14 @@ export function readTrace(prefix: string, folder: string): FileCall[] {
   return readdirSync(directory)
     .filter((name) => join(directory, name).startsWith(`${prefix}.`))
     .flatMap((name) => callsIn(readFileSync(join(directory, name)), own))
-    .toSorted((one, other) => one.begun - other.begun)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
 }
+
+/**
+ * When a call counts. A thread may begin to open a file before another one begins to close the file
+ * whose number it gets.
+ */
+const placeOf = ({ name, begun, ended }: FileCall): number => (name === 'open' ? ended : begun)
 
 /** Line by line, because a whole trace can be longer than a string. */
 function callsIn(trace: Buffer, own: (path: string) => boolean): FileCall[] {
