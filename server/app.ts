@@ -113,9 +113,9 @@ const writes = [
 /** The table of URLs. Actions are in the `…Writes` of their noun's `routes.ts`, each with its REST address. */
 export function createApp(resources: Resources): Hono<Env> {
   const app = new Hono<Env>()
-  app.use(async (c, next) => {
+  app.use((c, next) => {
     c.set('resources', resources)
-    await next()
+    return next()
   })
   if (resources.config.metricsToken !== undefined) app.use(countRequests)
   app.use(measureHead)

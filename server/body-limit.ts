@@ -26,5 +26,5 @@ export function limitBody(most: number): MiddlewareHandler<Env> {
 /** Refuses bodies that are too large for someone with a session, or for a visitor. */
 export function limitBodies(most: { session: number; visitor: number }): MiddlewareHandler<Env> {
   const [ofSession, ofVisitor] = [limitBody(most.session), limitBody(most.visitor)]
-  return (c, next) => (c.var.session ? ofSession : ofVisitor)(c, next)
+  return (c, next) => (c.get('session') ? ofSession : ofVisitor)(c, next)
 }

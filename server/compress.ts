@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { codingFor } from './codings.ts'
 import type { Env } from './env.ts'
 
-const zip = promisify(gzip)
+export const zip = promisify(gzip)
 /** Bytes. Compressing a shorter answer saves no packet. */
 export const leastBytes = 1024
 
@@ -15,16 +15,15 @@ export const leastBytes = 1024
  */
 export const compressData: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  if (c.var.isComplete) return
+  if (c.get('isComplete')) return
   const { res } = c
-  // The checks use headers as long as possible, because reading the body makes the adapter build
-  // it.
+  // The body comes last, because a look at it makes the adapter build it.
   const { headers } = res
   const isData = headers.get('content-type')?.startsWith('application/json')
   // A 304 has no content type, and the headers of the answer that it stands for.
   if ((!isData && res.status !== 304) || c.req.path.startsWith('/api/auth/')) return
   if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
-  if (!res.body || codingFor(c, ['gzip']) === undefined) return
+  if (codingFor(c, ['gzip']) === undefined || !res.body) return
   const plain = await res.arrayBuffer()
   if (plain.byteLength < leastBytes) {
     c.res = new Response(plain, res)

@@ -21,14 +21,14 @@ export interface Env {
 }
 
 /** Whose turn a request takes: the user's, or that of all visitors at an address. */
-export const callerOf = (c: Context<Env>): string => c.var.session?.actor.userId ?? addressOf(c)
+export const callerOf = (c: Context<Env>): string => c.get('session')?.actor.userId ?? addressOf(c)
 
 /**
  * The caller's address as the subject of a limit. An IPv6 network of /64 counts as one. Behind a
  * trusted proxy it is the address that the proxy names.
  */
 export function addressOf(c: Context<Env>): string {
-  const { proxies } = c.var.resources.config
+  const { proxies } = c.get('resources').config
   return networkOf(originOf(peerOf(c), c.req.header('x-forwarded-for'), proxies))
 }
 

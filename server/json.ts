@@ -48,13 +48,24 @@ const closing = new Set([0x5d, 0x7d])
 /** Deep nesting takes many times longer to parse than other JSON of the same size. */
 function isDeep(text: string): boolean {
   let depth = 0
-  let isQuoted = false
   for (let i = 0; i < text.length && depth <= deepest; i += 1) {
     const code = text.charCodeAt(i)
-    if (code === quote) isQuoted = !isQuoted
-    else if (isQuoted) i += code === backslash ? 1 : 0
+    if (code === quote) i = endOfText(text, i)
     else if (opening.has(code)) depth += 1
     else if (closing.has(code)) depth -= 1
   }
   return depth > deepest
+}
+
+/** The place of the quote that ends the text which begins at `start`. */
+function endOfText(text: string, start: number): number {
+  let end = start
+  let backslashes = 1
+  while (backslashes % 2 === 1) {
+    end = text.indexOf('"', end + 1)
+    if (end < 0) return text.length
+    backslashes = 0
+    while (text.charCodeAt(end - 1 - backslashes) === backslash) backslashes += 1
+  }
+  return end
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#sync/refusal.ts'
-import type { ReadAnswer } from './reading/answer.ts'
+import type { DataAnswer } from './data-answer.ts'
 
 export interface PageRequest {
   limit: number
@@ -71,7 +71,7 @@ export function pageAnswer<Row>(
   { limit }: PageRequest,
   rows: Row[],
   { place, stopped, text, headers, wrapper, isReversed }: PageOptions<Row>,
-): ReadAnswer {
+): DataAnswer {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
   const reached = last && rows.length > limit ? place(last) : stopped
@@ -79,7 +79,7 @@ export function pageAnswer<Row>(
   const texts = isReversed ? page.toReversed().map(text) : page.map(text)
   const list = `[${texts.join(',')}]`
   return {
-    headers: { 'content-type': 'application/json', ...headers, ...link },
+    headers: { ...headers, ...link },
     body: wrapper === undefined ? list : `{"${wrapper}":${list}}`,
   }
 }

@@ -21,7 +21,7 @@ interface SharedAnswer {
 export function sharedAnswer({ make, versionOf }: SharedAnswer): Handler<Env> {
   let current: { version: string | undefined; text: Promise<SharedText> } | undefined
   return async (c) => {
-    const { resources } = c.var
+    const resources = c.get('resources')
     const version = await versionOf?.(resources)
     if (current?.version !== version || !current) {
       current = { version, text: textOf(make, resources) }
@@ -57,7 +57,7 @@ async function answerWith(c: Context<Env>, text: SharedText): Promise<Response> 
   c.set('isComplete', true)
   const { etag, plain } = text
   const headers = {
-    ...c.var.dataHeaders,
+    ...c.get('dataHeaders'),
     etag,
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',

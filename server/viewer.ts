@@ -10,7 +10,7 @@ export const viewerOf = (c: Context<Env>): Actor => sessionOf(c).actor
 
 /** The session of a request. @throws Refusal `unauthenticated` for a visitor */
 export function sessionOf(c: Context<Env>): Session {
-  const { session } = c.var
+  const session = c.get('session')
   if (!session) throw signInFirst()
   return session
 }

@@ -15,7 +15,7 @@ import { registrationOf, verifyRegistration } from './sign-up/registrations.ts'
  * owner of the address can see whose sign-up it is.
  */
 export async function readVerifiable(c: Context<Env>): Promise<Response> {
-  const { readers, clock } = c.var.resources
+  const { readers, clock } = c.get('resources')
   const token = c.req.query('token') ?? ''
   c.header('cache-control', 'no-store')
   const [account, isEmailChange] = await readers.read(async (db) => [
@@ -30,7 +30,7 @@ export async function readVerifiable(c: Context<Env>): Promise<Response> {
 
 /** PUT /api/auth/verify-account: called by the page of an emailed link. */
 export async function verifyAccount(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { token } = await readBody(c, verificationSchema)
   const verified = await verify(resources, { token, address: addressOf(c) })
   if (!verified) throw deadLink()

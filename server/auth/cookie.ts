@@ -24,9 +24,9 @@ const nameOf = (c: Context<Env>): string => (isSecure(c) ? '__Host-quad' : 'quad
 
 // Browsers accept secure cookies over https, and over plain http from this machine.
 function isSecure(c: Context<Env>): boolean {
-  if (c.var.resources.config.publicUrl.startsWith('https:')) return true
+  if (c.get('resources').config.publicUrl.startsWith('https:')) return true
   return ['localhost', '127.0.0.1'].includes(new URL(c.req.url).hostname)
 }
 
 const secondsUntil = (c: Context<Env>, time: number): number =>
-  Math.max(0, Math.round((time - c.var.resources.clock()) / 1000))
+  Math.max(0, Math.round((time - c.get('resources').clock()) / 1000))

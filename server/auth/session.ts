@@ -28,7 +28,7 @@ export const withSession: MiddlewareHandler<Env> = async (c, next) => {
 
 async function bearerSession(c: Context<Env>): Promise<Session | undefined> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
-  return token === undefined ? undefined : sessionOfAccessToken(c.var.resources, token)
+  return token === undefined ? undefined : sessionOfAccessToken(c.get('resources'), token)
 }
 
 type SessionStores = Pick<

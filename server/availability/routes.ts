@@ -12,7 +12,7 @@ import { availabilityOf } from './queries.ts'
 /** GET /api/users/settings/:id */
 export async function readAvailability(c: Context<Env>): Promise<Response> {
   const { userId } = ownSessionOf(c).actor
-  const own = await c.var.resources.readers.read((db) => availabilityOf(db, userId))
+  const own = await c.get('resources').readers.read((db) => availabilityOf(db, userId))
   c.header('cache-control', 'no-store')
   return c.json(own)
 }

@@ -32,7 +32,7 @@ async function check(
 ): Promise<Response> {
   const { userId } = viewerOf(c)
   const id = c.req.param('userId') ?? ''
-  const isBlocked = await c.var.resources.readers.read(async (db) => {
+  const isBlocked = await c.get('resources').readers.read(async (db) => {
     await assertKnown(db, userId, id)
     return isThere(db, userId, id)
   })

@@ -11,12 +11,12 @@ import { allUniversities, schoolOf, universitiesVersion } from '../universities/
 
 /** GET /api/health: 503 while the database does not answer or the disk is full. */
 export async function health(c: Context<Env>): Promise<Response> {
-  const database = await databaseState(c.var.resources)
+  const database = await databaseState(c.get('resources'))
   c.header('cache-control', 'no-store')
   const isWell = database === 'ok'
   const status = isWell ? 'ok' : 'unavailable'
-  const backups = await backupState(c.var.resources)
-  const mail = await mailState(c.var.resources)
+  const backups = await backupState(c.get('resources'))
+  const mail = await mailState(c.get('resources'))
   return c.json({ status, version, database, ...backups, ...mail }, isWell ? 200 : 503)
 }
 
@@ -28,8 +28,8 @@ export function live(c: Context<Env>): Response {
 
 /** GET /api/health/ready: 503 while new requests should go elsewhere. */
 export async function ready(c: Context<Env>): Promise<Response> {
-  const { lifecycle } = c.var.resources
-  const isReady = !lifecycle.isStopping && (await databaseState(c.var.resources)) === 'ok'
+  const { lifecycle } = c.get('resources')
+  const isReady = !lifecycle.isStopping && (await databaseState(c.get('resources'))) === 'ok'
   c.header('cache-control', 'no-store')
   return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503)
 }

@@ -44,7 +44,7 @@ async function receive(
   place: Place,
   { asked, hash }: { asked: string | undefined; hash: string | undefined },
 ): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { userId: uploaderId } = viewerOf(c)
   await resources.writer.write({
     run: (tx) => resources.limits.take(tx, 'uploads', uploaderId, resources.clock()),

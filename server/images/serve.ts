@@ -25,7 +25,7 @@ const own = 'private, max-age=31536000, immutable'
  */
 export async function serveImage(c: Context<Env>): Promise<Response> {
   const { id = '', file = '' } = c.req.param()
-  const { readers, images: store } = c.var.resources
+  const { readers, images: store } = c.get('resources')
   const size = sizes.get(file)
   if (!size || !v.is(imageIdSchema, id)) return c.notFound()
   const [photo] = await readers.readOnce((db) => photoQuery(db).execute({ id }))
@@ -51,12 +51,14 @@ const photoQuery = prepared((db) =>
 
 async function maySee(c: Context<Env>, uploaderId: string): Promise<boolean> {
   const token = readRefreshCookie(c)
-  const session = token && (await sessionOfRefreshToken(c.var.resources, token))
+  const session = token && (await sessionOfRefreshToken(c.get('resources'), token))
   if (!session) return false
   const { userId } = session.actor
   if (userId === uploaderId) return true
-  const [user] = await c.var.resources.readers.readOnce((db) =>
-    db.select({ isModerator: users.moderator }).from(users).where(eq(users.id, userId)),
-  )
+  const [user] = await c
+    .get('resources')
+    .readers.readOnce((db) =>
+      db.select({ isModerator: users.moderator }).from(users).where(eq(users.id, userId)),
+    )
   return user?.isModerator === true
 }

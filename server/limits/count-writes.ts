@@ -5,8 +5,8 @@ import { addressOf, type Env } from '../env.ts'
 export const countWrites: MiddlewareHandler<Env> = (c, next) => {
   const { method } = c.req
   if (method !== 'GET' && method !== 'HEAD') {
-    const { limits, clock } = c.var.resources
-    const userId = c.var.session?.actor.userId
+    const { limits, clock } = c.get('resources')
+    const userId = c.get('session')?.actor.userId
     if (userId === undefined) limits.pace('writes-per-address', addressOf(c), clock())
     else limits.pace('writes', userId, clock())
   }

@@ -14,7 +14,7 @@ import {
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { pageRequest, placeOf, type PageRequest } from '../paging.ts'
-import { rowOf, type RawListing } from './listing-rows.ts'
+import type { RawListing } from './listing-rows.ts'
 import type { FeedFilter, FeedPlace } from './feed.ts'
 
 const longestSearch = 200
@@ -97,8 +97,8 @@ function inCents({ minPrice, maxPrice, condition, hideSold }: Limits): FeedFilte
 /** The position of a row in a feed of this order, for the next page. */
 export const placeIn =
   (filter: FeedFilter) =>
-  (raw: RawListing): string =>
-    placeText(filter, { seq: raw[0], cents: rowOf(raw).priceCents })
+  ([seq, , , , cents]: RawListing): string =>
+    placeText(filter, { seq, cents })
 
 export const placeText = ({ order }: FeedFilter, { seq, cents }: FeedPlace): string =>
   order === 'newest' ? String(seq) : `${cents}.${seq}`

@@ -9,16 +9,16 @@ import { prepared } from '../db/prepared.ts'
 import { poolOf } from '../db/readers.ts'
 import { imageAnswer } from '../images/named-photos.ts'
 
-/** What an answer needs of a listing joined with its seller. The state comes first. */
+/** What an answer needs of a listing joined with its seller. The state and the price come first. */
 export const listingColumns = {
   seq: listings.seq,
   rev: listings.rev,
   views: listings.views,
   inquiries: listings.inquiries,
+  priceCents: listings.priceCents,
   id: listings.id,
   title: listings.title,
   description: listings.description,
-  priceCents: listings.priceCents,
   category: listings.category,
   eventType: listings.eventType,
   condition: listings.condition,
@@ -41,7 +41,7 @@ export type ListingState = readonly [seq: number, rev: number, views: number, in
 export const listingState = sql`${listings.seq}, ${listings.rev}, ${listings.views}, ${listings.inquiries}`
 
 /** A row as the driver returns it: the values of `listingColumns` in their order. */
-export type RawListing = readonly [...ListingState, ...unknown[]]
+export type RawListing = readonly [...ListingState, cents: number, ...unknown[]]
 
 interface CachedListing {
   state: ListingState
@@ -102,13 +102,13 @@ function cacheOf(db: Db): Map<number, CachedListing> {
   return empty
 }
 
-const isSame = (one: ListingState, other: RawListing): boolean =>
+const isSame = (one: ListingState, other: ListingState | RawListing): boolean =>
   one.every((value, i) => value === other[i])
 
 const columns = Object.entries(listingColumns)
 
 /** A row by the names of its columns. */
-export const rowOf = (raw: RawListing): ListingRow =>
+const rowOf = (raw: RawListing): ListingRow =>
   Object.fromEntries(
     columns.map(([name, column], i) => [
       name,

@@ -2,7 +2,7 @@ import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
 import { isKnownTag } from '../etag.ts'
 import { isLong, pageAnswer, type PageRequest } from '../paging.ts'
-import type { ReadAnswer } from '../reading/answer.ts'
+import type { DataAnswer } from '../data-answer.ts'
 import { beforeOf, placeIn, placeText } from './feed-request.ts'
 import { feedTag } from './feed-tag.ts'
 import { readFeedRows, type FeedFilter } from './feed.ts'
@@ -31,7 +31,7 @@ export const isCostlyFeed = ({ page, filter }: Pick<FeedPageArgs, 'page' | 'filt
 export async function feedPage(
   db: Db,
   { viewer, url, page, filter, known }: FeedPageArgs,
-): Promise<ReadAnswer> {
+): Promise<DataAnswer> {
   const headers = {
     ...revalidated,
     etag: await feedTag(db, viewer, url.slice(url.indexOf('/', 8))),
@@ -52,7 +52,7 @@ export async function sellerPage(
     url,
     page,
   }: { viewer: Actor; sellerId: string; url: string; page: PageRequest },
-): Promise<ReadAnswer> {
+): Promise<DataAnswer> {
   const wanted = { before: beforeOf(page), limit: page.limit + 1 }
   const rows = await listingsOfSeller(db, viewer, sellerId, wanted)
   return pageAnswer(url, page, rows, {

@@ -19,6 +19,6 @@ export const logRequests: MiddlewareHandler<Env> = async (c, next) => {
   const startedAt = performance.now()
   await next()
   const ms = Math.round(performance.now() - startedAt)
-  const { log } = c.var.resources
+  const { log } = c.get('resources')
   log.debug('A request was answered.', { ...requestFields(c), status: c.res.status, ms })
 }

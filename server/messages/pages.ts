@@ -2,7 +2,7 @@ import type { Actor } from '#sync/engine/action.ts'
 import { isId } from '#sync/id.ts'
 import type { Db } from '../db/open.ts'
 import { pageAnswer, placeOf, type PageRequest } from '../paging.ts'
-import type { ReadAnswer } from '../reading/answer.ts'
+import type { DataAnswer } from '../data-answer.ts'
 import { conversationAnswer } from './answer.ts'
 import { conversationsOf, findOther, messagesWith } from './queries.ts'
 
@@ -18,7 +18,7 @@ interface PageArgs {
 export async function conversationsPage(
   db: Db,
   { viewer, url, page }: PageArgs,
-): Promise<ReadAnswer> {
+): Promise<DataAnswer> {
   const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
   const rows = await conversationsOf(db, viewer, { after, limit: page.limit + 1 })
   return pageAnswer(url, page, rows, {
@@ -38,7 +38,7 @@ function placeAfter(cursor: string): { lastAt: number; otherId: string } {
 export async function messagesPage(
   db: Db,
   { viewer, name, before, url, page }: PageArgs & { name: string; before: string | undefined },
-): Promise<ReadAnswer> {
+): Promise<DataAnswer> {
   const other = await findOther(db, viewer, isId(name) ? { id: name } : { username: name })
   const wanted = { before: beforeOf(page.cursor, before), limit: page.limit + 1 }
   return pageAnswer(url, page, await messagesWith(db, viewer, other, wanted), {

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 
 /** Counts requests by the pattern of their route, so that there are few of them. */
 export const countRequests: MiddlewareHandler<Env> = async (c, next) => {
-  const { metrics } = c.var.resources
+  const { metrics } = c.get('resources')
   const end = metrics.requestSeconds.startTimer()
   await next()
   end()
@@ -15,7 +15,7 @@ export const countRequests: MiddlewareHandler<Env> = async (c, next) => {
 
 /** GET /metrics, in the text format of Prometheus. Without the token there is nothing here. */
 export async function readMetrics(c: Context<Env>): Promise<Response> {
-  const { config, metrics } = c.var.resources
+  const { config, metrics } = c.get('resources')
   const given = c.req.header('authorization')
   if (config.metricsToken === undefined || !isSame(given, `Bearer ${config.metricsToken}`))
     return c.notFound()

@@ -9,9 +9,9 @@ import type { Env } from '../env.ts'
 
 /** Without the role, an address of moderators answers like one that does not exist. */
 export const moderatorsOnly: MiddlewareHandler<Env> = async (c, next) => {
-  const userId = c.var.session?.actor.userId
+  const userId = c.get('session')?.actor.userId
   const isAllowed =
-    userId !== undefined && (await c.var.resources.readers.readOnce((db) => hasRole(db, userId)))
+    userId !== undefined && (await c.get('resources').readers.readOnce((db) => hasRole(db, userId)))
   if (!isAllowed) return c.notFound()
   return next()
 }

@@ -7,7 +7,7 @@ import { subjectKinds, type SubjectKind } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Env } from '../env.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
-import { responseOf } from '../reading/answer.ts'
+import { answerData } from '../data-answer.ts'
 import { expose, type Exposure } from '../sync/mount.ts'
 import { viewerOf } from '../viewer.ts'
 import { decide } from './actions.ts'
@@ -21,7 +21,9 @@ const headers = { 'cache-control': 'no-store' }
 export async function readCounts(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   const university = c.req.query('university') || undefined
-  const counts = await c.var.resources.readers.read((db) => waitingCounts(db, userId, university))
+  const counts = await c
+    .get('resources')
+    .readers.read((db) => waitingCounts(db, userId, university))
   return c.json(counts, 200, headers)
 }
 
@@ -32,7 +34,7 @@ export async function readQueuePage(c: Context<Env>): Promise<Response> {
   const page = pageRequest(query)
   const [since = '', id = ''] =
     page.cursor === undefined ? [] : placeOf(page.cursor, /^\d{1,15} \S{1,100}$/).split(' ')
-  const rows = await c.var.resources.readers.read((db) =>
+  const rows = await c.get('resources').readers.read((db) =>
     readQueue(db, {
       kind,
       readerId: viewerOf(c).userId,
@@ -46,14 +48,14 @@ export async function readQueuePage(c: Context<Env>): Promise<Response> {
     text: (row) => JSON.stringify(waitingAnswer(kind, row)),
     headers,
   })
-  return responseOf(answer)
+  return answerData(c, answer)
 }
 
 /** GET /api/moderation/items/:kind/:id */
 export async function readModerationItem(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   const named = { kind: kindOf(c), subjectId: c.req.param('id') ?? '' }
-  const item = await c.var.resources.readers.read((db) => readItem(db, userId, named))
+  const item = await c.get('resources').readers.read((db) => readItem(db, userId, named))
   return c.json(item, 200, headers)
 }
 
@@ -64,15 +66,15 @@ export async function readDecisions(c: Context<Env>): Promise<Response> {
   const [decidedAt = '', id = ''] =
     page.cursor === undefined ? [] : placeOf(page.cursor, /^\d{1,15} [0-9a-f-]{36}$/).split(' ')
   const after = id === '' ? undefined : { decidedAt: Number(decidedAt), id }
-  const rows = await c.var.resources.readers.read((db) =>
-    readLog(db, { where: notAbout(userId), after, limit: page.limit + 1 }),
-  )
+  const rows = await c
+    .get('resources')
+    .readers.read((db) => readLog(db, { where: notAbout(userId), after, limit: page.limit + 1 }))
   const answer = pageAnswer(c.req.url, page, rows, {
     place: ({ decision }) => `${decision.decidedAt} ${decision.id}`,
     text: (row) => JSON.stringify(decisionAnswer(row)),
     headers,
   })
-  return responseOf(answer)
+  return answerData(c, answer)
 }
 
 function kindOf(c: Context<Env>): SubjectKind {

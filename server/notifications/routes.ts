@@ -5,7 +5,7 @@ import { isId } from '#sync/id.ts'
 import { notificationSchema } from '#sync/notifications.ts'
 import type { Env } from '../env.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
-import { responseOf } from '../reading/answer.ts'
+import { answerData } from '../data-answer.ts'
 import { expose, noBody, type Exposure } from '../sync/mount.ts'
 import { ownSessionOf } from '../viewer.ts'
 import { clear, markRead, remove } from './actions.ts'
@@ -17,15 +17,14 @@ export async function readNotifications(c: Context<Env>): Promise<Response> {
   const { actor } = ownSessionOf(c)
   const page = pageRequest(c.req.query())
   const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
-  const rows = await c.var.resources.readers.read((db) =>
-    notificationsOf(db, actor, { after, limit: page.limit + 1 }),
-  )
+  const rows = await c
+    .get('resources')
+    .readers.read((db) => notificationsOf(db, actor, { after, limit: page.limit + 1 }))
   const answer = pageAnswer(c.req.url, page, rows, {
     place: ({ createdAt, id }) => `${createdAt} ${id}`,
     text: (row) => JSON.stringify(notificationAnswer(row)),
-    headers: { 'cache-control': 'no-store' },
   })
-  return responseOf(answer)
+  return answerData(c, answer)
 }
 
 function placeAfter(cursor: string): { createdAt: number; id: string } {

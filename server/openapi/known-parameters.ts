@@ -16,14 +16,14 @@ export function refuseUnknownParameters(
 ): MiddlewareHandler<Env> {
   const references = chapters.flatMap((chapter) => chapter.references).filter(isMeant)
   const known = new Map(references.map((each) => [each.at as string, queryNames(each)]))
-  return async (c, next) => {
+  return (c, next) => {
     const start = c.req.url.indexOf('?')
     if (start >= 0) {
       const at = matchedRoutes(c).findLast(({ method, path }) => known.has(`${method} ${path}`))
       const names = at && known.get(`${at.method} ${at.path}`)
       if (names) checkParameters(new URLSearchParams(c.req.url.slice(start)), names)
     }
-    await next()
+    return next()
   }
 }
 

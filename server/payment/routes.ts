@@ -14,9 +14,9 @@ import { paymentHandlesOf } from './queries.ts'
 export async function readPaymentHandles(c: Context<Env>): Promise<Response> {
   const viewer = viewerOf(c)
   const id = c.req.param('id') ?? ''
-  const paymentHandles = await c.var.resources.readers.read((db) =>
-    paymentHandlesOf(db, id, viewer),
-  )
+  const paymentHandles = await c
+    .get('resources')
+    .readers.read((db) => paymentHandlesOf(db, id, viewer))
   if (!paymentHandles) throw new Refusal('not_found', 'This user does not exist.')
   c.header('cache-control', 'no-store')
   return c.json({ paymentHandles })

@@ -17,9 +17,9 @@ export async function readId(c: Context<Env>): Promise<Response> {
     eq(users.deleted, false),
     isNull(users.suspendedAt),
   )
-  const [person] = await c.var.resources.readers.read((db) =>
-    db.select({ reviewerId: users.id }).from(users).where(isNamed),
-  )
+  const [person] = await c
+    .get('resources')
+    .readers.read((db) => db.select({ reviewerId: users.id }).from(users).where(isNamed))
   if (!person) throw noSuchUser()
   return answer(c, person)
 }
@@ -28,9 +28,11 @@ export async function readId(c: Context<Env>): Promise<Response> {
 export async function readEmail(c: Context<Env>): Promise<Response> {
   const viewer = viewerOf(c)
   if (!isOwnName(viewer, nameIn(c))) throw noSuchUser()
-  const [own] = await c.var.resources.readers.read((db) =>
-    db.select({ email: users.email }).from(users).where(eq(users.id, viewer.userId)),
-  )
+  const [own] = await c
+    .get('resources')
+    .readers.read((db) =>
+      db.select({ email: users.email }).from(users).where(eq(users.id, viewer.userId)),
+    )
   if (!own) throw noSuchUser()
   return answer(c, own)
 }
@@ -39,9 +41,9 @@ export async function readEmail(c: Context<Env>): Promise<Response> {
 export async function readImageUrl(c: Context<Env>): Promise<Response> {
   viewerOf(c)
   const id = c.req.param('id') ?? ''
-  const [person] = await c.var.resources.readers.read((db) =>
-    db.select({ image: users.profileImageId }).from(users).where(isThere(id)),
-  )
+  const [person] = await c
+    .get('resources')
+    .readers.read((db) => db.select({ image: users.profileImageId }).from(users).where(isThere(id)))
   if (!person) throw noSuchUser()
   return answer(c, { imageUrl: shownImageOf(person.image)?.path ?? null })
 }

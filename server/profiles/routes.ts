@@ -15,7 +15,7 @@ import { pictureBody, pictureId, profileArgs, profileBody } from './wire.ts'
 export async function readProfile(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   const id = c.req.param('id') ?? ''
-  return c.var.resources.readers.read(async (db) => {
+  return c.get('resources').readers.read(async (db) => {
     const etag = await profileTag(db, id, userId)
     if (etag === undefined) throw noSuchUser()
     const headers = { 'cache-control': 'private, no-cache', vary: 'Authorization', etag }

@@ -21,7 +21,7 @@ export const readPushKey = () =>
 
 /** POST /api/push-subscriptions. Sending the same subscription again changes nothing. */
 export async function subscribe(c: Context<Env>): Promise<Response> {
-  const { writer, limits, clock, config } = c.var.resources
+  const { writer, limits, clock, config } = c.get('resources')
   const { actor, familyId } = sessionOf(c)
   const given = await readBody(c, pushSubscriptionSchema)
   assertUsable(given, config.pushHosts)
@@ -42,7 +42,9 @@ export async function subscribe(c: Context<Env>): Promise<Response> {
 export async function unsubscribe(c: Context<Env>): Promise<Response> {
   const { actor } = sessionOf(c)
   const { endpoint } = await readBody(c, endedPushSubscriptionSchema)
-  await c.var.resources.writer.write({ run: (tx) => endSubscription(tx, actor.userId, endpoint) })
+  await c
+    .get('resources')
+    .writer.write({ run: (tx) => endSubscription(tx, actor.userId, endpoint) })
   return c.json({ message: 'This device will no longer be notified.' })
 }
 

@@ -15,7 +15,7 @@ type Attending = Pick<Resources, 'sockets' | 'log'>
 
 /** GET /socket.io: Socket.IO 5 on Engine.IO 4, over WebSocket only. */
 export async function openSocket(c: Context<Env>): Promise<Response> {
-  const { sockets, log } = c.var.resources
+  const { sockets, log } = c.get('resources')
   const { EIO: version, transport } = c.req.query()
   const isUpgrade = c.req.header('upgrade')?.toLowerCase() === 'websocket'
   if (transport !== 'websocket' || !isUpgrade) {
@@ -34,7 +34,7 @@ export async function openSocket(c: Context<Env>): Promise<Response> {
         const socket = sockets.open(raw, address, admit)
         // The helper adds its listeners after this function. They would keep the whole request in
         // memory, more than half of what an idle socket costs.
-        queueMicrotask(() => attend(raw, socket, c.var.resources))
+        queueMicrotask(() => attend(raw, socket, c.get('resources')))
       },
     },
     { onError: (error) => log.error('A socket failed', error) },
@@ -66,7 +66,7 @@ const authSchema = v.fallback(v.object({ token: v.optional(v.unknown()) }), {})
  * Browsers send the cookie from any page, so it counts only on our own pages.
  */
 function admission(c: Context<Env>): (auth: unknown) => Promise<Session> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const origin = c.req.header('origin')
   const isOwn = origin !== undefined && isOwnOrigin(c, origin)
   const cookie = isOwn ? readRefreshCookie(c) : undefined

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { users } from '#drizzle/schema/accounts.ts'
 import type { Env } from '../env.ts'
 import { pageAnswer, pageRequest, placeOf } from '../paging.ts'
-import { responseOf } from '../reading/answer.ts'
+import { answerData } from '../data-answer.ts'
 import { isThere, noSuchUser } from '../profiles/queries.ts'
 import { viewerOf } from '../viewer.ts'
 import { placeOfReview, reviewAnswer, reviewPage } from './queries.ts'
@@ -13,7 +13,7 @@ export async function readReviews(c: Context<Env>): Promise<Response> {
   const page = pageRequest(c.req.query())
   const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
   const revieweeId = c.req.param('id') ?? ''
-  const rows = await c.var.resources.readers.read(async (db) => {
+  const rows = await c.get('resources').readers.read(async (db) => {
     const [person] = await db.select({ id: users.id }).from(users).where(isThere(revieweeId))
     if (!person) throw noSuchUser()
     return reviewPage(db, { revieweeId, userId }, { after, limit: page.limit + 1 })
@@ -21,9 +21,8 @@ export async function readReviews(c: Context<Env>): Promise<Response> {
   const answer = pageAnswer(c.req.url, page, rows, {
     place: placeOfReview,
     text: (row) => JSON.stringify(reviewAnswer(row)),
-    headers: { 'cache-control': 'no-store' },
   })
-  return responseOf(answer)
+  return answerData(c, answer)
 }
 
 function placeAfter(cursor: string): { writtenAt: number; id: string } {

@@ -1,14 +1,14 @@
 import type { Actor } from '#sync/engine/action.ts'
 import type { Db } from '../db/open.ts'
 import { pageAnswer, placeOf, type PageRequest } from '../paging.ts'
-import type { ReadAnswer } from '../reading/answer.ts'
+import type { DataAnswer } from '../data-answer.ts'
 import { savedListingAnswer, savedListingsOf } from './queries.ts'
 
 /** A page of the viewer's saved listings. */
 export async function savedPage(
   db: Db,
   { viewer, url, page }: { viewer: Actor; url: string; page: PageRequest },
-): Promise<ReadAnswer> {
+): Promise<DataAnswer> {
   const after = page.cursor === undefined ? undefined : placeAfter(page.cursor)
   const rows = await savedListingsOf(db, viewer, { after, limit: page.limit + 1 })
   return pageAnswer(url, page, rows, {

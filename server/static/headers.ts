@@ -48,7 +48,7 @@ export function securityHeaders(
   return async (c, next) => {
     c.set('dataHeaders', dataHeaders)
     await next()
-    if (c.var.isComplete) return
+    if (c.get('isComplete')) return
     const { headers } = c.res
     const { path } = c.req
     // A 304 has no content type, so the path decides.

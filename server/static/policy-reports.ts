@@ -49,7 +49,7 @@ export async function countViolation(c: Context<Env>): Promise<Response> {
     report.output['csp-report']
   const [name = ''] = (effective ?? violated).split(' ')
   const directive = directives.has(name) ? name : 'other'
-  const { resources } = c.var
+  const resources = c.get('resources')
   resources.metrics.policyViolations.inc({ directive })
   warn(resources, directive)
   return c.body(null, 204)

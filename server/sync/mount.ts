@@ -1,11 +1,10 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import { ownType } from '#sync/answer.ts'
 import type { Action, Actor } from '#sync/engine/action.ts'
 import { parse } from '#sync/parse.ts'
 import type { Tx } from '../db/writer.ts'
-import { leastBytes } from '../compress.ts'
+import { answerData } from '../data-answer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../json.ts'
 import { newId } from '../new-id.ts'
@@ -74,30 +73,22 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
       if (session === 'required') viewerOf(c)
       const sent = await c.req.text()
       const parsed = parse(body, readJson(c.req.header('content-type'), sent))
-      const answer = await execute<Args, Result, RestAnswer>(c.var.resources, {
-        actor: (tx) => currentActor(tx, c.var.session?.actor.userId),
-        owner: c.var.session?.actor.userId,
+      const answer = await execute<Args, Result, RestAnswer>(c.get('resources'), {
+        actor: (tx) => currentActor(tx, c.get('session')?.actor.userId),
+        owner: c.get('session')?.actor.userId,
         address: addressOf(c),
         implementation,
         args: args({
           id: c.req.param('id') ?? '',
           body: parsed,
-          newId: () => newId(c.var.resources.clock()),
+          newId: () => newId(c.get('resources').clock()),
         }),
         repeats: repeatsOf(c, sent),
         answer: (result) => ({ status, json: JSON.stringify(reply(result)) }),
       })
-      return respond(c, answer)
+      return answerData(c, { status: answer.status, body: answer.json })
     },
   }
-}
-
-function respond(c: Context<Env>, { status, json }: RestAnswer): Response {
-  const own = { 'content-type': ownType }
-  if (Buffer.byteLength(json) >= leastBytes) return new Response(json, { status, headers: own })
-  c.set('isComplete', true)
-  const vary = c.req.path.startsWith('/api/') ? { vary: 'Accept-Encoding' } : {}
-  return new Response(json, { status, headers: { ...c.var.dataHeaders, ...vary, ...own } })
 }
 
 // The session was read before the body arrived. Its user may have been deleted or moved since.
@@ -113,9 +104,9 @@ export function mountActions(app: Hono<Env>, exposures: Exposure[]): void {
 }
 
 function repeatsOf(c: Context<Env>, text: string) {
-  const { limits, clock } = c.var.resources
+  const { limits, clock } = c.get('resources')
   const value = c.req.header('idempotency-key')
-  const userId = c.var.session?.actor.userId
+  const userId = c.get('session')?.actor.userId
   if (value === undefined || userId === undefined) return undefined
   const request = `${c.req.method} ${c.req.path}\n${text}`
   return repeatsOfKey({ userId, value, request }, { limits, now: clock() })

@@ -10,6 +10,7 @@ import { second } from '#sync/time.ts'
 import { CommitError } from '../db/writer.ts'
 import type { LogFields } from '../log/log.ts'
 import type { Resources } from '../resources.ts'
+import type { Turns } from '../turns/turns.ts'
 import { actorNow } from './actor.ts'
 import { greetClient, storeResult, type Device } from './clients.ts'
 import { countCrash } from './crashes.ts'
@@ -30,6 +31,7 @@ type QueueableActions = ReadonlyMap<string, Exposure>
 
 export interface Pusher {
   resources: Resources
+  turns: Turns
   queueable: QueueableActions
   /** The caller's network address. */
   address: string
@@ -53,9 +55,12 @@ export interface PushResult {
   wait?: number
 }
 
+/** How many actions share a turn and a commit. */
+const portion = 50
+
 /**
- * Runs a device's actions in order, each at most once. They are passed to the writer together so
- * that they share commits, and each checks that the one before it has been processed.
+ * Runs a device's actions in order, each at most once, and in portions, between which others have
+ * their turn. Each action checks that the one before it has been processed.
  * @returns their results, without those behind an action that crashed the server or must wait
  * @throws Refusal `disk_full`, `copied` if another copy of this device has sent actions since, or
  * `unauthenticated` if the user was deleted in the meantime
@@ -67,27 +72,34 @@ export async function push(
 ): Promise<PushResult> {
   const [front] = actions
   if (!front || !named) return { results: [] }
-  const { writer, clock } = pusher.resources
+  const { resources, turns } = pusher
+  const { writer, clock } = resources
   const device = { userId, clientId }
   const greeting = writer.write({
     owner: userId,
     run: (tx) => greetClient(tx, device, { push: named, ack, first: front[0], now: clock() }),
   })
-  const [greeted, ...outcomes] = await Promise.allSettled([
-    greeting,
-    ...actions.map((sent, i) => {
-      const previous = actions[i - 1]?.[0] ?? named.after ?? ack
-      return executeEntry(pusher, { device, pushId: named.id, sent, previous })
-    }),
-  ])
-  const results = outcomes.flatMap((outcome) => resultsOf(outcome))
-  const begun = { results, ...(greeted.status === 'fulfilled' && { lease: greeted.value }) }
-  const broken = [greeted, ...outcomes].find((outcome) => outcome.status === 'rejected')
+  const entries = actions.map((sent, i) => {
+    const previous = actions[i - 1]?.[0] ?? named.after ?? ack
+    return { device, pushId: named.id, sent, previous }
+  })
+  const begun: PushResult = { results: [] }
+  let broken: PromiseRejectedResult | undefined
+  for (let start = 0; start < entries.length && !broken; start += portion) {
+    const [greeted, ...outcomes] = await Promise.allSettled([
+      greeting,
+      ...entries.slice(start, start + portion).map((entry) => executeEntry(pusher, entry)),
+    ])
+    if (greeted.status === 'fulfilled') begun.lease = greeted.value
+    begun.results.push(...outcomes.flatMap((outcome) => resultsOf(outcome)))
+    broken = [greeted, ...outcomes].find((outcome) => outcome.status === 'rejected')
+    await turns.wait(userId)
+  }
   if (!broken) return begun
   const wait = broken.reason instanceof Refusal ? waitOf(broken.reason) : undefined
   if (wait !== undefined) return { ...begun, wait: wait * second }
   const refused = await afterCrash(pusher, device, actions, broken)
-  return refused ? { ...begun, results: [...results, refused] } : begun
+  return refused ? { ...begun, results: [...begun.results, refused] } : begun
 }
 
 async function executeEntry(pusher: Pusher, entry: QueueEntry): Promise<QueueOutcome> {

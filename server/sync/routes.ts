@@ -11,6 +11,7 @@ import {
 import { touchedBy } from '#sync/engine/queued.ts'
 import { parseShape } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { answerData } from '../data-answer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readText } from '../gunzip.ts'
 import { readJson } from '../json.ts'
@@ -34,7 +35,7 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
       .map((exposure) => [exposure.action.name, exposure] as const),
   )
   return async (c) => {
-    const { resources } = c.var
+    const resources = c.get('resources')
     const { userId } = viewerOf(c)
     resources.limits.pace('syncs', userId, resources.clock())
     resources.metrics.syncRounds.inc()
@@ -46,25 +47,23 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
     if (sent > 0) resources.limits.pace('synced-actions', userId, resources.clock(), sent)
     const pusher = {
       resources,
+      turns,
       queueable,
       address: addressOf(c),
       logFields: () => requestFields(c),
     }
     const pushed = await push(pusher, userId, request)
-    // The actions of many users may have shared one commit.
-    if (sent > 0) await turns.wait(userId)
-    else await noteSeen(resources, { userId, clientId: request.client })
+    if (sent === 0) await noteSeen(resources, { userId, clientId: request.client })
     const held = heldBy(viewerOf(c), request)
     const pulled = await pullRows(c, request, held)
     const head = JSON.stringify({ v: protocolVersion, now: resources.clock(), ...pushed })
-    const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' }
-    return c.body(`${head.slice(0, -1)},${pulled.slice(1)}`, 200, headers)
+    return answerData(c, { body: `${head.slice(0, -1)},${pulled.slice(1)}` })
   }
 }
 
 /** Few changes are read at once. A snapshot or the changes of a week take their turn in a thread. */
 async function pullRows(c: Context<Env>, request: SyncRequest, held: string[]): Promise<string> {
-  const { readers, costlyReads, keyring } = c.var.resources
+  const { readers, costlyReads, keyring } = c.get('resources')
   const { client, ack, cursor, limit, user: userId } = request
   const wanted = { client, ack, cursor, limit }
   const args = { userId, request: wanted, cursorKey: keyring.cursors, held }

@@ -14,7 +14,7 @@ const valid = 90 * day
 
 /** GET /.well-known/security.txt (RFC 9116). Without a contact there is nothing here. */
 export function securityText(c: Context<Env>): Response | Promise<Response> {
-  const { config, clock } = c.var.resources
+  const { config, clock } = c.get('resources')
   const { contact, publicUrl } = config
   if (contact === undefined) return c.notFound()
   const canonical = `${publicUrl}/.well-known/security.txt`

@@ -20,13 +20,13 @@ import { provePassword, redeem } from './prove-password.ts'
 export async function changeEmail(c: Context<Env>): Promise<Response> {
   const { actor, familyId } = ownSessionOf(c)
   const { email, password, token } = await readBody(c, emailChangeSchema)
-  const problem = firstEmailProblem(email, emailRuleOf(c.var.resources.config))
+  const problem = firstEmailProblem(email, emailRuleOf(c.get('resources').config))
   if (problem !== undefined) throw new Refusal('bad_input', problem, 'email')
   const proof = await provePassword(c, actor.userId, password)
   if (emailKey(email) === proof.user.emailKey) {
     throw new Refusal('bad_input', 'This is already your address.', 'email')
   }
-  const code = await proveCode(c.var.resources, actor.userId, token)
+  const code = await proveCode(c.get('resources'), actor.userId, token)
   await mailLink(c, code ? [proof, code] : [proof], { user: proof.user, email, familyId })
   const message = 'Please open the link we emailed to your new address.'
   return c.json({ message })
@@ -58,7 +58,7 @@ async function mailLink(
   proofs: Proof[],
   { user, email, familyId }: Wanted,
 ): Promise<void> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { limits, config, clock } = resources
   await writeAndMail(resources, async (tx, keepMail) => {
     for (const proof of proofs) await redeem(tx, resources, proof)

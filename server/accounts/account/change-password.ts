@@ -14,7 +14,7 @@ import { provePassword, redeem } from './prove-password.ts'
 
 /** PATCH /profileInfo/update-password/:id. The order of the checks is documented. */
 export async function changePassword(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { actor, familyId } = ownSessionOf(c)
   const form = await readBody(c, passwordChangeSchema)
   const proof = await provePassword(c, actor.userId, form.oldPassword, 'oldPassword')

@@ -15,7 +15,7 @@ import { provePassword, redeem } from './prove-password.ts'
 
 /** DELETE /api/users/:id. Photo files are deleted before the response. */
 export async function deleteAccount(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { actor } = ownSessionOf(c)
   const { password } = await readBody(c, confirmationSchema)
   const proof = await provePassword(c, actor.userId, password)

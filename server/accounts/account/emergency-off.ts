@@ -20,7 +20,7 @@ import { deleteTwoFactor } from '../sign-in/two-factor.ts'
  * to the present address, because whoever has the first email may no longer own the account.
  */
 export async function turnOffInEmergency(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { token } = await readBody(c, emergencyOffSchema)
   const { config, clock } = resources
   const now = clock()

@@ -23,7 +23,7 @@ export async function provePassword(
   password: string,
   field = 'password',
 ): Promise<RightPassword> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const [user] = await resources.readers.read((db) =>
     db.select().from(users).where(eq(users.id, userId)),
   )

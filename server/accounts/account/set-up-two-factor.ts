@@ -25,7 +25,9 @@ import { provePassword } from './prove-password.ts'
 export async function readTwoFactorStatus(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   c.header('cache-control', 'no-store')
-  return c.json({ enabled: await c.var.resources.readers.read((db) => isTwoFactorOn(db, userId)) })
+  return c.json({
+    enabled: await c.get('resources').readers.read((db) => isTwoFactorOn(db, userId)),
+  })
 }
 
 /** How long a login also proves that the password is known. */
@@ -36,7 +38,7 @@ const loginProves = 15 * minute
  * password, because the second factor of a thief would lock the owner out.
  */
 export async function startSetUp(c: Context<Env>): Promise<Response> {
-  const { readers, writer, keyring, clock } = c.var.resources
+  const { readers, writer, keyring, clock } = c.get('resources')
   const { userId } = viewerOf(c)
   const { password } = await readBody(c, setUpSchema)
   if (password) await provePassword(c, userId, password)
@@ -62,7 +64,7 @@ export async function startSetUp(c: Context<Env>): Promise<Response> {
 
 /** PUT /api/auth/2fa/setup: the first code turns two-factor on. */
 export async function confirmSetUp(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { userId } = viewerOf(c)
   const { token } = await readBody(c, codeSchema)
   const own = await resources.readers.read((db) => twoFactorOf(db, userId))
@@ -86,8 +88,8 @@ export async function confirmSetUp(c: Context<Env>): Promise<Response> {
 }
 
 async function hasJustLoggedIn(c: Context<Env>): Promise<boolean> {
-  const { readers, clock } = c.var.resources
-  const familyId = c.var.session?.familyId ?? ''
+  const { readers, clock } = c.get('resources')
+  const familyId = c.get('session')?.familyId ?? ''
   const [family] = await readers.read((db) =>
     db
       .select({ loggedInAt: sessionFamilies.createdAt })

@@ -10,7 +10,7 @@ import { deviceName } from '../sign-in/devices.ts'
 
 /** GET /api/auth/sessions: the user's sign-ins, most recently used first. */
 export async function readSessions(c: Context<Env>): Promise<Response> {
-  const { readers, clock } = c.var.resources
+  const { readers, clock } = c.get('resources')
   const session = sessionOf(c)
   c.header('cache-control', 'no-store')
   return c.json(await readers.read((db) => livingSignIns(db, session, clock())))

@@ -14,7 +14,7 @@ import { provePassword, redeem } from './prove-password.ts'
 
 /** DELETE /api/auth/2fa: takes a current code or the password. */
 export async function turnOffTwoFactor(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { userId } = viewerOf(c)
   const { token, password } = await readBody(c, twoFactorOffSchema)
   const own = await resources.readers.read((db) => twoFactorOf(db, userId))

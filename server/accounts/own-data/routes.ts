@@ -22,7 +22,7 @@ const underWay = () => {
 export function downloadOwnData(): Handler<Env> {
   const downloads = new Map<string, AbortController>()
   return async (c) => {
-    const { resources } = c.var
+    const resources = c.get('resources')
     const session = ownSessionOf(c)
     const { userId } = session.actor
     if (downloads.has(userId)) throw underWay()
@@ -42,7 +42,7 @@ export function downloadOwnData(): Handler<Env> {
       const isPacked = codingFor(c, ['gzip']) !== undefined
       return new Response(isPacked ? body.pipeThrough(new CompressionStream('gzip')) : body, {
         headers: {
-          ...c.var.dataHeaders,
+          ...c.get('dataHeaders'),
           vary: 'Accept-Encoding',
           'content-type': ownType,
           'content-disposition': 'attachment; filename="quad-data.json"',

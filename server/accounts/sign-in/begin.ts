@@ -31,7 +31,7 @@ export async function signIn(
   c: Context<Env>,
   { user, remember, attempt, proof }: SignIn,
 ): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const device = deviceOf(c.req.header('user-agent'))
   const now = resources.clock()
   const issued = await writeAndMail(resources, async (tx, keepMail, rev) => {

@@ -18,7 +18,7 @@ export async function askForCode(
   c: Context<Env>,
   { user, remember, attempt, proof }: SignIn<RightPassword>,
 ): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const tempToken = randomToken()
   await resources.writer.write({
     async run(tx, rev) {
@@ -35,7 +35,7 @@ export async function askForCode(
 
 /** POST /api/auth/2fa: a code of the authenticator or a recovery code completes the login. */
 export async function signInByCode(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { tempToken, token: code } = await readBody(c, codeSignInSchema)
   const pending = await resources.readers.read((db) =>
     findPendingSignIn(db, tempToken, resources.clock()),

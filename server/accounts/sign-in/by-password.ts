@@ -18,7 +18,7 @@ import { isTwoFactorOn } from './two-factor.ts'
 
 /** POST /api/auth/login. An unknown address costs as much, and is answered like, a wrong password. */
 export async function signInByPassword(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { email, password, rememberMe: remember } = await readBody(c, loginSchema)
   const attempt = attemptOf(email, addressOf(c))
   const { user, hasTwoFactor, pending } = await countAttempt(resources, attempt, () =>

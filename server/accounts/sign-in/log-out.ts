@@ -10,9 +10,9 @@ import { sessionOf } from '../../viewer.ts'
 /** POST /api/auth/logout: ends the sessions of the cookie and the bearer token. Always succeeds. */
 export async function logout(c: Context<Env>): Promise<Response> {
   await readBody(c, noBody)
-  const { endedSessions, keyring, sockets } = c.var.resources
+  const { endedSessions, keyring, sockets } = c.get('resources')
   const cookie = readRefreshToken(keyring.refreshTokens, readRefreshCookie(c) ?? '')
-  const named = [cookie?.familyId, c.var.session?.familyId]
+  const named = [cookie?.familyId, c.get('session')?.familyId]
   const families = new Set(named.filter((familyId) => familyId !== undefined))
   if (families.size > 0) await endedSessions.end(families)
   for (const familyId of families) sockets.sessionsChanged({ familyId })
@@ -22,7 +22,7 @@ export async function logout(c: Context<Env>): Promise<Response> {
 
 /** POST /api/auth/logout-others */
 export async function logoutOthers(c: Context<Env>): Promise<Response> {
-  const { writer, clock, sockets } = c.var.resources
+  const { writer, clock, sockets } = c.get('resources')
   const { actor, familyId } = sessionOf(c)
   await readBody(c, noBody)
   await writer.write({

@@ -19,18 +19,18 @@ import { deviceName } from './devices.ts'
 /** POST /api/auth/refresh: exchanges the cookie for a new one and an access token. */
 export async function refresh(c: Context<Env>): Promise<Response> {
   const { renewal } = await readBody(c, renewSchema)
-  const { keyring, sockets, endedSessions } = c.var.resources
+  const { keyring, sockets, endedSessions } = c.get('resources')
   const token = readRefreshCookie(c)
   const family = readRefreshToken(keyring.refreshTokens, token ?? '')
   const hasEnded = family !== undefined && endedSessions.has(family.familyId)
   const rotation =
     token === undefined || hasEnded
       ? undefined
-      : await renewSession(c.var.resources, { token, newest: renewal })
+      : await renewSession(c.get('resources'), { token, newest: renewal })
   if (rotation?.outcome === 'overtaken') throw overtaken()
   if (rotation?.outcome !== 'issued') {
     if (family) sockets.sessionsChanged(family)
-    const deleted = family && (await deletedOwnerOf(c.var.resources, family.familyId))
+    const deleted = family && (await deletedOwnerOf(c.get('resources'), family.familyId))
     // The cookie stays: what else runs in this browser must learn of it, too.
     if (deleted !== undefined) throw new AccountDeleted(deleted)
     clearRefreshCookie(c)
@@ -88,5 +88,5 @@ async function deletedOwnerOf(
 export async function grant(c: Context<Env>, issued: IssuedToken): Promise<string> {
   setRefreshCookie(c, issued)
   c.header('cache-control', 'no-store')
-  return c.var.resources.accessTokens.issue(issued)
+  return c.get('resources').accessTokens.issue(issued)
 }

@@ -22,7 +22,7 @@ import { setPassword } from './set-password.ts'
  * POST /api/auth/reset-password. Answer and cost do not reveal whether the address has an account.
  */
 export async function requestReset(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { email } = await readBody(c, resetRequestSchema)
   const token = randomToken()
   const counts = [['unopened-emails-per-address', addressOf(c)]] as const
@@ -34,7 +34,7 @@ export async function requestReset(c: Context<Env>): Promise<Response> {
 
 /** PUT /api/auth/reset-password: called by the page of the emailed link. */
 export async function resetPassword(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const { token, newPassword } = await readBody(c, resetSchema)
   const problem = await orTooCommon(policyProblem(newPassword), { field, password: newPassword })
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)

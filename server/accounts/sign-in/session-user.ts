@@ -17,7 +17,7 @@ import { isTwoFactorOn } from './two-factor.ts'
 export async function readUserdata(c: Context<Env>): Promise<Response> {
   const { userId } = viewerOf(c)
   c.header('cache-control', 'no-store')
-  return c.json(await readSessionUser(c.var.resources, userId))
+  return c.json(await readSessionUser(c.get('resources'), userId))
 }
 
 /** A user as their own session sees them. @throws Error if there is no such user. */

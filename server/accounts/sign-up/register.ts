@@ -25,7 +25,7 @@ type Form = Awaited<ReturnType<typeof readForm>>
 
 /** POST /api/auth/register. The answer does not reveal whether the address has an account. */
 export async function register(c: Context<Env>): Promise<Response> {
-  const { resources } = c.var
+  const resources = c.get('resources')
   const form = await readForm(c)
   const passwordHash = await hashCounted(resources, form, addressOf(c))
   const id = newId(resources.clock())
@@ -45,7 +45,7 @@ export function signUpMail({ publicUrl }: Config, mail: SignUpMail): Mail {
 
 /** The completed and valid form. @throws Refusal `bad_input` with the first problem. */
 async function readForm(c: Context<Env>) {
-  const { config, readers, clock } = c.var.resources
+  const { config, readers, clock } = c.get('resources')
   const given = await readBody(c, registrationSchema)
   const universities = await readers.read(allUniversities)
   const school = schoolOf(config, universities)

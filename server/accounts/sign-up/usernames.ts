@@ -18,8 +18,8 @@ import { isReserved, usernameLook } from './username-look.ts'
 
 /** GET /api/auth/check-username?username= and /profileInfo/check-username/:username */
 export async function checkUsername(c: Context<Env>): Promise<Response> {
-  const { readers, keyring, clock } = c.var.resources
-  const ownerId = c.var.session?.actor.userId
+  const { readers, keyring, clock } = c.get('resources')
+  const ownerId = c.get('session')?.actor.userId
   const username = c.req.param('username') ?? c.req.query('username') ?? ''
   c.header('cache-control', 'no-store')
   const problem = usernameProblem(username)
