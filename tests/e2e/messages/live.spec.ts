@@ -1,7 +1,7 @@
 import { call } from '../../support/server/market.ts'
 import { cast, signIn, type SignedIn } from '../../support/people/cast.ts'
 import { expect, test, type Page } from '../../support/browser/browser.ts'
-import { heardBy, say } from '../../support/server/talk.ts'
+import { conversationsOf, heardBy, say } from '../../support/server/talk.ts'
 import { field, log, openWith, send, tips, understand } from '../../support/pages/messages-page.ts'
 import type { TestServer } from '../../support/server/server.ts'
 
@@ -143,7 +143,9 @@ test.describe('the Safety Tips', { tag: '@both-in-full' }, () => {
   }) => {
     await say(server, other, me, 'Hi')
     await openWith(page, other.username)
-    await page.waitForLoadState('networkidle')
+    await expect
+      .poll(() => conversationsOf(server, me))
+      .toMatchObject([{ hasInteractedBefore: true }])
     await page.goto(`/messages?with=${other.username}`)
     await expect(log(page).getByText('Hi')).toBeVisible()
     await expect(tips(page)).toHaveCount(0)
