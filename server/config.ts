@@ -73,6 +73,7 @@ const environment = v.object({
   BACKUP_KEEP: v.optional(copies, '7'),
   TLS_CERT: v.optional(v.pipe(v.string(), v.nonEmpty())),
   TLS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  REDIRECT_PORT: v.optional(port),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
   CONTACT: v.optional(contact),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/))),
@@ -96,6 +97,7 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   BACKUP_KEEP: 'a number from 1 to 999',
   TLS_CERT: 'a file with a certificate',
   TLS_KEY: 'the file with the key of the certificate in TLS_CERT',
+  REDIRECT_PORT: 'a number from 0 to 65535',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   CONTACT: 'an email address or an https address, like security@example.edu',
   METRICS_TOKEN: 'at least 16 characters without spaces',
@@ -126,6 +128,8 @@ export interface Config {
   backupKeep: number
   /** The files of the certificate, if Quad itself speaks HTTPS. */
   tls: { cert: string; key: string } | undefined
+  /** The port that redirects to PUBLIC_URL, if Quad itself speaks HTTPS. */
+  redirectPort: number | undefined
   /** Lines of lower levels are not written. */
   logLevel: LogLevel
   /** Where people report a security problem of this server, as a URI. */
@@ -179,6 +183,7 @@ export function readConfig(
     backupEvery: settings.BACKUP_EVERY * hour,
     backupKeep: settings.BACKUP_KEEP,
     tls,
+    redirectPort: redirectPortOf(settings),
     logLevel: settings.LOG_LEVEL,
     contact: settings.CONTACT,
     metricsToken: settings.METRICS_TOKEN,
@@ -206,6 +211,12 @@ function tlsOf({ TLS_CERT: cert, TLS_KEY: key }: v.InferOutput<typeof environmen
   if (cert === undefined && key === undefined) return undefined
   if (cert !== undefined && key !== undefined) return { cert, key }
   throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
+}
+
+/** HTTPS at its usual port gets links with http:// there, too. */
+function redirectPortOf({ TLS_CERT, PORT, REDIRECT_PORT }: v.InferOutput<typeof environment>) {
+  if (TLS_CERT === undefined || REDIRECT_PORT === 0) return undefined
+  return REDIRECT_PORT ?? (PORT === 443 ? 80 : undefined)
 }
 
 // Start-up output ends up in logs and screenshots, so it never contains a password.

@@ -6,6 +6,7 @@ import { CommandError, takeNothing, type Command } from './commands/command.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportData } from './commands/export.ts'
 import { moderator } from './commands/moderator.ts'
+import { replaceKey } from './commands/replace-key.ts'
 import { restore } from './commands/restore.ts'
 import { runCommand } from './commands/run-command.ts'
 import { school } from './commands/school.ts'
@@ -75,6 +76,7 @@ const commands = {
   restore,
   export: exportData,
   doctor,
+  'replace-key': replaceKey,
   moderator,
   user,
   appeal,

@@ -3,11 +3,12 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { AccessTokens } from './auth/access-token.ts'
 import { EndedSessions } from './auth/ended-sessions.ts'
+import { keyProblem, keyRemedy } from './auth/key-check.ts'
 import { loadKeyring } from './auth/keyring.ts'
 import { livingSession } from './auth/session.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { openDataFolder } from './data-folder/data-folder.ts'
+import { DataFolderError, openDataFolder } from './data-folder/data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { Readers } from './db/readers.ts'
 import { Writer } from './db/writer.ts'
@@ -65,6 +66,11 @@ export function createQuad(
   }: Surroundings = {},
 ): Quad {
   const { file, release } = openDataFolder(config.dataDir)
+  const wrongKey = keyProblem(config.dataDir, file)
+  if (wrongKey !== undefined) {
+    release()
+    throw new DataFolderError(`${wrongKey} ${keyRemedy}`)
+  }
   migrate(file, config.schoolDomain)
   const keyring = loadKeyring(config.dataDir)
   const pushKeys = loadPushKeys(file, { key: keyring.pushKeys, now: clock() })
@@ -119,6 +125,7 @@ export function createQuad(
     push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
     pushKeys,
     backups: { failure: undefined },
+    certificates: { current: undefined },
     lifecycle: { isStopping: false },
   }
   if (config.metricsToken !== undefined) measure(resources)

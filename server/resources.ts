@@ -15,6 +15,7 @@ import type { Keyring } from './auth/keyring.ts'
 import type { CostlyReads } from './reading/costly-reads.ts'
 import type { Push } from './push-subscriptions/push.ts'
 import type { PushKeys } from './push-subscriptions/push-keys.ts'
+import type { Certificate } from './serving/certificate.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
 /** Everything that handlers share. `createQuad` makes it once at the start. */
@@ -37,6 +38,8 @@ export interface Resources {
   push: Push
   pushKeys: PushKeys
   backups: BackupState
+  /** The certificate in use, if Quad itself speaks HTTPS. */
+  certificates: { current: Pick<Certificate, 'validUntil'> | undefined }
   /** Set when the server has been told to stop. */
   lifecycle: { isStopping: boolean }
 }

@@ -35,6 +35,8 @@ export const healthSchema = v.object({
   mail: v.picklist(['ok', 'failing']),
   /** Why the newest of these emails was refused, or null if all are accepted. */
   mailProblem: v.nullable(mailProblemSchema),
+  /** The certificate, `expiring` for its last 14 days; null if a proxy has it. */
+  certificate: v.nullable(v.picklist(['ok', 'expiring', 'expired'])),
 })
 
 /** GET /api/health/live and /ready. */

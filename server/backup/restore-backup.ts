@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { syncFolder } from '../sync-folder.ts'
 import { BackupError, databaseName, secretName, type Summary } from './archive.ts'
+import { endSessions } from './end-sessions.ts'
 import { inspectDatabase } from './inspect.ts'
 import { photoNames } from './photo-files.ts'
 import { readBackup } from './read-backup.ts'
@@ -75,40 +75,6 @@ function assertPhotos(folder: string, photos: readonly { id: string }[]): void {
     photoNames(id).some((name) => !existsSync(join(folder, name))),
   )
   if (lost) throw new BackupError(`It is damaged: the photo ${lost.id} is missing.`)
-}
-
-/** What a restored database must not contain, unless it is older than the table or column. */
-const ended = [
-  'DELETE FROM sessions',
-  'DELETE FROM session_families',
-  'DELETE FROM pending_sign_ins',
-  'DELETE FROM password_resets',
-  'DELETE FROM email_changes',
-  'UPDATE registrations SET token_expires_at = 0',
-  'UPDATE two_factors SET off_token_hash = NULL',
-  // Emails that waited at the time of the backup contain such links.
-  'DELETE FROM mails',
-]
-
-function endSessions(file: string): void {
-  const client = new Database(file)
-  try {
-    client.pragma('synchronous = FULL')
-    client.pragma('foreign_keys = ON')
-    client.transaction(() => {
-      for (const statement of ended) if (isKnown(client, statement)) client.exec(statement)
-    })()
-  } finally {
-    client.close()
-  }
-}
-
-function isKnown(client: Database.Database, statement: string): boolean {
-  try {
-    return client.prepare(statement) !== undefined
-  } catch {
-    return false
-  }
 }
 
 async function syncFolders(folder: string): Promise<void> {

@@ -31,6 +31,9 @@ export class Misuse extends Error {}
 /** The work failed; the message says why, in one sentence. */
 export class CommandError extends Error {}
 
+/** The work found a fault, which is what was asked for: the message is its result. */
+export class FailedReport extends Error {}
+
 export function takeNothing(name: string, args: readonly string[]): void {
   const [first] = args
   if (first !== undefined) throw new Misuse(`${name} takes no arguments, but there is “${first}”.`)

@@ -1,13 +1,14 @@
-import { checks, type Finding } from '../doctor/checks.ts'
-import { CommandError, Misuse, type Command } from './command.ts'
+import { checks } from '../doctor/checks.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { FailedReport, Misuse, type Command } from './command.ts'
 
 const marks = { ok: 'ok', warning: 'note', fault: 'FAULT' } as const
 
 export const doctor: Command = {
   summary: 'looks for faults and says how to fix them',
-  usage: `Checks the data folder, its permissions and space, the database, the clock, the address, email,
-push notifications, backups and waiting appeals, and says what to do about each fault. Run it with
-the settings of the server, while the server runs or not.
+  usage: `Checks the data folder, its permissions and space, the database, the key, the photos, the clock,
+the address, the certificate, email, push notifications, backups and waiting appeals, and says what
+to do about each fault. Run it with the settings of the server, while the server runs or not.
 
 Usage:
   quad doctor          checks, and tries the login at the SMTP server
@@ -27,7 +28,7 @@ The exit code is 1 if there is a fault. A note is no fault.`,
       lines.push(...linesOf(name, finding))
     }
     const report = lines.join('\n')
-    if (faults > 0) throw new CommandError(`${report}\n${counted(faults)}`)
+    if (faults > 0) throw new FailedReport(`${report}\n${counted(faults)}`)
     return `${report}\nNo faults.`
   },
 }

@@ -4,7 +4,7 @@ import { version } from '../../package.json'
 import { ConfigError } from '../config.ts'
 import { DataFolderError } from '../data-folder/data-folder.ts'
 import { OwnerError } from '../data-folder/owner.ts'
-import { CommandError, Misuse, type Command, type ReadConfig } from './command.ts'
+import { CommandError, FailedReport, Misuse, type Command, type ReadConfig } from './command.ts'
 
 // The single executable keeps its documentation beside the server, a checkout in its own folder.
 const here = import.meta.dirname
@@ -37,6 +37,10 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof Misuse)
       return say(`${error.message}\n\n${command.usage}`, exitCodes.misused)
+    if (error instanceof FailedReport) {
+      process.stdout.write(`${error.message}\n`)
+      return exitCodes.failed
+    }
     if (error instanceof Error && expected.some((kind) => error instanceof kind))
       return say(error.message, exitCodes.failed)
     throw error
@@ -47,7 +51,7 @@ const isHelp = (argument: string): boolean => argument === '--help' || argument 
 
 function overview(commands: Readonly<Record<string, Command>>): string {
   const lines = Object.entries(commands).map(
-    ([name, { summary }]) => `  ${name.padEnd(12)}${summary}`,
+    ([name, { summary }]) => `  ${name.padEnd(14)}${summary}`,
   )
   return `Quad ${version}, a campus marketplace that works offline.
 

@@ -6,18 +6,22 @@ import { newestBackup } from '../backup/folder.ts'
 import type { Env } from '../env.ts'
 import { mailProblem } from '../mail/mail-state.ts'
 import type { Resources } from '../resources.ts'
+import { expiryProblem } from '../serving/certificate.ts'
 import { sharedAnswer } from '../shared-answer.ts'
 import { allUniversities, schoolOf, universitiesVersion } from '../universities/queries.ts'
 
 /** GET /api/health: 503 while the database does not answer or the disk is full. */
 export async function health(c: Context<Env>): Promise<Response> {
-  const database = await databaseState(c.get('resources'))
+  const resources = c.get('resources')
+  const database = await databaseState(resources)
   c.header('cache-control', 'no-store')
   const isWell = database === 'ok'
   const status = isWell ? 'ok' : 'unavailable'
-  const backups = await backupState(c.get('resources'))
-  const mail = await mailState(c.get('resources'))
-  return c.json({ status, version, database, ...backups, ...mail }, isWell ? 200 : 503)
+  const backups = await backupState(resources)
+  const mail = await mailState(resources)
+  const certificate = certificateState(resources)
+  const parts = { database, ...backups, ...mail, certificate }
+  return c.json({ status, version, ...parts }, isWell ? 200 : 503)
 }
 
 /** GET /api/health/live: 200 while the program runs. */
@@ -55,6 +59,13 @@ async function backupState({ backups, config }: Resources) {
 async function mailState({ readers, clock }: Resources) {
   const problem = await readers.read((db) => mailProblem(db, clock())).catch(() => undefined)
   return { mail: problem === undefined ? 'ok' : 'failing', mailProblem: problem ?? null }
+}
+
+function certificateState({ certificates: { current }, clock }: Resources) {
+  if (!current) return null
+  const isEnding = expiryProblem(current.validUntil, clock()) !== undefined
+  const isOver = current.validUntil <= clock()
+  return isOver ? 'expired' : isEnding ? 'expiring' : 'ok'
 }
 
 async function databaseState({ readers, writer, log }: Resources) {

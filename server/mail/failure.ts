@@ -46,9 +46,12 @@ export function failureOf(error: unknown): Failure {
   const { code = 'error', responseCode } = found
   const problem = problemOf(found)
   const codes = responseCode === undefined ? code : `${code} ${responseCode}`
+  return { problem, reason: sentenceOf(problem, ` (${codes})`), isFinal: problem === 'recipient' }
+}
+
+export function sentenceOf(problem: MailProblem, codes = ''): string {
   const [what, remedy] = mailTexts[problem]
-  const reason = [`${what} (${codes}).`, remedy].filter((each) => each !== undefined).join(' ')
-  return { problem, reason, isFinal: problem === 'recipient' }
+  return [`${what}${codes}.`, remedy].filter((each) => each !== undefined).join(' ')
 }
 
 const text = v.fallback(v.optional(v.string(), ''), '')

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import type { Resources } from '../resources.ts'
 
 /** So many failed tries take half a minute, which a restart of a mail server may need. */
-const fewTries = 3
+export const fewTries = 3
 const remembered = 7 * day
 
 /**

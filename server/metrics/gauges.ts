@@ -50,6 +50,11 @@ const gauges: Record<string, { help: string; look: Look }> = {
     help: 'Size of the database.',
     look: async ({ config }) => (await stat(join(config.dataDir, databaseName))).size,
   },
+  quad_certificate_seconds_left: {
+    help: 'Time until the certificate in TLS_CERT expires. Absent if there is none.',
+    look: ({ certificates, clock }) =>
+      certificates.current && (certificates.current.validUntil - clock()) / second,
+  },
   quad_backup_age_seconds: {
     help: 'Time since the newest backup in the data folder. Absent if there is none.',
     look: async ({ config, clock }) => {

@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { createSecureContext } from 'node:tls'
+import { day } from '#sync/time.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log/log.ts'
 
@@ -16,6 +18,19 @@ interface Pair {
 }
 
 const lookEvery = 2000
+/** How long before its end a certificate is announced. */
+const notice = 14 * day
+
+/** What is wrong with the time of a certificate, as a sentence. */
+export function expiryProblem(validUntil: number, now: number): string | undefined {
+  if (validUntil - now > notice) return undefined
+  const until = new Date(validUntil).toISOString().slice(0, 16).replace('T', ' ')
+  const verb = validUntil <= now ? 'expired' : 'expires'
+  return `The certificate in TLS_CERT ${verb} at ${until} UTC. Renew it.`
+}
+
+/** When the certificate in a file ends, in milliseconds since the epoch. */
+const validUntil = (cert: Buffer): number => Date.parse(new X509Certificate(cert).validTo)
 
 /** A certificate in two files, which another program renews. */
 export class Certificate {
@@ -37,6 +52,17 @@ export class Certificate {
     return this.#now
   }
 
+  /** In milliseconds since the epoch. */
+  get validUntil(): number {
+    return validUntil(this.#now.cert)
+  }
+
+  /** Logs that the certificate ends soon, or has ended. */
+  warn(log: Log): void {
+    const problem = expiryProblem(this.validUntil, Date.now())
+    if (problem !== undefined) log.warn(problem)
+  }
+
   /**
    * Calls `renewed` when the files have changed and belong together, for as long as the server runs.
    * Of two files one always changes first. What does not fit is logged, and the old one stays.
@@ -51,6 +77,7 @@ export class Certificate {
         this.#now = pair
         renewed(pair)
         log.info('The new certificate is in use.')
+        this.warn(log)
       } catch (error) {
         log.error('The new certificate cannot be used. The old one stays in use.', error)
       }

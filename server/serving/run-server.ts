@@ -1,11 +1,14 @@
 import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
+import { day } from '#sync/time.ts'
 import { startBackups } from '../backup/schedule.ts'
 import { CommandError } from '../commands/command.ts'
 import type { Quad } from '../quad.ts'
+import type { Resources } from '../resources.ts'
 import { Certificate } from './certificate.ts'
 import { firstSteps } from './first-steps.ts'
 import { listen } from './listen.ts'
+import { redirectToHttps } from './redirect.ts'
 
 /** How long after SIGTERM requests may still run, and after which time the program ends anyway. */
 const patience = { requests: 5000, all: 9000 }
@@ -29,17 +32,25 @@ export async function runServer(quad: Quad): Promise<string> {
       (pair) => (server as SecureServer).setSecureContext(pair),
       log,
     )
+    const endAnnouncing = certificate && announceExpiry(certificate, quad.resources)
+    const redirect =
+      config.redirectPort === undefined
+        ? undefined
+        : redirectToHttps({ ...config, port: config.redirectPort }, log)
     const endBackups = startBackups(quad.resources, [...process.execArgv, process.argv[1] ?? ''])
     const stop = () => {
       endBackups()
       unwatch?.()
+      endAnnouncing?.()
+      redirect?.close()
+      redirect?.closeAllConnections()
       void end(server, quad).then(() => process.exit(0))
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
     if (config.rateLimits === 'off')
       log.warn('RATE_LIMITS is off: nothing protects this server from guessing.')
-    const ready = `Quad is ready on ${addressOf(server, certificate)}`
+    const ready = `Quad is ready on ${addressOf(server, { isSecure: certificate !== undefined, host: config.host })}`
     return [ready, ...(await firstSteps(quad.resources))].join('\n')
   } catch (error) {
     await quad.close()
@@ -51,16 +62,41 @@ function listening(quad: Quad, certificate: Certificate | undefined): Promise<Se
   const { port, host: hostname } = quad.resources.config
   return new Promise((resolve, reject) => {
     const server = listen(quad, { port, hostname, certificate }, () => resolve(server))
-    server.on('error', ({ message }) =>
-      reject(new CommandError(`Quad cannot listen on ${hostname}:${port}: ${message}`)),
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new CommandError(
+          `Quad cannot listen on ${hostname}:${port}: ${error.message}${adviceOf(error, port)}`,
+        ),
+      ),
     )
   })
 }
 
-function addressOf(server: Server, certificate: Certificate | undefined): string {
+const adviceOf = ({ code }: NodeJS.ErrnoException, port: number): string =>
+  code === 'EACCES' && port < 1024
+    ? '. Ports below 1024 need CAP_NET_BIND_SERVICE and, in a systemd service, PrivateUsers=no. See docs/self-hosting.md.'
+    : ''
+
+/** Says each day that the certificate ends soon. @returns what ends it */
+function announceExpiry(certificate: Certificate, { certificates, log }: Resources): () => void {
+  certificates.current = certificate
+  certificate.warn(log)
+  const timer = setInterval(() => certificate.warn(log), day)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** These are reached as localhost, too. */
+const local = ['0.0.0.0', '::', '127.0.0.1', 'localhost']
+
+function addressOf(
+  server: Server,
+  { isSecure, host }: { isSecure: boolean; host: string },
+): string {
   const bound = server.address()
   const port = typeof bound === 'object' ? bound?.port : bound
-  return `${certificate ? 'https' : 'http'}://localhost:${port}`
+  const other = host.includes(':') ? `[${host}]` : host
+  return `${isSecure ? 'https' : 'http'}://${local.includes(host) ? 'localhost' : other}:${port}`
 }
 
 // What is acknowledged is on the disk at any time, so an end that comes too early loses none of it.

@@ -28,6 +28,7 @@ const names = [
   'restore',
   'export',
   'doctor',
+  'replace-key',
   'moderator',
   'user',
   'appeal',
@@ -38,7 +39,7 @@ const names = [
 test.each(['--help', '-h'])('%s lists every command', async (flag) => {
   const { code, said } = await run(flag)
   expect(code).toBe(0)
-  const listed = [...said.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name)
+  const listed = [...said.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name]) => name)
   expect(listed.filter((name) => name !== 'quad')).toEqual(names)
 })
 
@@ -50,6 +51,7 @@ const misuses: Record<string, [args: string[], says: RegExp]> = {
   restore: [[], /^restore takes exactly one backup\.\n/],
   export: [[], /^export takes one folder\.\n/],
   doctor: [['admin'], /^“admin” is no email address\.\n/],
+  'replace-key': [[], /^This turns off two-factor authentication for everyone\. Add --yes/],
   moderator: [['make', 'maya'], /^moderator cannot “make”: it can add, remove, and list\.\n/],
   user: [
     ['ban', 'maya'],
@@ -67,6 +69,7 @@ const failures: Record<string, [args: string[], says: RegExp]> = {
   backup: [['/no/such/folder/file.tar'], /The backup cannot be written: ENOENT/],
   restore: [['/no/such/file.tar'], /^There is no backup \/no\/such\/file\.tar\.$/],
   export: [['/no/such/folder/all'], /^This did not work: ENOENT/],
+  'replace-key': [['--yes'], /^Another Quad server is using /],
   moderator: [['add', 'nobody@purdue.edu'], /^There is no account with the address /],
   user: [['show', 'nobody'], /^There is no account with the address or name nobody\.$/],
 }

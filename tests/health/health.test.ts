@@ -18,6 +18,7 @@ test('a server whose database does not answer reports health 503', async () => {
     backupProblem: null,
     mail: 'ok',
     mailProblem: null,
+    certificate: null,
   })
   app.resources.readers.close()
   const broken = {
@@ -29,6 +30,7 @@ test('a server whose database does not answer reports health 503', async () => {
     backupProblem: null,
     mail: 'ok',
     mailProblem: null,
+    certificate: null,
   }
   for (let i = 0; i < 6; i += 1) expect(await health()).toEqual(broken)
   expect(app.logged.join('\n')).toContain('The database does not answer')

@@ -1,14 +1,18 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A self-made certificate for a real HTTPS server of this name; both parts are PEM. */
-export function selfSigned(host = 'localhost'): { key: string; cert: string } {
+/**
+ * A self-made certificate for a real HTTPS server of this name; both parts are PEM.
+ *
+ * @param days how long it is valid, or how long ago it expired
+ */
+export function selfSigned(host = 'localhost', days = 30): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   const ecdsaWithSha256 = sequence(der(0x06, hex('2a8648ce3d040302')))
   const commonName = sequence(der(0x06, hex('550403')), der(0x0c, Buffer.from(host)))
   const name = sequence(der(0x31, commonName))
   const day = 24 * 60 * 60_000
-  const validity = sequence(time(Date.now() - day), time(Date.now() + 30 * day))
+  const validity = sequence(time(Date.now() - 60 * day), time(Date.now() + days * day))
   const alternativeNames = sequence(der(0x82, Buffer.from(host)))
   const extension = sequence(der(0x06, hex('551d11')), der(0x04, alternativeNames))
   const version = der(0xa0, der(0x02, hex('02')))
