@@ -2,28 +2,25 @@ import type { Context } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { bodyText } from './body-text.ts'
 
 /**
  * The request's JSON body, parsed by a schema.
- * @throws Refusal `bad_input` for another shape, and as `readJson` does
+ * @throws Refusal `bad_input` for another shape, and as `bodyText` and `readJson` do
  */
 export async function readBody<S extends GenericSchema>(
   c: Context,
   schema: S,
 ): Promise<InferOutput<S>> {
-  const text = await c.req.text()
-  return parse(schema, readJson(c.req.header('content-type'), text))
+  return parse(schema, readJson(await bodyText(c)))
 }
 
 /**
  * The JSON value of a request body; undefined for an empty body.
- * @throws Refusal `bad_input` if it is not JSON, `unsupported_type` for another content type
+ * @throws Refusal `bad_input` if it is not JSON
  */
-export function readJson(contentType: string | undefined, text: string): unknown {
+export function readJson(text: string): unknown {
   if (text === '') return undefined
-  if (contentType !== undefined && !/^(application\/json|text\/plain)\b/i.test(contentType)) {
-    throw new Refusal('unsupported_type', 'Please send the request as application/json.')
-  }
   const value = parsed(text)
   // An object schema would accept an array as an object without keys. No request here is an array.
   if (Array.isArray(value)) throw new Refusal('bad_input', 'The request is not valid.')

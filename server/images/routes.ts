@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { imageFolders, imagePath, maxImageBytes, type ImageFolder } from '#sync/images.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { codingOf } from '../body-text.ts'
 import type { Env } from '../env.ts'
 import { viewerOf } from '../viewer.ts'
 import { fileTooLarge, maxEnvelopeBytes, readUpload } from './multipart.ts'
@@ -26,6 +27,7 @@ const hashSchema = v.object({
  */
 export async function uploadImage(c: Context<Env>): Promise<Response> {
   const { userId: uploaderId } = viewerOf(c)
+  codingOf(c)
   const asked = c.req.query('folder')
   if (asked !== undefined) folderOf([asked])
   const { hash } = parse(hashSchema, { hash: c.req.query('hash') })

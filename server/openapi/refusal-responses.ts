@@ -19,7 +19,7 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
   conflict: ['It conflicts with existing data.', 'Username is not available'],
   too_large: ['The body is too large.', 'The request is too large.'],
   unsupported_type: [
-    'The type of the body is not supported.',
+    'The type, the charset, or the encoding of the body is not supported.',
     'Please send the request as application/json.',
   ],
   key_reused: [

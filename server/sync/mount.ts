@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Action, Actor } from '#sync/engine/action.ts'
 import { parse } from '#sync/parse.ts'
 import type { Tx } from '../db/writer.ts'
+import { bodyText } from '../body-text.ts'
 import { answerData } from '../data-answer.ts'
 import { addressOf, type Env } from '../env.ts'
 import { readJson } from '../json.ts'
@@ -71,8 +72,8 @@ export function expose<Args, Result, Body extends v.GenericSchema>(
     queueReply: (result: Result) => (repliesToQueue ? reply(result) : undefined),
     async handle(c) {
       if (session === 'required') viewerOf(c)
-      const sent = await c.req.text()
-      const parsed = parse(body, readJson(c.req.header('content-type'), sent))
+      const sent = await bodyText(c)
+      const parsed = parse(body, readJson(sent))
       const answer = await execute<Args, Result, RestAnswer>(c.get('resources'), {
         actor: (tx) => currentActor(tx, c.get('session')?.actor.userId),
         owner: c.get('session')?.actor.userId,

@@ -11,9 +11,9 @@ import {
 import { touchedBy } from '#sync/engine/queued.ts'
 import { parseShape } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { bodyText } from '../body-text.ts'
 import { answerData } from '../data-answer.ts'
 import { addressOf, type Env } from '../env.ts'
-import { readText } from '../gunzip.ts'
 import { readJson } from '../json.ts'
 import { requestFields } from '../log/requests.ts'
 import { turnOf } from '../reading/answer.ts'
@@ -39,9 +39,9 @@ export function roundHandler(writes: readonly Exposure[], turns: Turns): Handler
     const { userId } = viewerOf(c)
     resources.limits.pace('syncs', userId, resources.clock())
     resources.metrics.syncRounds.inc()
-    const text = await readText(c, largestRound)
+    const text = await bodyText(c, largestRound)
     await turns.wait(userId)
-    const request = readRequest(readJson(c.req.header('content-type'), text))
+    const request = readRequest(readJson(text))
     if (request.user !== userId) throw new Refusal('wrong_user', otherUser)
     const sent = request.actions.length
     if (sent > 0) resources.limits.pace('synced-actions', userId, resources.clock(), sent)
