@@ -52,7 +52,7 @@ function listingOfAddress(c: Context<Env>): Promise<ListingRow> {
 const limits = {
   title: { maxLength: listingLimits.title },
   description: { maxLength: listingLimits.description },
-  price: { minimum: 0, maximum: listingLimits.price, multipleOf: 0.01 },
+  price: { minimum: 0, maximum: listingLimits.price },
   images: { maxItems: listingLimits.images },
 }
 
@@ -61,7 +61,7 @@ export const listingWrites: Exposure[] = [
   expose(create, {
     summary: 'Creates a listing on your campus.',
     about:
-      'Upload the photos first and name them by `path` or `public_id`; the first photo is the cover. Event tickets need an `eventType`. Send an `id` (a UUID) to make the call safe to repeat.',
+      'Upload the photos first and name them by `path` or `public_id`; the first photo is the cover. The price has at most two decimals. Event tickets need an `eventType`. Send an `id` (a UUID) to make the call safe to repeat.',
     body: createBody,
     limits,
     demands: ['title', 'description', 'price', 'category'],

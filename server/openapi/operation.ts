@@ -40,7 +40,7 @@ function requestBody({
   if (body === undefined) return {}
   const schema = inputSchema(body, rules)
   if (Object.keys(schema.properties ?? {}).length === 0) return {}
-  const required = (schema.required ?? []).length > 0
+  const required = isForm === true || (schema.required ?? []).length > 0
   const content = isForm
     ? { 'multipart/form-data': { schema: withFile(schema) } }
     : { 'application/json': samples ? { schema, example: samples.body } : sampled(schema, {}) }

@@ -92,3 +92,18 @@ test.each(samples)('the sample of $call matches its schema', ({ schema, example 
   expect(validate.errors).toBeNull()
   expect(JSON.stringify(example)).not.toMatch(/"(\w+)":(?:\["\1"\]|"\1")/)
 })
+
+test('a generated client may send every price that the server takes', () => {
+  const body = document.paths['/api/listings/create']?.post?.requestBody?.content
+  const schema = body?.['application/json']?.schema ?? {}
+  const validate = new Ajv2020({ strict: false }).compile({ ...document, ...schema })
+  const refused = Array.from({ length: 10_000 }, (_, cents) => cents / 100).filter(
+    (price) => !validate({ title: 'Lamp', description: 'Bright', category: 'Furniture', price }),
+  )
+  expect(refused).toEqual([])
+})
+
+test('a call that takes a file needs its body', () => {
+  const upload = document.paths['/api/upload-image']?.post?.requestBody
+  expect(upload?.required).toBe(true)
+})
