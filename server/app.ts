@@ -33,7 +33,7 @@ import {
   readBlockedUsers,
 } from './blocks/routes.ts'
 import { chapters } from './chapters.ts'
-import { limitBodies, limitBody } from './body-limit.ts'
+import { limitBodies, limitBody } from './bodies/body-limit.ts'
 import { countWrites } from './limits/count-writes.ts'
 import { compressData } from './compress.ts'
 import type { Env } from './env.ts'

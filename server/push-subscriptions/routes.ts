@@ -8,7 +8,7 @@ import {
 import { Refusal } from '#sync/refusal.ts'
 import { livingSession } from '../auth/session.ts'
 import type { Env } from '../env.ts'
-import { readBody } from '../json.ts'
+import { readBody } from '../bodies/json.ts'
 import { sharedAnswer } from '../shared-answer.ts'
 import { signInFirst } from '../sync/implement.ts'
 import { sessionOf } from '../viewer.ts'

@@ -63,8 +63,8 @@ test('[BACKUP-02] scheduled backups share photos that have not changed; every on
   expect(written.size).toBe(10)
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: first })
 
-  addPhotos(stage.dataDir, 2, 20_000)
   removePhotos(3)
+  addPhotos(stage.dataDir, 2, 20_000)
   const ofSecond = contentsOf(stage.dataDir)
   const second = await takeSnapshot()
   expect(photosIn(backups)).toHaveLength(14)

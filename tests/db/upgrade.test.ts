@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -14,6 +15,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secretLength } from '#server/auth/keyring.ts'
 import { newestMigration } from '#server/db/migrate.ts'
 import { schemaDifference } from '#server/db/schema-difference.ts'
 import { signIn } from '#tests/support/people/cast.ts'
@@ -37,6 +39,7 @@ function dataOf(version: string, name: string): string {
   mkdirSync(dataDir)
   const bytes = gunzipSync(readFileSync(join(fixtures, `${version}.sqlite.gz`)))
   writeFileSync(join(dataDir, 'quad.sqlite'), bytes)
+  writeFileSync(join(dataDir, 'secret.key'), randomBytes(secretLength), { mode: 0o600 })
   return dataDir
 }
 

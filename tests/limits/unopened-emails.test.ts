@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { cast, stranger, type Person } from '#tests/support/people/cast.ts'
-import { mailsSettled, subjectsTo } from '#tests/support/people/newcomer.ts'
+import { linkAfter, mailsSettled, subjectsTo } from '#tests/support/people/newcomer.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ test('[API-10] emails to invented addresses are limited per IP address', async (
   for (let i = 0; i < 3; i += 1) expect((await register(stranger())).status).toBe(201)
   const late = stranger()
   const refused = await register(late)
-  expect(refused.headers.get('retry-after')).toBe('3600')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
   await expectRefusal(refused, 429, 'Too many attempts. Please try again in 60 minutes.')
   expect((await forget(cast.dre.email)).status).toBe(429)
   await mailsSettled(app)
@@ -49,10 +49,9 @@ test('many students behind one address sign up, as long as they open their links
 test('a forgotten password counts until its link has set a new one', async () => {
   await open()
   for (let i = 0; i < 5; i += 1) {
-    expect((await forget(cast.jonas.email)).status).toBe(200)
-    await mailsSettled(app)
-    const token = new URL(await app.linkFor(cast.jonas.email)).searchParams.get('token')
-    const body = { token, newPassword: `Another-Desk${i}!`, confirmPassword: `Another-Desk${i}!` }
+    const link = await linkAfter(app, cast.jonas.email, () => forget(cast.jonas.email))
+    const token = new URL(link).searchParams.get('token')
+    const body = { token, newPassword: `Another-Desk${i}!` }
     const done = await app.call('PUT', '/api/auth/reset-password', { body, headers: from(dorm) })
     expect(done.status).toBe(200)
   }

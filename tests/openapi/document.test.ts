@@ -95,8 +95,8 @@ test.each(samples)('the sample of $call matches its schema', ({ schema, example 
 
 test('a generated client may send every price that the server takes', () => {
   const body = document.paths['/api/listings/create']?.post?.requestBody?.content
-  const schema = body?.['application/json']?.schema ?? {}
-  const validate = new Ajv2020({ strict: false }).compile({ ...document, ...schema })
+  const whole: object = { ...document, ...body?.['application/json']?.schema }
+  const validate = new Ajv2020({ strict: false }).compile(whole)
   const refused = Array.from({ length: 10_000 }, (_, cents) => cents / 100).filter(
     (price) => !validate({ title: 'Lamp', description: 'Bright', category: 'Furniture', price }),
   )

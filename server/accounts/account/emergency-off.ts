@@ -7,7 +7,7 @@ import { emergencyOffSchema, turnedOffByLink } from '#sync/accounts/two-factor.t
 import { endOtherSessions } from '../../auth/sessions.ts'
 import { hashToken, randomToken } from '../../auth/tokens.ts'
 import type { Env } from '../../env.ts'
-import { readBody } from '../../json.ts'
+import { readBody } from '../../bodies/json.ts'
 import { twoFactorOffByLinkMail } from '../../mail/two-factor.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { endMailedLinks, offLinkLifetime } from '../mailed-links.ts'

@@ -3,7 +3,7 @@ import { clearRefreshCookie, readRefreshCookie } from '../../auth/cookie.ts'
 import { readRefreshToken } from '../../auth/refresh-token.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
 import type { Env } from '../../env.ts'
-import { readBody } from '../../json.ts'
+import { readBody } from '../../bodies/json.ts'
 import { noBody } from '../../sync/mount.ts'
 import { sessionOf } from '../../viewer.ts'
 

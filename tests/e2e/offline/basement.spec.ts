@@ -76,7 +76,6 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] changes made offl
   reachable = false
   const later = await open()
   await later.context().setOffline(true)
-  reachable = true
   await later.goto('/for-you')
   await expect(card(later, 'Camping kettle')).toContainText('Waiting to be sent')
   await expect(card(later, 'Old radio')).toContainText('$25')
@@ -88,6 +87,7 @@ test('[OFF-07][OFF-08][OFF-09][OFF-15][OFF-16][OFF-17][OFF-18] changes made offl
   ])
   expect(await saved(server, student)).toEqual([])
 
+  reachable = true
   await goOnline(later)
   await expect(refusedLines(later)).toContainText([`“${stool}”`])
   await expect(refusedLines(later)).toContainText(['This listing is not available.'])

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '#sync/refusal.ts'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 
 const onError = () => {
   throw new Refusal('too_large', 'The request is too large.')
