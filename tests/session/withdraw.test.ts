@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withdrawQueued } from '#client/outbox/withdraw.ts'
 import { setSession } from '#client/device/session/store.ts'
 import { storeToken } from '#client/device/session/tokens.ts'
-import { currentDatabase } from '#client/device/current-database.ts'
+import { currentDatabase, currentTab } from '#client/device/current-database.ts'
+import { shownRows } from '#client/device/use-query.ts'
 import { wipeDevice } from '#client/device/leave-no-trace.ts'
 import type { StoredPhoto } from '#client/device/database.ts'
 import { perform } from '#client/device/perform.ts'
@@ -56,8 +57,11 @@ async function make(): Promise<number> {
   return made.kind === 'queued' ? (made.seq ?? 0) : 0
 }
 
-const listing = () => currentDatabase().listings.get(listingId)
-const queue = () => currentDatabase().actions.toArray()
+const listing = async () => {
+  await currentTab().settled
+  return shownRows().get('listings', listingId)
+}
+const queue = () => currentDatabase().log.toArray()
 const kept = () => currentDatabase().blobs.toCollection().primaryKeys()
 
 test('[UX-20] undoing a message gives text and photos back to its draft', async () => {
