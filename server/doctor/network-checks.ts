@@ -27,7 +27,7 @@ export async function checkCertificate({ config: { tls } }: Patient): Promise<Fi
   }
 }
 
-/** One host of each push service can be asked; `*.` stands for many. */
+/** One host of each push service can be asked; `*.` means any subdomain. */
 export async function checkPush({ config: { pushHosts } }: Patient): Promise<Finding> {
   const hosts = pushHosts.filter((host) => !host.startsWith('*.'))
   const answers = await Promise.all(

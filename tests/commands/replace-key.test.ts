@@ -31,7 +31,7 @@ const secondFactors = () => {
   return count
 }
 
-test('[BACKUP-04] a start with accounts and a missing, short or foreign secret.key is refused with the way out, and goes on when it is back', async () => {
+test('[BACKUP-04] a start with accounts and a missing, short or foreign secret.key is refused with the way out, and works when it is back', async () => {
   const good = readFileSync(key)
   const damages: [() => void, string][] = [
     [() => rmSync(key), 'is missing, but there are accounts.'],

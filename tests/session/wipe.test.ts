@@ -24,7 +24,7 @@ test('a page that clears the copies of others does not create what another page 
   expect(await Dexie.getDatabaseNames()).not.toContain(name)
 })
 
-test('a wipe that did not end goes on at the next start without a user', async () => {
+test('the next start without a user ends a wipe that did not end', async () => {
   const fail = () => {
     throw new Error('The page was closed.')
   }

@@ -69,7 +69,7 @@ test('[SESSION-18] tabs and worker that refresh in turn leave each other’s tok
     return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
   }
   await expect.poll(savedTitles).toEqual(['Saved by the worker'])
-  // The browser may wake the worker as well, which then refreshes anew.
+  // The browser may also wake the worker, which then refreshes once more.
   expect(refreshes).toBeGreaterThan(before)
   await expectValid(held)
 
