@@ -102,13 +102,17 @@ export class Town {
     db.close()
   }
 
-  /** Waits until the server has nothing left to do. */
-  async settled(): Promise<void> {
-    const gives = performance.now() + 10_000
-    for (let before = -1, now = this.#work(); performance.now() < gives; now = this.#work()) {
-      if (now - before < 0.05) return
+  /**
+   * Waits until the server has nothing left to do: until its thread runs for less than a
+   * hundredth of this many milliseconds.
+   * @throws Error if it is still busy after two minutes
+   */
+  async settled(rest = 5): Promise<void> {
+    const gives = performance.now() + 120_000
+    for (let before = -1, now = this.#work(); now - before >= rest / 100; now = this.#work()) {
+      if (performance.now() > gives) throw new Error('The server does not come to rest.')
       before = now
-      await new Promise((go) => setTimeout(go, 5))
+      await new Promise((go) => setTimeout(go, rest))
     }
   }
 
