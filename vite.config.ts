@@ -161,7 +161,8 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
+        // The server puts the school's name into the manifest.
+        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         manifestTransforms: [withHashes],
       },
     }),

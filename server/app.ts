@@ -80,6 +80,7 @@ import { sharingWrites } from './sharing/routes.ts'
 import { serveApiDocs } from './static/api-docs.ts'
 import { serveClient } from './static/client.ts'
 import { securityHeaders } from './static/headers.ts'
+import { serveManifest } from './static/manifest.ts'
 import { countViolation, largestPolicyReport, policyReportPath } from './static/policy-reports.ts'
 import { mountActions } from './sync/mount.ts'
 import { largestRound, roundHandler } from './sync/routes.ts'
@@ -209,6 +210,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/profileInfo/loadImage/:id', readImageUrl)
   mountActions(app, writes)
 
+  app.get('/manifest.webmanifest', serveManifest())
   app.get('*', serveClient())
   app.notFound((c) =>
     c.json(errorBody({ code: 'not_found', message: 'There is nothing at this address.' }), 404),

@@ -1,59 +1,25 @@
 import * as v from 'valibot'
+import { schoolName as nameOfSchool } from '#sync/moderation/moderation.ts'
 import { hour } from '#sync/time.ts'
 import { defaultDataDir } from './data-folder/owner.ts'
 import { defaultLimits } from './limits/limits.ts'
 import { logLevels, type LogLevel } from './log/log.ts'
-import { Proxies } from './proxies.ts'
-
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
-const domain = v.pipe(v.string(), v.toLowerCase(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/))
-const suffixes = v.pipe(
-  v.string(),
-  v.transform(listed),
-  v.array(v.pipe(v.string(), v.regex(/^\.([a-z0-9-]+\.)*[a-z]{2,6}$/))),
-  v.minLength(1),
-)
-const webUrl = v.pipe(
-  v.string(),
-  v.url(),
-  v.regex(/^https?:\/\/[^/?#]+\/?$/),
-  v.transform((url) => new URL(url).origin),
-)
-const host = v.pipe(v.string(), v.regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/))
-const hosts = v.pipe(v.string(), v.transform(listed), v.array(host), v.minLength(1))
-const proxies = v.pipe(
-  v.string(),
-  v.transform((list) => Proxies.of(listed(list))),
-  v.custom<Proxies>((parsed) => parsed !== undefined),
-)
-const smtpUrl = v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\//))
-const people = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))
-const hours = v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,6})?$/), v.transform(Number))
-const copies = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number))
-const limits = v.pipe(
-  v.string(),
-  v.regex(/^(on|off|([a-z-]+=\d+)([\s,]+[a-z-]+=\d+)*)$/),
-  v.transform(parseLimits),
-  v.check(
-    (counts) =>
-      counts === 'off' || Object.keys(counts).every((name) => Object.hasOwn(defaultLimits, name)),
-  ),
-)
-
-/** The push services of Chrome, Firefox, Safari and Edge. */
-const knownPushHosts = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  '*.push.services.mozilla.com',
-  '*.push.apple.com',
-  '*.notify.windows.com',
-]
-
-const contact = v.pipe(
-  v.string(),
-  v.transform((given) => (/^[^\s:@]+@[^\s:@]+$/.test(given) ? `mailto:${given}` : given)),
-  v.regex(/^(mailto:[^\s:@]+@[^\s:@]+|https:\/\/\S+)$/),
-)
+import type { Proxies } from './proxies.ts'
+import {
+  contact,
+  copies,
+  domains,
+  hosts,
+  hours,
+  knownPushHosts,
+  limits,
+  people,
+  port,
+  proxies,
+  smtpUrl,
+  suffixes,
+  webUrl,
+} from './config/values.ts'
 
 const environment = v.object({
   PORT: v.optional(port, '3000'),
@@ -62,7 +28,8 @@ const environment = v.object({
   PUBLIC_URL: v.optional(webUrl),
   SMTP_URL: v.optional(smtpUrl),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/))),
-  SCHOOL_DOMAIN: v.optional(domain),
+  SCHOOL_DOMAIN: v.optional(domains),
+  SCHOOL_NAME: v.optional(nameOfSchool),
   EMAIL_SUFFIXES: v.optional(suffixes, '.edu'),
   PLUS_ADDRESSES: v.optional(v.picklist(['one', 'separate']), 'one'),
   RATE_LIMITS: v.optional(limits, 'on'),
@@ -86,7 +53,8 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   PUBLIC_URL: 'an address without a path, like https://quad.example.edu',
   SMTP_URL: 'an address like smtp://user:password@mail.example.edu:587',
   MAIL_FROM: 'a sender, like Quad <quad@example.edu>',
-  SCHOOL_DOMAIN: 'a mail domain, like purdue.edu',
+  SCHOOL_DOMAIN: 'email domains, separated by commas, like purdue.edu',
+  SCHOOL_NAME: 'a name of at most 120 characters, like Hillside College',
   EMAIL_SUFFIXES: 'endings with a dot, separated by commas, like .edu,.ac.uk',
   PLUS_ADDRESSES: 'one or separate',
   RATE_LIMITS: `on, off, or changed limits like listings=50,uploads=100 (there are ${Object.keys(defaultLimits).join(', ')})`,
@@ -111,7 +79,10 @@ export interface Config {
   publicUrl: string
   smtpUrl: string | undefined
   mailFrom: string
-  schoolDomain: string | undefined
+  /** The email domains of the only school of this server. Empty: every university may sign up. */
+  schoolDomains: string[]
+  /** The name of that school, if the settings give it. */
+  schoolName: string | undefined
   emailSuffixes: string[]
   /** Whether `ada+quad@…` is the mailbox of `ada@…`, or one of its own. */
   plusAddresses: 'one' | 'separate'
@@ -132,7 +103,7 @@ export interface Config {
   redirectPort: number | undefined
   /** Lines of lower levels are not written. */
   logLevel: LogLevel
-  /** Where people report a security problem of this server, as a URI. */
+  /** Where people reach those who run this server, as a URI. */
   contact: string | undefined
   /** The secret that `GET /metrics` requires; without it there are no metrics. */
   metricsToken: string | undefined
@@ -164,6 +135,9 @@ export function readConfig(
   }
   const settings = result.output
   const tls = tlsOf(settings)
+  const { SCHOOL_DOMAIN: schoolDomains = [], SCHOOL_NAME: schoolName } = settings
+  if (schoolName !== undefined && schoolDomains.length === 0)
+    throw new ConfigError('SCHOOL_NAME needs SCHOOL_DOMAIN, which says whose name it is.')
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -171,9 +145,9 @@ export function readConfig(
     publicUrl: settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${settings.PORT}`,
     smtpUrl: settings.SMTP_URL,
     mailFrom:
-      settings.MAIL_FROM ??
-      `Quad <no-reply@${settings.SCHOOL_DOMAIN ?? hostOf(settings.PUBLIC_URL)}>`,
-    schoolDomain: settings.SCHOOL_DOMAIN,
+      settings.MAIL_FROM ?? `Quad <no-reply@${schoolDomains[0] ?? hostOf(settings.PUBLIC_URL)}>`,
+    schoolDomains,
+    schoolName,
     emailSuffixes: settings.EMAIL_SUFFIXES,
     plusAddresses: settings.PLUS_ADDRESSES,
     rateLimits: settings.RATE_LIMITS,
@@ -226,17 +200,3 @@ function shown(key: string, value = ''): string {
 }
 
 const hostOf = (url: string | undefined): string => (url ? new URL(url).hostname : 'localhost')
-
-function listed(list: string): string[] {
-  return list
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
-}
-
-function parseLimits(list: string): 'off' | Record<string, number> {
-  if (list === 'off') return 'off'
-  if (list === 'on') return {}
-  const pairs = list.split(/[\s,]+/).map((pair) => pair.split('='))
-  return Object.fromEntries(pairs.map(([name, count]) => [name, Number(count)]))
-}

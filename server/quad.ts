@@ -71,7 +71,7 @@ export function createQuad(
     release()
     throw new DataFolderError(`${wrongKey} ${keyRemedy}`)
   }
-  migrate(file, config.schoolDomain)
+  migrate(file, config)
   const keyring = loadKeyring(config.dataDir)
   const pushKeys = loadPushKeys(file, { key: keyring.pushKeys, now: clock() })
   const readers = new Readers(file)

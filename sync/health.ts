@@ -45,7 +45,10 @@ export const lifeSchema = v.object({ status: v.picklist(['ok', 'unavailable']) }
 /** GET /api/config: what the login and sign-up pages need. `university` is set if the server is for one school. */
 export const publicConfigSchema = v.object({
   emailSuffixes: v.array(v.string()),
-  schoolDomain: v.nullable(v.string()),
+  /** The email domains of the only school of this server. Empty: every university may sign up. */
+  schoolDomains: v.array(v.string()),
   university: v.nullable(v.string()),
+  /** Where people reach those who run the server: a `mailto:` or `https:` address. */
+  contact: v.nullable(v.string()),
   version: v.string(),
 })

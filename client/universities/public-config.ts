@@ -5,7 +5,7 @@ import { api } from '../device/session/api.ts'
 
 const configSchema = v.object({
   emailSuffixes: v.array(v.string()),
-  schoolDomain: v.nullable(v.string()),
+  schoolDomains: v.array(v.string()),
   university: v.nullable(v.string()),
 })
 
@@ -29,9 +29,9 @@ export function useSignupConfig(): SignupConfig {
 async function readConfig(): Promise<SignupConfig> {
   const answer = await api('GET', '/api/config', { schema: configSchema, auth: false })
   if (answer.error) return usual
-  const { emailSuffixes: suffixes, schoolDomain, university } = answer.data
+  const { emailSuffixes: suffixes, schoolDomains, university } = answer.data
   return {
-    emailRule: schoolDomain === null ? { suffixes } : { suffixes, schoolDomain },
+    emailRule: schoolDomains.length === 0 ? { suffixes } : { suffixes, schoolDomains },
     college: university ?? undefined,
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Refusal } from '#sync/refusal.ts'
 import type { Config } from '../config.ts'
 import { databaseName } from '../backup/archive.ts'
 import { requireAccess } from '../data-folder/owner.ts'
@@ -91,6 +92,7 @@ function assertCurrent(db: Db): void {
 
 function asSentence(error: unknown): Error {
   if (error instanceof CommandError || error instanceof Misuse) return error
+  if (error instanceof Refusal) return new CommandError(error.message)
   const reason = error instanceof Error ? error.message : String(error)
   return new CommandError(`This did not work: ${reason}`, { cause: error })
 }

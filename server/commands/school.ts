@@ -1,33 +1,45 @@
 import type * as v from 'valibot'
+import { isWithinDomain } from '#sync/accounts/email.ts'
 import { parse } from '#sync/parse.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { schoolDomain, schoolName } from '#sync/moderation/moderation.ts'
-import { addSchool } from '../universities/add-school.ts'
-import { allUniversities } from '../universities/queries.ts'
-import { universityIdOf } from '../universities/university-id.ts'
-import { changeData, Misuse, readData, type Command, type ReadConfig } from './command.ts'
+import { addSchool, renameSchool } from '../universities/add-school.ts'
+import { allUniversities, schoolOf } from '../universities/queries.ts'
+import { changeData, CommandError, Misuse, readData } from './command.ts'
+import type { Command, ReadConfig } from './command.ts'
+
+type Work = (config: ReadConfig, ...args: string[]) => Promise<string>
+
+const works: Readonly<Record<string, { takes: string[]; work: Work }>> = {
+  list: { takes: [], work: list },
+  add: { takes: ['a name', 'an email domain'], work: add },
+  rename: { takes: ['a school', 'a new name'], work: rename },
+}
 
 export const school: Command = {
-  summary: 'lists and adds schools',
+  summary: 'lists, adds and renames schools',
   usage: `Schools are what people choose from when they sign up.
 
 Usage:
   quad school list               lists all schools with their email domains
   quad school add NAME DOMAIN    adds a school, or one more domain to a school
+  quad school rename SCHOOL NAME gives a school another name. SCHOOL is its name or an email domain.
 
-It works while Quad is running, on the data in DATA_DIR. Quote a name that has spaces:
+It works while Quad is running, on the data in DATA_DIR. People of all domains of a school share one
+campus, so a domain has one school. Quote a name that has spaces:
   quad school add 'Hillside College' hillside.edu`,
   run: async ([command, ...args], config) => {
-    if (command === undefined) throw new Misuse('Say what to do: list or add.')
-    if (command === 'list') {
-      if (args.length > 0) throw new Misuse('school list takes no arguments.')
-      return list(config)
-    }
-    if (command !== 'add') throw new Misuse(`school cannot “${command}”: it can list and add.`)
-    const [givenName, givenDomain, ...surplus] = args
-    if (givenName === undefined || givenDomain === undefined || surplus.length > 0)
-      throw new Misuse('school add takes exactly a name and an email domain.')
-    return add(config, parsed(schoolName, givenName), parsed(schoolDomain, givenDomain))
+    const known = Object.keys(works).join(', ')
+    if (command === undefined) throw new Misuse(`Say what to do: ${known}.`)
+    const chosen = Object.hasOwn(works, command) ? works[command] : undefined
+    if (!chosen) throw new Misuse(`school cannot “${command}”: it can ${known}.`)
+    if (args.length !== chosen.takes.length)
+      throw new Misuse(
+        chosen.takes.length === 0
+          ? `school ${command} takes no arguments.`
+          : `school ${command} takes exactly ${chosen.takes.join(' and ')}.`,
+      )
+    return chosen.work(config, ...args)
   },
 }
 
@@ -36,10 +48,30 @@ async function list(config: ReadConfig): Promise<string> {
   return schools.map(({ name, domains }) => `${name} (${domains.join(', ')})`).join('\n')
 }
 
-async function add(config: ReadConfig, name: string, domain: string): Promise<string> {
-  if (universityIdOf(name) === '') throw new Misuse('The name of a school has letters or digits.')
-  await changeData(config, (db) => addSchool(db, { name, domain }))
-  return `People with an address at ${domain} can now choose ${name}.`
+async function add(config: ReadConfig, givenName = '', givenDomain = ''): Promise<string> {
+  const [name, domain] = [parsed(schoolName, givenName), parsed(schoolDomain, givenDomain)]
+  const { schoolDomains } = config()
+  if (schoolDomains.length > 0 && !schoolDomains.some((own) => isWithinDomain(domain, own)))
+    throw new CommandError(
+      `This server is only for people with an address at ${schoolDomains.join(' or ')}. Add ${domain} to SCHOOL_DOMAIN and restart Quad.`,
+    )
+  const chosen = await changeData(config, (tx) => addSchool(tx, { name, domain }))
+  return `People with an address at ${domain} can now choose ${chosen}.`
+}
+
+async function rename(config: ReadConfig, named = '', givenName = ''): Promise<string> {
+  const name = parsed(schoolName, givenName)
+  const settings = config()
+  return changeData(config, async (tx) => {
+    const all = await allUniversities(tx)
+    const domain = named.trim().toLowerCase()
+    const found = all.find((each) => each.name === named.trim() || each.domains.includes(domain))
+    if (!found) throw new CommandError(`There is no school with the name or domain ${named}.`)
+    if (settings.schoolName !== undefined && schoolOf(settings, all)?.id === found.id)
+      throw new CommandError('SCHOOL_NAME names this school. Change it and restart Quad.')
+    await renameSchool(tx, found, name)
+    return `${found.name} is now ${name}.`
+  })
 }
 
 function parsed(schema: v.GenericSchema<string>, value: string): string {

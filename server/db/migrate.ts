@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { supportedUniversities } from '#drizzle/supported-universities.ts'
 import { searchTextOf } from '#sync/texts/search.ts'
 import { usernameLook } from '../accounts/sign-up/username-look.ts'
 import { DataFolderError } from '../data-folder/data-folder.ts'
-import { universityIdOf } from '../universities/university-id.ts'
+import { seedUniversities, type School } from '../universities/seed.ts'
 import { tablesOfLitestream } from './litestream.ts'
 
 const files = import.meta.glob<string>('../../drizzle/migrations/*.sql', {
@@ -23,11 +22,15 @@ export const newestMigration = migrations.length
 /**
  * Applies the migrations that a database file lacks, after copying the file. `user_version` counts
  * the applied migrations.
- * @param schoolDomain the email domain of the school, if the server serves a single one
+ * @param school the school of the settings, if the server serves a single one
  * @throws DataFolderError if the file belongs to a newer program
+ * @throws ConfigError if the settings contradict the schools that exist
  * @throws Error if a migration breaks a foreign key
  */
-export function migrate(file: string, schoolDomain?: string): void {
+export function migrate(
+  file: string,
+  school: School = { schoolDomains: [], schoolName: undefined },
+): void {
   const client = new Database(file)
   try {
     client.pragma('journal_mode = WAL')
@@ -43,8 +46,7 @@ export function migrate(file: string, schoolDomain?: string): void {
       applyMigrations(client, applied, migrations.length)
     }
     assertStrict(client)
-    seedUniversities(client)
-    if (schoolDomain !== undefined) seedSchool(client, schoolDomain)
+    seedUniversities(client, school)
   } finally {
     client.close()
   }
@@ -91,37 +93,4 @@ function assertStrict(client: Database.Database): void {
     .all()
     .filter((name) => !tablesOfLitestream.has(String(name)))
   if (loose.length > 0) throw new Error(`These tables are not STRICT: ${loose.join(', ')}.`)
-}
-
-function seedUniversities(client: Database.Database): void {
-  const university = client.prepare(
-    'INSERT INTO universities (id, name) VALUES (?, ?) ON CONFLICT DO NOTHING',
-  )
-  const domain = client.prepare(
-    'INSERT INTO university_domains (domain, university_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
-  )
-  client.transaction(() => {
-    for (const [name, ...domains] of supportedUniversities) {
-      const id = universityIdOf(name)
-      university.run(id, name)
-      for (const own of domains) domain.run(own, id)
-    }
-  })()
-}
-
-/**
- * A school that runs its own Quad may not be on our list yet. Until then its domain is its name.
- */
-function seedSchool(client: Database.Database, domain: string): void {
-  const owned = client
-    .prepare("SELECT 1 FROM university_domains WHERE ? = domain OR ? LIKE '%.' || domain")
-    .get(domain, domain)
-  if (owned !== undefined) return
-  const id = universityIdOf(domain)
-  client.transaction(() => {
-    client.prepare('INSERT INTO universities (id, name) VALUES (?, ?)').run(id, domain)
-    client
-      .prepare('INSERT INTO university_domains (domain, university_id) VALUES (?, ?)')
-      .run(domain, id)
-  })()
 }

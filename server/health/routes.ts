@@ -44,8 +44,9 @@ export const publicConfig = () =>
     versionOf: ({ readers }) => readers.readOnce(universitiesVersion),
     async make({ config, readers }) {
       const school = schoolOf(config, await readers.read(allUniversities))
-      const { emailSuffixes, schoolDomain = null } = config
-      return { emailSuffixes, schoolDomain, university: school?.name ?? null, version }
+      const { emailSuffixes, schoolDomains, contact = null } = config
+      const university = school?.name ?? null
+      return { emailSuffixes, schoolDomains, university, contact, version }
     },
   })
 

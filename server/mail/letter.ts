@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 interface Letter {
@@ -26,14 +27,7 @@ export function letter({ to, subject, before, link, after }: Letter): Mail {
   }
 }
 
-const paragraph = (text: string): string => `<p>${escape(text)}</p>`
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
 const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p><a href="${escape(url)}">${escape(label)}</a></p>`
-
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`

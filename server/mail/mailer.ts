@@ -6,6 +6,7 @@ import type { Tx, Writer } from '../db/writer.ts'
 import type { Log } from '../log/log.ts'
 import type { Timers } from '../realtime/timers.ts'
 import { FileMailer } from './file-mailer.ts'
+import { withFooter } from './footer.ts'
 import { MailQueue } from './mail-queue.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
@@ -42,9 +43,16 @@ export function createMailer(
   { log, clock, timers, failed, ...stores }: MailerOptions,
 ): Mailer {
   const queue = new MailQueue(stores)
-  if (url === undefined) return new FileMailer(config, { queue, log, clock })
   const { mailFrom: from, publicUrl } = config
-  return new SmtpMailer({ url, from, publicUrl, queue, log, clock, timers, failed })
+  const mailer =
+    url === undefined
+      ? new FileMailer(config, { queue, log, clock })
+      : new SmtpMailer({ url, from, publicUrl, queue, log, clock, timers, failed })
+  return {
+    keep: async (tx, mail) => mailer.keep(tx, await withFooter(tx, mail, config)),
+    feign: async (tx, mail) => mailer.feign(tx, await withFooter(tx, mail, config)),
+    close: () => mailer.close(),
+  }
 }
 
 interface MailerOptions {

@@ -19,8 +19,8 @@ const stepsWith = (config: Config): string[] => [
   '5. quad doctor says what is still missing, and docs/self-hosting.md how to set it up.',
 ]
 
-function addressOf({ schoolDomain, emailSuffixes }: Config): string {
-  if (schoolDomain !== undefined) return `an address of ${schoolDomain}`
+function addressOf({ schoolDomains, emailSuffixes }: Config): string {
+  if (schoolDomains.length > 0) return `an address of ${schoolDomains.join(' or ')}`
   return `a university address that ends in ${emailSuffixes.join(' or ')}`
 }
 

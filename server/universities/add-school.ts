@@ -1,28 +1,59 @@
 import { eq, or } from 'drizzle-orm'
 import { universities, universityDomains } from '#drizzle/schema/universities.ts'
+import { isWithinDomain } from '#sync/accounts/email.ts'
+import type { University } from '#sync/accounts/universities.ts'
 import { Refusal } from '#sync/refusal.ts'
 import type { Tx } from '../db/writer.ts'
+import { allUniversities } from './queries.ts'
 import { universityIdOf } from './university-id.ts'
 
+interface School {
+  name: string
+  domain: string
+}
+
 /**
- * Adds a school. A school that is known already gets the domain in addition.
+ * Adds a school. A school that is known already gets the domain in addition, and one that is named
+ * after its domain gets the name. A domain has one school: its people share a campus.
  *
- * @throws Refusal if the name has neither a letter nor a digit
+ * @returns the name that people choose
+ * @throws Refusal if another school has the domain, or if the name has neither a letter nor a digit
  */
-export async function addSchool(
-  tx: Tx,
-  { name, domain }: { name: string; domain: string },
-): Promise<void> {
+export async function addSchool(tx: Tx, { name, domain }: School): Promise<string> {
+  const owners = (await allUniversities(tx)).filter(({ domains }) =>
+    domains.some((own) => isWithinDomain(domain, own) || isWithinDomain(own, domain)),
+  )
+  const [owner] = owners
+  const named = owners.find((each) => each.name === name)
+  if (owner === undefined || named) return addDomain(tx, { name, domain })
+  if (owner.domains.includes(owner.name)) return renameSchool(tx, owner, name)
+  throw new Refusal(
+    'conflict',
+    `The domain ${domain} belongs to ${owner.name}. Two schools with one domain would be two campuses for its people.`,
+    'schoolDomain',
+  )
+}
+
+/** @throws Refusal if another school has the name */
+export async function renameSchool(tx: Tx, { id }: University, name: string): Promise<string> {
+  const [other] = await tx.select().from(universities).where(eq(universities.name, name))
+  if (other && other.id !== id)
+    throw new Refusal('conflict', `Another school has the name ${name}.`, 'schoolName')
+  await tx.update(universities).set({ name }).where(eq(universities.id, id))
+  return name
+}
+
+async function addDomain(tx: Tx, { name, domain }: School): Promise<string> {
   const id = universityIdOf(name)
-  if (id === '') {
-    throw new Refusal('bad_input', 'Please enter the name of the school.', 'schoolName')
-  }
-  await tx.insert(universities).values({ id, name }).onConflictDoNothing()
   const [known] = await tx
-    .select({ id: universities.id })
+    .select()
     .from(universities)
-    .where(or(eq(universities.id, id), eq(universities.name, name)))
-  if (!known) throw new Error(`The school ${id} was not added.`)
-  const own = { domain, universityId: known.id }
+    .where(or(eq(universities.name, name), eq(universities.id, id)))
+  if (!known && id === '')
+    throw new Refusal('bad_input', 'Please enter the name of the school.', 'schoolName')
+  const school = known ?? { id, name }
+  if (!known) await tx.insert(universities).values(school)
+  const own = { domain, universityId: school.id }
   await tx.insert(universityDomains).values(own).onConflictDoNothing()
+  return school.name
 }

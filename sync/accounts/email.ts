@@ -1,7 +1,7 @@
-/** The addresses a server accepts: endings like `.edu`, or a school's domain with its subdomains. */
+/** The addresses a server accepts: endings like `.edu`, or a school's domains with their subdomains. */
 export interface EmailRule {
   suffixes: string[]
-  schoolDomain?: string
+  schoolDomains?: string[]
 }
 
 export const eduOnly: EmailRule = { suffixes: ['.edu'] }
@@ -39,10 +39,10 @@ export const isWithinDomain = (domain: string, parent: string): boolean =>
 
 function endsWell(email: string, rule: EmailRule): boolean {
   const domain = emailDomain(email)
-  if (rule.schoolDomain) return isWithinDomain(domain, rule.schoolDomain)
+  if (rule.schoolDomains) return rule.schoolDomains.some((own) => isWithinDomain(domain, own))
   return rule.suffixes.some((suffix) => domain.endsWith(suffix) && domain.length > suffix.length)
 }
 
 function endings(rule: EmailRule): string {
-  return rule.schoolDomain ?? rule.suffixes.join("' or '")
+  return (rule.schoolDomains ?? rule.suffixes).join("' or '")
 }

@@ -39,6 +39,7 @@ const unlisted = [
   'GET /.well-known/change-password',
   'GET /.well-known/security.txt',
   'GET /robots.txt',
+  'GET /manifest.webmanifest',
   'GET /metrics',
   'POST /api/policy-reports',
 ]

@@ -122,7 +122,7 @@ test('a school that is not listed is added once; one whose domain is listed is n
   migrate(file)
   const [schools, domains] = [Number(count('universities')), Number(count('university_domains'))]
   for (const domain of ['unlisted.edu', 'unlisted.edu', 'cs.unlisted.edu', 'purdue.edu'])
-    migrate(file, domain)
+    migrate(file, { schoolDomains: [domain], schoolName: undefined })
   expect([count('universities'), count('university_domains')]).toEqual([schools + 1, domains + 1])
   const name = inFile((db) =>
     db

@@ -42,7 +42,7 @@ test('without settings the server listens on port 3000 and keeps its data in ./d
     dataDir: './data',
     publicUrl: 'http://localhost:3000',
     emailSuffixes: ['.edu'],
-    schoolDomain: undefined,
+    schoolDomains: [],
     smtpUrl: undefined,
   })
 })

@@ -30,6 +30,7 @@ const notForClients = [
   'GET /.well-known/change-password',
   'GET /.well-known/security.txt',
   'GET /robots.txt',
+  'GET /manifest.webmanifest',
   'POST /api/policy-reports',
 ]
 

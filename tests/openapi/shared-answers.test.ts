@@ -85,9 +85,10 @@ test('[LOAD-04] universities and config are read once for each set of universiti
     Promise.all(['/api/universities', '/api/config'].map(async (path) => (await get(path)).body))
   const before = await read()
   const { writer } = app.resources
-  // Quad renames no school, so only an answer that is made again shows this name.
+  // Quad changes no domain, so only an answer that is made again shows these.
   await writer.write({
-    run: async (tx) => void (await tx.update(universities).set({ name: sql`id` })),
+    run: async (tx) =>
+      void (await tx.update(universityDomains).set({ domain: sql`'x' || domain` })),
   })
   expect(await read()).toEqual(before)
   await writer.write({

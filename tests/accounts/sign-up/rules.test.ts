@@ -72,7 +72,7 @@ describe('email addresses', () => {
     expect(firstEmailProblem('ada@mit.edu', { suffixes: ['.ac.uk'] })).toBe(
       "Email must be a valid university email ending in '.ac.uk'.",
     )
-    expect(firstEmailProblem('ada@mit.edu', { suffixes: [], schoolDomain: 'purdue.edu' })).toBe(
+    expect(firstEmailProblem('ada@mit.edu', { suffixes: [], schoolDomains: ['purdue.edu'] })).toBe(
       "Email must be a valid university email ending in 'purdue.edu'.",
     )
   })

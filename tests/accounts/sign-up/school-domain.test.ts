@@ -26,7 +26,7 @@ test('[SIGNUP-32] SCHOOL_DOMAIN accepts its own domain and its subdomains', asyn
 test('[SIGNUP-32] SCHOOL_DOMAIN sets the college, with or without one in the request', async () => {
   await open({ SCHOOL_DOMAIN: 'purdue.edu' })
   expect(await config()).toMatchObject({
-    schoolDomain: 'purdue.edu',
+    schoolDomains: ['purdue.edu'],
     university: 'Purdue University',
   })
   const other = await register({ college: 'University of Notre Dame' })
@@ -51,7 +51,7 @@ test('[SIGNUP-33] EMAIL_SUFFIXES sets the accepted endings', async () => {
   await open({ EMAIL_SUFFIXES: '.ac.uk,.edu' })
   expect(await config()).toMatchObject({
     emailSuffixes: ['.ac.uk', '.edu'],
-    schoolDomain: null,
+    schoolDomains: [],
     university: null,
   })
   expect((await register({ email: 'ada@ox.ac.uk' })).status).toBe(201)

@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { allUniversities, schoolOf } from '../universities/queries.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { Mail } from './mailer.ts'
+
+type Settings = Pick<Config, 'schoolDomains' | 'publicUrl' | 'contact'>
+
+/** Ends an email with who sent it and where to ask. */
+export async function withFooter(db: Db, mail: Mail, settings: Settings): Promise<Mail> {
+  const school = schoolOf(settings, await allUniversities(db))
+  const { publicUrl, contact } = settings
+  const links = [
+    ...(contact === undefined ? [] : [{ label: 'Contact', url: contact }]),
+    { label: 'Quad', url: publicUrl },
+  ]
+  const from = school ? `This email is from Quad at ${school.name}.` : 'This email is from Quad.'
+  const lines = [from, ...links.map(({ label, url }) => `${label}: ${url.replace('mailto:', '')}`)]
+  const html = [
+    escapeHtml(from),
+    ...links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`),
+  ]
+  return {
+    ...mail,
+    text: `${mail.text}\n-- \n${lines.join('\n')}\n`,
+    html: mail.html?.replace(
+      '</body>',
+      () => `<p style="font-size:13px">${html.join(' · ')}</p></body>`,
+    ),
+  }
+}
