@@ -49,6 +49,7 @@ import {
   readSellerListings,
 } from './listings/routes.ts'
 import { messageWrites, readConversations, readMessages } from './messages/routes.ts'
+import { refuseWrongMethods } from './methods.ts'
 import { countRequests, readMetrics } from './metrics/routes.ts'
 import { moderatorsOnly } from './moderation/role.ts'
 import {
@@ -125,6 +126,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use(refuseCrossSite)
   app.use('/api/*', compressData)
   app.use(refuseUnknownParameters(chapters, (reference) => !isModerators(reference)))
+  app.use(refuseWrongMethods(app))
 
   app.get('/socket.io/*', openSocket)
   app.get('/images/:id/:file', serveImage)
@@ -211,7 +213,7 @@ export function createApp(resources: Resources): Hono<Env> {
   mountActions(app, writes)
 
   app.get('/manifest.webmanifest', serveManifest())
-  app.get('*', serveClient())
+  app.use(serveClient())
   app.notFound((c) =>
     c.json(errorBody({ code: 'not_found', message: 'There is nothing at this address.' }), 404),
   )

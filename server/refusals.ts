@@ -7,6 +7,7 @@ const statuses = {
   wrong_code: 401,
   forbidden: 403,
   not_found: 404,
+  wrong_method: 405,
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,

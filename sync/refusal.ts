@@ -5,6 +5,7 @@ export const refusalCodes = [
   'wrong_code',
   'forbidden',
   'not_found',
+  'wrong_method',
   'conflict',
   'too_large',
   'unsupported_type',

@@ -12,15 +12,16 @@ export const moderatorsOnly: MiddlewareHandler<Env> = async (c, next) => {
   const userId = c.get('session')?.actor.userId
   const isAllowed =
     userId !== undefined && (await c.get('resources').readers.readOnce((db) => hasRole(db, userId)))
-  if (!isAllowed) return c.notFound()
+  if (!isAllowed) throw nothingHere()
   return next()
 }
 
 /** The role may have been removed since the request was let in. @throws Refusal `not_found` */
 export async function assertModerator(db: Db, { userId }: Actor): Promise<void> {
-  if (!(await hasRole(db, userId)))
-    throw new Refusal('not_found', 'There is nothing at this address.')
+  if (!(await hasRole(db, userId))) throw nothingHere()
 }
+
+const nothingHere = (): Refusal => new Refusal('not_found', 'There is nothing at this address.')
 
 const hasRole = async (db: Db, userId: string): Promise<boolean> =>
   (await roleQuery(db).execute({ userId })).length > 0

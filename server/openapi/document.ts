@@ -17,7 +17,7 @@ const description = `Quad's own app uses these calls for everything it does.
 
 Log in with \`POST /api/auth/login\` and send the access token of its answer as \`Authorization: Bearer …\`. The token is valid for ten minutes; the cookie that comes with it renews it at \`POST /api/auth/refresh\`. Requests and answers are JSON in UTF-8. Send a body as \`application/json\` and without a \`Content-Encoding\`; only \`POST /api/sync\` takes \`gzip\`. A body has at most 256 KB, or 16 KB without a session. A request with an unknown field, or with an unknown or repeated parameter in its address, is refused, so that no typo goes unnoticed.
 
-Every error has the same shape: \`{error: {code, message, field?}, message}\`. The message is for people, the code for programs.`
+Every error has the same shape: \`{error: {code, message, field?}, message}\`. The message is for people, the code for programs. A method that an address does not have is answered 405 with the methods it has in \`Allow\`; \`OPTIONS\` is answered with them, too.`
 
 /** The whole API as OpenAPI 3.1. */
 export function openApiDocument(chapters: Chapter[], publicUrl: string): OpenApi {

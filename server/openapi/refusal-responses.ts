@@ -16,6 +16,10 @@ const meanings: Record<RefusalCode, [meaning: string, sentence: string]> = {
     'It does not exist, or the caller may not see it. The two cannot be told apart.',
     'This listing is not available.',
   ],
+  wrong_method: [
+    'The address exists, but not with this method; the header `Allow` names those it has.',
+    'This address does not take PUT.',
+  ],
   conflict: ['It conflicts with existing data.', 'Username is not available'],
   too_large: ['The body is too large.', 'The request is too large.'],
   unsupported_type: [

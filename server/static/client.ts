@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { Context, Handler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { isServerPath } from '#sync/paths.ts'
 import type { Env } from '../env.ts'
 import { answerFile } from './answer-file.ts'
@@ -7,15 +7,16 @@ import { builtClient, filesOf } from './built-folder.ts'
 import { pageScripts } from './page-scripts.ts'
 
 /** Serves the built app: its files, and its shell for the address of every page. */
-export function serveClient(folder = builtClient): Handler<Env> {
+export function serveClient(folder = builtClient): MiddlewareHandler<Env> {
   const files = filesOf(folder)
   const shell = files.get('/index.html')
   const scriptsOf = pageScripts(folder)
-  return async (c) => {
-    if (isServerPath(c.req.path)) return c.notFound()
+  return async (c, next) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead || isServerPath(c.req.path)) return next()
     const found = files.get(c.req.path)
     if (found) return answerFile(c, found)
-    if (!shell || !isPage(c)) return c.notFound()
+    if (!shell || !isPage(c)) return next()
     const scripts = scriptsOf(c.req.path)
     if (scripts) c.header('link', scripts)
     return answerFile(c, shell)

@@ -77,6 +77,7 @@ let contract: Contract | undefined
 export function heldToContract(request: Request): Request {
   return async (path, init) => {
     const response = await request(path, init)
+    if (init?.method === 'HEAD') return response
     contract ??= new Contract()
     const type = response.headers.get('content-type') ?? ''
     const body: unknown = isJson(type) ? await response.clone().json() : undefined

@@ -18,12 +18,17 @@ export const others: Record<string, (Partial<Sent> & { path: string })[]> = {
     { path: '/api/docs' },
     ...oneOfEachType(builtApiDocs).map((path) => ({ path: `/api/docs${path}` })),
   ],
-  'GET /*': [
-    ...[...oneOfEachType(builtClient), '/', '/for-you', '/messages'].map((path) => ({ path })),
-    { path: '/assets/none.js' },
-    { path: '/api/none' },
-  ],
 }
+
+/** The app, which answers every address without a route, and what it does not answer. */
+export const pages: { path: string }[] = [
+  ...oneOfEachType(builtClient),
+  '/',
+  '/for-you',
+  '/messages',
+  '/assets/none.js',
+  '/api/none',
+].map((path) => ({ path }))
 
 /** Every route of the server, written as the reference writes calls. */
 export const routesOf = ({ resources }: TestApp): Set<string> =>

@@ -7,7 +7,7 @@ import { HttpClient, type Received, type Sent } from '#tests/support/outside/htt
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { listening, stopListening } from '#tests/support/server/listening.ts'
 import { Contract } from './contract.ts'
-import { metricsToken, others, routesOf } from './routes.ts'
+import { metricsToken, others, pages as pagesOfApp, routesOf } from './routes.ts'
 import { sentOf } from './sent.ts'
 import { examples, type Ask } from './stage.ts'
 
@@ -40,7 +40,7 @@ const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
 const reads = calls.filter(({ method }) => method === 'GET')
 const writes = calls.filter(({ method }) => method !== 'GET')
 
-const pages = Object.values(others).flat()
+const pages = [...Object.values(others).flat(), ...pagesOfApp]
 
 test('every route of the server has an example here', () => {
   const known = [...calls.map(({ call }) => call), ...Object.keys(others)]

@@ -19,6 +19,28 @@ describe('paths of the server', () => {
     '/socket.io/',
     '/robots.txt',
     '/.well-known/change-password',
+    // Misspelled, but no page either: whoever sends this means the server.
+    '/API/listings',
+    '/Api',
+    '//api/listings',
+    '///api//listings',
+    '/./api/listings',
+    '/x/../api/listings',
+    '/%61pi/listings',
+    '/%2Fapi/listings',
+    '/api%2Flistings',
+    '/api%5Clistings',
+    '/\\api/listings',
+    '/API/upload-image',
+    '/Socket.IO/',
+    '//socket.io/',
+    '/IMAGES/abc/320.webp',
+    '/ProfileInfo/profile/1',
+    '/profileinfo/profile/1',
+    '//messages//maya',
+    '/Reviews/user/1',
+    '/reportuser/submit-report/',
+    '/Metrics',
   ])('%s belongs to the server', (path) => {
     expect(isServerPath(path)).toBe(true)
   })
@@ -32,6 +54,8 @@ describe('paths of the server', () => {
     '/for-you',
     '/messages',
     '/messages/',
+    '//messages//',
+    '/messages/.',
     '/reviews',
     '/reportUser',
     '/reportUser/',
@@ -44,6 +68,10 @@ describe('paths of the server', () => {
     '/imagesque',
     '/socketXio',
     '/profile/api',
+    '/profile//api/',
+    '/api/../login',
+    '/%',
+    '/%E0%A4%A',
     '/service-worker.js',
   ])('%s belongs to the client', (path) => {
     expect(isServerPath(path)).toBe(false)

@@ -75,6 +75,10 @@ describe('the shell', () => {
     '/reviews/x',
     '/socket.io',
     '/reportUser/submit-report',
+    '/API/listings',
+    '//api/listings',
+    '/%61pi/listings',
+    '//Socket.IO/',
   ]) {
     test(`does not answer for the server's ${path}`, async () => {
       const response = await get(path, navigation)
