@@ -15,7 +15,7 @@ export const defaultLimits = {
   'sign-ups-per-address': { count: 300, window: hour },
   // Emails to addresses that a visitor typed. Who opens the link of one gives it back, so that a
   // dorm behind one address is not limited, and invented addresses are.
-  'unopened-emails-per-address': { count: 100, window: hour },
+  'unopened-emails-per-address': { count: 300, window: hour },
   // Each of these sends an email to an address that the caller chooses.
   'sign-ups-per-email': { count: 20, window: hour },
   'school-requests-per-address': { count: 50, window: hour },

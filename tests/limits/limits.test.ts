@@ -9,7 +9,7 @@ const expected: Record<LimitName, [count: number, window: number]> = {
   'failed-logins-per-address': [300, hour],
   'failed-passwords-per-user': [10, 15 * minute],
   'sign-ups-per-address': [300, hour],
-  'unopened-emails-per-address': [100, hour],
+  'unopened-emails-per-address': [300, hour],
   'sign-ups-per-email': [20, hour],
   'school-requests-per-address': [50, hour],
   codes: [5, 10 * minute],

@@ -29,7 +29,9 @@ export async function linkAfter(
   work: () => Promise<unknown>,
 ): Promise<string> {
   const links = async () =>
-    (await mailsTo(app, email)).flatMap(({ text }) => text?.match(/https?:\/\/\S+/)?.[0] ?? [])
+    (await mailsTo(app, email)).flatMap(
+      ({ text }) => text?.match(/https?:\/\/\S+[?&]token=\S+/)?.[0] ?? [],
+    )
   const before = (await links()).length
   await work()
   return until(`a link to ${email}`, async () => (await links())[before])
