@@ -2,7 +2,13 @@ import * as v from 'valibot'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-export const idSchema = v.pipe(v.string(), v.regex(uuid))
+export const idSchema = v.pipe(v.string(), v.regex(uuid, 'must be a UUID'))
+
+/** As `pairId` makes it. */
+export const pairIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/, 'must be two UUIDs with a dot between them'),
+)
 
 export const isId = (text: string): boolean => uuid.test(text)
 

@@ -15,14 +15,17 @@ export const unreadableImage =
   'This photo cannot be read. Please use a JPEG, PNG, WebP or AVIF image.'
 
 /** 128 random bits as base64url: knowing it is the right to see the photo. */
-export const imageIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/))
+export const imageIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{22}$/, 'must be the id of a photo'),
+)
 
 const hashPrefix = 'sha256:'
 
 /** The name of a photo that has not arrived: the SHA-256 of the bytes that the browser sends. */
 export const photoHashSchema = v.pipe(
   v.string(),
-  v.regex(new RegExp(`^${hashPrefix}[0-9a-f]{64}$`)),
+  v.regex(new RegExp(`^${hashPrefix}[0-9a-f]{64}$`), 'must be the hash of a photo'),
 )
 export const isPhotoHash = (name: string): boolean => v.is(photoHashSchema, name)
 /** @param sha256 in hexadecimal */

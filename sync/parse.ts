@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ending, expectation } from './expectation.ts'
 import { clipField, Refusal } from './refusal.ts'
 import { brokenText, cleanTexts } from './texts/clean.ts'
 
@@ -47,14 +48,15 @@ export function parseShape<S extends v.GenericSchema>(
   return result.output
 }
 
-// Valibot's own messages start like this. Every other message is ours.
+// Valibot's own messages start like this. Every other message is ours: a whole sentence, or its end.
 const builtIn = /^Invalid \w+( \w+)?: /
 
 function sentence(issue: v.BaseIssue<unknown>, field: string | undefined): string {
-  if (!builtIn.test(issue.message)) return issue.message
-  if (field === undefined) return 'The request is not valid.'
-  if (issue.type === 'strict_object' && issue.expected === 'never')
+  const isEnding = issue.message.startsWith(ending)
+  if (!isEnding && !builtIn.test(issue.message)) return issue.message
+  if (field !== undefined && issue.type === 'strict_object' && issue.expected === 'never')
     return `Unknown field: ${field}.`
-  if (issue.received === 'undefined') return `Missing field: ${field}.`
-  return `The field ${field} is not valid.`
+  if (field !== undefined && issue.received === 'undefined') return `Missing field: ${field}.`
+  const subject = field === undefined ? 'The request' : `The field ${field}`
+  return `${subject} ${isEnding ? issue.message : expectation(issue)}.`
 }

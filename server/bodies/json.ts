@@ -23,7 +23,7 @@ export function readJson(text: string): unknown {
   if (text === '') return undefined
   const value = parsed(text)
   // An object schema would accept an array as an object without keys. No request here is an array.
-  if (Array.isArray(value)) throw new Refusal('bad_input', 'The request is not valid.')
+  if (Array.isArray(value)) throw new Refusal('bad_input', 'The request must be an object.')
   return value
 }
 

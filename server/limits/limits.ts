@@ -7,7 +7,10 @@ import type { Config } from '../config.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/writer.ts'
 
-/** How often within how many milliseconds, by the names that RATE_LIMITS uses. */
+/**
+ * How often within how many milliseconds, by the names that RATE_LIMITS uses. `of` names what a
+ * person does, so that a refusal can say the limit; the others guard against attacks.
+ */
 export const defaultLimits = {
   'failed-logins': { count: 10, window: 15 * minute },
   'failed-logins-per-address': { count: 300, window: hour },
@@ -23,26 +26,26 @@ export const defaultLimits = {
   // A caller who knows the password can have any number of temporary tokens.
   'codes-per-account': { count: 30, window: hour },
   resets: { count: 5, window: hour },
-  messages: { count: 60, window: minute },
-  conversations: { count: 20, window: day },
-  listings: { count: 30, window: day },
-  shares: { count: 10, window: day },
-  reports: { count: 20, window: day },
+  messages: { count: 60, window: minute, of: 'messages' },
+  conversations: { count: 20, window: day, of: 'new conversations' },
+  listings: { count: 30, window: day, of: 'new listings' },
+  shares: { count: 10, window: day, of: 'shares by email' },
+  reports: { count: 20, window: day, of: 'reports' },
   // Each makes the devices of both people fetch or delete rows.
-  blocks: { count: 100, window: hour },
-  uploads: { count: 60, window: hour },
+  blocks: { count: 100, window: hour, of: 'blocks' },
+  uploads: { count: 60, window: hour, of: 'photos' },
   // Each reads everything that the server stores about a person.
-  downloads: { count: 10, window: day },
+  downloads: { count: 10, window: day, of: 'downloads of your data' },
   'push-subscriptions': { count: 60, window: hour },
   // Each keeps an answer for a week. A large answer counts several times.
   'keyed-requests': { count: 3000, window: day },
   // Each notifies everyone who saved the listing, or the reviewed person.
-  edits: { count: 120, window: hour },
+  edits: { count: 120, window: hour, of: 'changes to listings' },
   // Each notifies the reviewed person.
-  reviews: { count: 60, window: hour },
+  reviews: { count: 60, window: hour, of: 'reviews' },
   // Each keeps a name taken, and stamps everything that shows it.
-  'username-changes': { count: 5, window: 90 * day },
-  saves: { count: 600, window: hour },
+  'username-changes': { count: 5, window: 90 * day, of: 'new usernames' },
+  saves: { count: 600, window: hour, of: 'saved listings' },
   // Every request that may write, whether it finds something to change or not.
   writes: { count: 600, window: minute },
   // Those without a session. A campus may share an address.
@@ -72,7 +75,7 @@ export class Limits {
     if (this.#counts === 'off') return
     const counted = await this.#add(tx, limit, subject, now, amount)
     const most = this.#counts[limit] ?? defaultLimits[limit].count
-    if (counted.count - amount >= most) throw tooOften(counted.endsAt - now)
+    if (counted.count - amount >= most) throw tooOften(limit, most, counted.endsAt - now)
   }
 
   /** Counts without a check, for work that is already done. */
@@ -92,7 +95,8 @@ export class Limits {
     const counts = running?.period === period ? running.counts : new Map<string, number>()
     this.#paces.set(limit, { period, counts })
     const taken = counts.get(subject) ?? 0
-    if (taken >= (this.#counts[limit] ?? count)) throw tooOften((period + 1) * window - now)
+    const most = this.#counts[limit] ?? count
+    if (taken >= most) throw tooOften(limit, most, (period + 1) * window - now)
     counts.set(subject, taken + amount)
   }
 
@@ -162,9 +166,12 @@ const addQuery = prepared((tx) => {
 const isSubject = (limit: LimitName, subject: string) =>
   and(eq(limitCounts.limit, limit), eq(limitCounts.subject, subject))
 
-function tooOften(milliseconds: number): Refusal {
+function tooOften(limit: LimitName, most: number, milliseconds: number): Refusal {
   const seconds = Math.ceil(milliseconds / second)
-  const sentence = `Too many attempts. Please try again in ${spoken(seconds)}.`
+  const named = subjectOf(limit)
+  const count = `${most} ${windowName(defaultLimits[limit].window)}`
+  const reason = named === undefined ? 'Too many attempts' : `The limit for ${named} is ${count}`
+  const sentence = `${reason}. Please try again in ${spoken(seconds)}.`
   return new Refusal('limited', sentence, undefined, seconds)
 }
 
@@ -175,3 +182,19 @@ function spoken(seconds: number): string {
   if (hours < 48) return minutes < 90 ? `${minutes} minutes` : `${hours} hours`
   return `${Math.ceil(hours / 24)} days`
 }
+
+function subjectOf(limit: LimitName): string | undefined {
+  const row = defaultLimits[limit]
+  return 'of' in row ? row.of : undefined
+}
+
+function windowName(window: number): string {
+  if (window === minute) return 'a minute'
+  if (window === hour) return 'an hour'
+  return window === day ? 'a day' : `in ${window / day} days`
+}
+
+/** The limits of what a person does, for the API reference. */
+export const namedLimits = Object.values(defaultLimits).flatMap((row) =>
+  'of' in row ? `${row.count} ${row.of} ${windowName(row.window)}` : [],
+)

@@ -50,6 +50,9 @@ function ownerOf(c: Context<Env>) {
 
 const limits = { content: { maxLength: messageLimit } }
 
+/** A photo must be uploaded for messages. */
+const samplePhoto = 'quad/message-images/q7Zk3vT0XbW1mN8sLr5yQA'
+
 /** An id that no message can have gets the same answer as an unknown one. */
 function messageId(id: string): string {
   if (!isId(id)) throw noSuchMessage()
@@ -65,6 +68,7 @@ export const messageWrites: Exposure[] = [
     body: sendBody,
     limits,
     demands: ['recipientUsername'],
+    words: { images: samplePhoto, public_id: samplePhoto },
     args: ({ body: { id, timeSent: _time, read: _state, ...args }, newId }) => ({
       ...args,
       id: id ?? newId(),

@@ -1,4 +1,5 @@
 import { version } from '../../package.json'
+import { namedLimits } from '../limits/limits.ts'
 import type { OpenApi, Operation } from './document-types.ts'
 import { sharedSchemas } from './json-schema.ts'
 import { operationOf } from './operation.ts'
@@ -16,6 +17,8 @@ export interface Chapter {
 const description = `Quad's own app uses these calls for everything it does.
 
 Log in with \`POST /api/auth/login\` and send the access token of its answer as \`Authorization: Bearer …\`. The token is valid for ten minutes; the cookie that comes with it renews it at \`POST /api/auth/refresh\`. Requests and answers are JSON in UTF-8. Send a body as \`application/json\` and without a \`Content-Encoding\`; only \`POST /api/sync\` takes \`gzip\`. A body has at most 256 KB, or 16 KB without a session. A request with an unknown field, or with an unknown or repeated parameter in its address, is refused, so that no typo goes unnoticed.
+
+One person may do this much, unless an administrator has set other limits: ${namedLimits.join(', ')}. More is answered 429 with \`Retry-After\` and the limit in the message.
 
 Every error has the same shape: \`{error: {code, message, field?}, message}\`. The message is for people, the code for programs. A method that an address does not have is answered 405 with the methods it has in \`Allow\`; \`OPTIONS\` is answered with them, too.`
 

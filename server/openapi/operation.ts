@@ -35,6 +35,7 @@ function requestBody({
   body,
   isForm,
   samples,
+  words = {},
   ...rules
 }: Reference): Pick<Operation, 'requestBody'> {
   if (body === undefined) return {}
@@ -43,7 +44,7 @@ function requestBody({
   const required = isForm === true || (schema.required ?? []).length > 0
   const content = isForm
     ? { 'multipart/form-data': { schema: withFile(schema) } }
-    : { 'application/json': samples ? { schema, example: samples.body } : sampled(schema, {}) }
+    : { 'application/json': samples ? { schema, example: samples.body } : sampled(schema, words) }
   return { requestBody: { required, content } }
 }
 
@@ -55,13 +56,13 @@ const withFile = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
 })
 
 function responsesOf(reference: Reference): Operation['responses'] {
-  const { status = 200, answer, samples, says, also = {}, isPaged } = reference
+  const { status = 200, answer, samples, words = {}, says, also = {}, isPaged } = reference
   const others = Object.entries(also).map(([code, description]) => [code, { description }])
   const success: ApiResponse = {
     description: STATUS_CODES[status] ?? '',
     ...(isPaged ? { headers: nextPage } : {}),
     content: {
-      ...contentOf(answer, says === undefined ? {} : { message: says }),
+      ...contentOf(answer, says === undefined ? words : { ...words, message: says }),
       ...(samples &&
         typeof answer !== 'string' && {
           'application/json': { schema: outputSchema(answer), example: samples.answer },

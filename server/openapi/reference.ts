@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot'
 import type { RefusalCode } from '#sync/refusal.ts'
+import type { Words } from './sample.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -31,6 +32,8 @@ export interface Reference {
   readonly answer: GenericSchema | MediaType
   /** Examples of body and answer, if the names of the fields do not suggest good ones. */
   readonly samples?: { readonly body: unknown; readonly answer: unknown }
+  /** Values in the examples by field, if the usual ones do not fit. */
+  readonly words?: Words
   /** The sentence of a success. */
   readonly says?: string
   /** Statuses without a schema. */

@@ -48,6 +48,8 @@ export const profileWrites: Exposure[] = [
     about:
       'Upload the picture to `quad/profile-images` first and name it by `path` or `public_id`; `null` removes the current one. The previous picture is deleted.',
     body: pictureBody,
+    // A picture must be uploaded for profiles.
+    words: { public_id: 'quad/profile-images/q7Zk3vT0XbW1mN8sLr5yQA' },
     args: ({ id, body: { profileImage } }) => ({
       id,
       image: profileImage && pictureId(profileImage),

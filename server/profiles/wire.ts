@@ -42,7 +42,7 @@ export const profileBody = v.strictObject({
   year: v.optional(
     v.union([
       v.pipe(v.number(), v.integer()),
-      v.pipe(v.string(), v.regex(/^\d{4}$/), v.transform(Number)),
+      v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be a year of four digits'), v.transform(Number)),
     ]),
   ),
 })

@@ -3,6 +3,7 @@ import type { Server as SecureServer } from 'node:https'
 import { day } from '#sync/time.ts'
 import { startBackups } from '../backup/schedule.ts'
 import { CommandError } from '../commands/command.ts'
+import { logNodeWarnings } from '../log/node-warnings.ts'
 import type { Quad } from '../quad.ts'
 import type { Resources } from '../resources.ts'
 import { Certificate } from './certificate.ts'
@@ -25,6 +26,7 @@ const lookEvery = 50
  */
 export async function runServer(quad: Quad): Promise<string> {
   const { config, log } = quad.resources
+  logNodeWarnings(log)
   try {
     const certificate = config.tls && new Certificate(config.tls)
     const server = await listening(quad, certificate)

@@ -28,7 +28,7 @@ interface RestCall<Body> {
 /** The words for the API reference. It knows the rest from the action. */
 type ReferenceText = Pick<
   Reference,
-  'summary' | 'about' | 'demands' | 'limits' | 'answer' | 'says' | 'refuses'
+  'summary' | 'about' | 'demands' | 'limits' | 'answer' | 'words' | 'says' | 'refuses'
 >
 
 interface ExposureOptions<Body extends v.GenericSchema, Args, Result> extends ReferenceText {

@@ -137,7 +137,7 @@ const text = v.optional(v.pipe(v.string(), v.maxLength(1000)), '')
 
 const year = v.union([
   v.pipe(v.number(), v.integer()),
-  v.pipe(v.string(), v.regex(/^\d{0,4}$/), v.transform(Number)),
+  v.pipe(v.string(), v.regex(/^\d{0,4}$/, 'must be a year of four digits'), v.transform(Number)),
 ])
 
 /** The data of the sign-up form. Only the form checks `confirmPassword`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
-import { idSchema } from '../id.ts'
+import { idSchema, pairIdSchema } from '../id.ts'
 import {
   bugCategories,
   bugPriorities,
@@ -57,7 +57,7 @@ export const reportReview = defineAction('report.review', {
   version: 1,
   rest: 'POST /api/review-report',
   args: v.strictObject({
-    reviewId: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/)),
+    reviewId: pairIdSchema,
     reason,
     details: v.optional(details, ''),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
 import type { RowRef } from '../engine/view.ts'
-import { idSchema } from '../id.ts'
+import { idSchema, pairIdSchema } from '../id.ts'
 import { noRating, revieweeOf, reviewIdOf, reviewProblem } from '../reviews.ts'
 
 // A missing rating or comment is the same mistake as a wrong one, so it gets the same sentence.
@@ -9,7 +9,7 @@ const written = {
   rating: v.optional(v.number(noRating), 0),
   content: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20_000)), ''),
 }
-const reviewId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/))
+const reviewId = pairIdSchema
 
 const ref = (key: string): RowRef => ({ table: 'reviews', key })
 /** The documented client names the actor. The server uses the session instead. */

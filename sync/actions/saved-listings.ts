@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { defineAction } from '../engine/action.ts'
-import { idSchema } from '../id.ts'
+import { idSchema, pairIdSchema } from '../id.ts'
 import { savedListingId, type SavedListing } from '../saved-listings.ts'
 
-const savedId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/))
+const savedId = pairIdSchema
 
 const listingOfSaved = ({ savedListingId: id }: Pick<SavedListing, 'savedListingId'>): string =>
   id.slice(0, id.indexOf('.'))

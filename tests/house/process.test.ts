@@ -41,6 +41,26 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+/** Makes Node warn when it gets SIGUSR2. */
+const warner = `process.on('SIGUSR2', () => process.emitWarning('11 close listeners added', 'TestWarning'))`
+
+test('a warning of Node.js is a line of the log', async () => {
+  const { child, printed } = launchServer(
+    { PORT: '0', DATA_DIR: folder },
+    { execArgv: ['--import', `data:text/javascript,${encodeURIComponent(warner)}`] },
+  )
+  await until('the server to be ready', () => (/is ready/.test(printed()) ? true : undefined))
+  const before = printed().length
+  child.kill('SIGUSR2')
+  await until('the warning', () => (/TestWarning/.test(printed()) ? true : undefined))
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  const lines = printed().slice(before).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 'warn', name: 'TestWarning', warning: '11 close listeners added' },
+  ])
+})
+
 test("stopping 'npm start' leaves no server running", async () => {
   const port = String(await freePort())
   const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: folder }
