@@ -14,6 +14,7 @@ import type { Tx } from '../db/writer.ts'
 import { openImageStore } from '../images/store.ts'
 import { recordDecision } from '../moderation/by-administrator.ts'
 import { reinstate, suspend } from '../moderation/suspension.ts'
+import { exportUser } from './export-user.ts'
 import { changeData, CommandError, Misuse, readData } from './command.ts'
 import type { Command, ReadConfig } from './command.ts'
 
@@ -21,6 +22,11 @@ type Work = (config: ReadConfig, who: string, more: readonly string[]) => Promis
 
 const works: Readonly<Record<string, { most: number; work: Work }>> = {
   show: { most: 1, work: (config, who) => readData(config, (db) => show(db, who)) },
+  export: {
+    most: 1,
+    work: (config, who) =>
+      readData(config, async (db) => exportUser(db, await find(db, who), config().publicUrl)),
+  },
   suspend: { most: 2, work: suspendUser },
   reinstate: { most: 1, work: reinstateUser },
   delete: { most: 2, work: deleteUser },
@@ -34,6 +40,8 @@ export const user: Command = {
 
 Usage:
   quad user show USER                 prints what Quad knows of the account
+  quad user export USER               prints all data about the person as JSON, as the person's own
+                                      download has them, and what else mentions the person
   quad user suspend USER REASON       logs it out everywhere and hides its listings, until reinstated
   quad user reinstate USER            ends a suspension
   quad user delete USER --yes         deletes the account with everything in it, for good

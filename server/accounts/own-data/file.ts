@@ -2,7 +2,13 @@ import type { Session } from '../../auth/session.ts'
 import type { Read } from '../../reading/costly-reads.ts'
 import type { Resources } from '../../resources.ts'
 import { listNames, type ListName } from './lists.ts'
-import { ownDataHead, ownDataPortion, type OwnDataArgs } from './reads.ts'
+import {
+  ownDataHead,
+  ownDataPortion,
+  type OwnDataArgs,
+  type Portion,
+  type Wanted,
+} from './reads.ts'
 
 /**
  * The JSON of a person's data, in portions. Each is read when the one before has been taken, in a
@@ -18,13 +24,29 @@ export async function* ownDataFile(
   const read = <More, Result>(part: Read<OwnDataArgs & More, Result>, more: More) =>
     costlyReads.run(part, { session, now: clock(), publicUrl: config.publicUrl, ...more }, turn)
 
-  const head = await read(ownDataHead, {})
+  yield* ownDataText({
+    head: () => read(ownDataHead, {}),
+    portion: (wanted) => read(ownDataPortion, wanted),
+  })
+}
+
+interface Parts {
+  head(): Promise<string>
+  portion(wanted: Wanted): Promise<Portion>
+}
+
+/** The JSON of a person's data, of its head and of the portions of its lists. */
+export async function* ownDataText({
+  head: read,
+  portion: readPortion,
+}: Parts): AsyncGenerator<string, undefined> {
+  const head = await read()
   yield head.slice(0, head.lastIndexOf('\n}'))
   for (const [i, list] of listNames.entries()) {
     yield openingOf(list, listNames[i - 1])
     let after: string | undefined
     do {
-      const portion = await read(ownDataPortion, { list, after })
+      const portion = await readPortion({ list, after })
       yield after === undefined || portion.text === '' ? portion.text : `,\n${portion.text}`
       after = portion.after
     } while (after !== undefined)

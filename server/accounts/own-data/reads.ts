@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { formerUsernames } from '#drizzle/schema/accounts.ts'
 import type { OwnData } from '#sync/accounts/own-data.ts'
+import type { Actor } from '#sync/engine/action.ts'
 import { lastSeenOf } from '../../activity/queries.ts'
 import { livingSession, type Session } from '../../auth/session.ts'
 import type { Db } from '../../db/open.ts'
@@ -22,10 +23,11 @@ export interface OwnDataArgs {
 /** Rows of a portion. */
 const limit = 200
 
-/** The JSON of the parts that need no portions. */
+/** The JSON of the parts that need no portions, and of what else belongs before the lists. */
 export async function ownDataHead(
   db: Db,
   { session, now, publicUrl }: OwnDataArgs,
+  more: object = {},
 ): Promise<string> {
   const { actor } = session
   const all = { after: undefined, limit: Number.MAX_SAFE_INTEGER }
@@ -37,11 +39,12 @@ export async function ownDataHead(
     notifications: (await notificationsOf(db, actor, all)).map(notificationAnswer),
     sessions: await livingSignIns(db, session, now),
     pushSubscriptions: await ownSubscriptions(db, actor.userId),
+    ...more,
   }
   return JSON.stringify(head, absoluteUrls(publicUrl), 2)
 }
 
-interface Portion {
+export interface Portion {
   /** The JSON of the items, without the brackets of their list. */
   text: string
   /** The place after which the next portion begins; undefined after the last. */
@@ -51,16 +54,23 @@ interface Portion {
 /** A portion of a list. @throws Refusal `unauthenticated` once the session has ended */
 export async function ownDataPortion(
   db: Db,
-  {
-    session,
-    now,
-    publicUrl,
-    list,
-    after,
-  }: OwnDataArgs & { list: ListName; after: string | undefined },
+  { session, now, ...args }: OwnDataArgs & Wanted,
 ): Promise<Portion> {
   const { actor, familyId } = session
   if (!(await livingSession(db, { userId: actor.userId, familyId }, now))) throw signInFirst()
+  return portionOf(db, { actor, ...args })
+}
+
+export interface Wanted {
+  list: ListName
+  after: string | undefined
+}
+
+/** A portion, whether or not its person is logged in. */
+export async function portionOf(
+  db: Db,
+  { actor, publicUrl, list, after }: Wanted & { actor: Actor; publicUrl: string },
+): Promise<Portion> {
   const rows = await lists[list](db, actor, { after, limit })
   const texts = rows.map(({ item }) => JSON.stringify(item, absoluteUrls(publicUrl), 2))
   return {
