@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { legalPages } from '#sync/accounts/legal.ts'
 import { Refusal } from '#sync/refusal.ts'
 import { changeEmail } from './accounts/account/change-email.ts'
 import { changePassword } from './accounts/account/change-password.ts'
@@ -33,6 +34,7 @@ import {
   readBlockedUsers,
 } from './blocks/routes.ts'
 import { chapters } from './chapters.ts'
+import { serveLegal } from './legal/routes.ts'
 import { limitBodies, limitBody } from './bodies/body-limit.ts'
 import { countWrites } from './limits/count-writes.ts'
 import { compressData } from './compress.ts'
@@ -138,6 +140,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/.well-known/change-password', leadToPassword)
   app.get('/.well-known/security.txt', securityText)
   app.get('/robots.txt', robots)
+  for (const page of legalPages) app.get(`/${page}`, serveLegal(page))
   app.get('/api/universities', readUniversities())
   app.get('/api/push-subscriptions/key', readPushKey())
   app.get('/api/openapi.json', readOpenApi(chapters))

@@ -15,6 +15,7 @@ import { Writer } from './db/writer.ts'
 import type { Env } from './env.ts'
 import { Decoder } from './images/decoder/decoder.ts'
 import { openImageStore } from './images/store.ts'
+import { loadLegalTexts } from './legal/texts.ts'
 import { Limits } from './limits/limits.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -124,6 +125,7 @@ export function createQuad(
     }),
     push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
     pushKeys,
+    legalTexts: loadLegalTexts(config.dataDir),
     backups: { failure: undefined },
     certificates: { current: undefined },
     lifecycle: { isStopping: false },

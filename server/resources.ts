@@ -5,6 +5,7 @@ import type { Readers } from './db/readers.ts'
 import type { Writer } from './db/writer.ts'
 import type { Decoder } from './images/decoder/decoder.ts'
 import type { ImageStore } from './images/store.ts'
+import type { LegalTexts } from './legal/texts.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -37,6 +38,7 @@ export interface Resources {
   sockets: Sockets
   push: Push
   pushKeys: PushKeys
+  legalTexts: LegalTexts
   backups: BackupState
   /** The certificate in use, if Quad itself speaks HTTPS. */
   certificates: { current: Pick<Certificate, 'validUntil'> | undefined }

@@ -8,6 +8,8 @@ export const serverPaths: readonly RegExp[] = [
   /^\/(?:messages|reviews)\/[^/]/i,
   /^\/reportUser\/submit-report\/?$/i,
   /^\/robots\.txt$/i,
+  // They open from emails, and without the app.
+  /^\/(?:privacy|terms|imprint)\/?$/i,
 ]
 
 /**

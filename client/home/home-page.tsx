@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InstallLink } from '../install/install-link.tsx'
+import { LegalLinks } from '../legal/legal-links.tsx'
 import { useSession } from '../device/session/session.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
@@ -67,6 +68,7 @@ export function HomePage() {
       ) : (
         <Promises />
       )}
+      <LegalLinks />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useSession, type SessionUser } from '../device/session/session.ts'
 import { useActiveTab } from '../ui/active-tab.ts'
 import { Tabs } from '../ui/controls/tabs.tsx'
 import { BlockedUsers } from '../blocks/blocked-users.tsx'
+import { LegalLinks } from '../legal/legal-links.tsx'
 import { AccountTab } from './account-tab.tsx'
 import styles from './settings.module.css'
 import { NotifyThisDevice } from './notify-this-device.tsx'
@@ -32,6 +33,7 @@ export function SettingsPage() {
           {tab === 'notifications' && <NotificationsTab user={session.user} />}
         </div>
       </Tabs>
+      <LegalLinks />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export const sumsName = 'SHA256SUMS'
 export const summaryName = 'quad-backup.json'
 
 const known =
-  /^(?:quad\.sqlite|secret\.key|SHA256SUMS|quad-backup\.json|images\/[\w-]{2}\/[\w-]{22}-(?:320|1280)\.webp)$/
+  /^(?:quad\.sqlite|secret\.key|SHA256SUMS|quad-backup\.json|school\/[\w-]+\.\w+|images\/[\w-]{2}\/[\w-]{22}-(?:320|1280)\.webp)$/
 
 export const isBackupFile = (name: string): boolean => known.test(name)
 

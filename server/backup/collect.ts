@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { version } from '../../package.json'
@@ -10,6 +10,7 @@ import {
   summaryName,
   type Summary,
 } from './archive.ts'
+import { schoolFiles } from '../legal/school-files.ts'
 import { copyDatabase } from './copy-database.ts'
 import { inspectDatabase, type Contents, type PhotoRow } from './inspect.ts'
 import { readPhoto } from './photo-files.ts'
@@ -48,6 +49,8 @@ export async function collect(backup: BackupWriter, how: Collecting): Promise<Su
     how.progress('Adding the database.')
     await backup.addFile(databaseName, how.snapshot)
     await backup.addFile(secretName, join(how.dataDir, secretName))
+    for (const name of schoolFiles(how.dataDir))
+      await backup.add(name, await readFile(join(how.dataDir, name)))
     const sums = await backup.addSums()
     const takenAt = new Date().toISOString()
     const summary = {

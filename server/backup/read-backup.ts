@@ -4,7 +4,6 @@ import { lstat, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   BackupError,
-  databaseName,
   hashed,
   isBackupFile,
   readArchive,
@@ -35,7 +34,7 @@ async function readSnapshot(folder: string, keep: Keep): Promise<Summary> {
   for (const [named, wanted] of sums) {
     const name = named.replace(/^\.\.\//, '')
     const isShared = name !== named
-    const isOwn = name === databaseName || name === secretName
+    const isOwn = !name.startsWith('images/')
     if (!isBackupFile(name) || isShared === isOwn)
       throw new BackupError(`It contains “${named}”, which no backup of Quad contains.`)
     await readOne(join(folder, named), { name, wanted, keep })

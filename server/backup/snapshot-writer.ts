@@ -96,7 +96,9 @@ export class SnapshotWriter implements BackupWriter {
       await Promise.all(this.#written.slice(i, i + filesAtOnce).map((each) => this.#confirm(each)))
     }
     await this.#moveNewPhotos()
-    await syncFolder(this.#part)
+    const own = this.#written.filter(({ name }) => !isPhoto(name))
+    for (const folder of new Set(own.map(({ name }) => dirname(this.pathOf(name)))))
+      await syncFolder(folder)
     await rename(this.#part, this.#folder)
     await syncFolder(dirname(this.#folder))
   }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { schoolFolder } from '../legal/school-files.ts'
 import { databaseName, secretName } from './archive.ts'
 
 /** A folder with this name holds a whole backup that is to replace the data. */
@@ -12,7 +13,7 @@ export const stagedName = (time: string): string => `restore-of-${time}`
 export const replacedName = (time: string): string => `replaced-${time}`
 
 /** The database comes last: once it has moved, everything else has. */
-const names = [secretName, 'images', databaseName]
+const names = [secretName, schoolFolder, 'images', databaseName]
 /** Belong to the database, and must never meet another one. */
 const logs = [`${databaseName}-wal`, `${databaseName}-shm`]
 

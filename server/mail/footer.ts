@@ -1,3 +1,4 @@
+import { legalPages, legalTitles } from '#sync/accounts/legal.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
@@ -6,13 +7,13 @@ import type { Mail } from './mailer.ts'
 
 type Settings = Pick<Config, 'schoolDomains' | 'publicUrl' | 'contact'>
 
-/** Ends an email with who sent it and where to ask. */
+/** Ends an email with who sent it, where to ask, and what the law wants. */
 export async function withFooter(db: Db, mail: Mail, settings: Settings): Promise<Mail> {
   const school = schoolOf(settings, await allUniversities(db))
   const { publicUrl, contact } = settings
   const links = [
     ...(contact === undefined ? [] : [{ label: 'Contact', url: contact }]),
-    { label: 'Quad', url: publicUrl },
+    ...legalPages.map((page) => ({ label: legalTitles[page], url: `${publicUrl}/${page}` })),
   ]
   const from = school ? `This email is from Quad at ${school.name}.` : 'This email is from Quad.'
   const lines = [from, ...links.map(({ label, url }) => `${label}: ${url.replace('mailto:', '')}`)]

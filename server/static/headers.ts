@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { ownType } from '#sync/answer.ts'
+import { legalPages } from '#sync/accounts/legal.ts'
 import { isServerPath } from '#sync/paths.ts'
 import type { Config } from '../config.ts'
 import type { Env } from '../env.ts'
@@ -11,6 +12,7 @@ import { policyReportPath } from './policy-reports.ts'
 
 const year = 31_536_000
 const docsPath = /^\/api\/docs(?:\/|$)/
+const legalPaths = new Set(legalPages.map((page) => `/${page}`))
 
 /**
  * Sets the headers of every answer. Pages get the app's content security policy, the API reference
@@ -42,6 +44,10 @@ export function securityHeaders(
     ...anyPage,
     'content-security-policy': docsPolicy(indexOf(docsFolder)),
   })
+  const legal = Object.entries({
+    ...anyPage,
+    'content-security-policy': legalPolicy(indexOf(folder)),
+  })
   const anyData = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
   const data = Object.entries(anyData)
   const dataHeaders = { ...anyAnswer, ...anyData, 'cache-control': 'no-store' }
@@ -52,7 +58,13 @@ export function securityHeaders(
     const { headers } = c.res
     const { path } = c.req
     // A 304 has no content type, so the path decides.
-    const ofKind = docsPath.test(path) ? docs : isServerPath(path) ? data : pages
+    const ofKind = docsPath.test(path)
+      ? docs
+      : legalPaths.has(path)
+        ? legal
+        : isServerPath(path)
+          ? data
+          : pages
     if (headers.get('content-type')?.startsWith('application/json'))
       headers.set('content-type', ownType)
     for (const [name, value] of everywhere) headers.set(name, value)
@@ -90,6 +102,18 @@ const docsPolicy = (html: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Texts that the school wrote, in the colors of the app. */
+const legalPolicy = (html: string): string =>
+  [
+    "default-src 'none'",
+    ['script-src', ...hashesOf(html, 'script')].join(' '),
+    ["style-src 'self'", ...hashesOf(html, 'style')].join(' '),
+    "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -30,6 +30,9 @@ const notForClients = [
   'GET /.well-known/change-password',
   'GET /.well-known/security.txt',
   'GET /robots.txt',
+  'GET /privacy',
+  'GET /terms',
+  'GET /imprint',
   'GET /manifest.webmanifest',
   'POST /api/policy-reports',
 ]

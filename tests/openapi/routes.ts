@@ -12,6 +12,9 @@ export const others: Record<string, (Partial<Sent> & { path: string })[]> = {
   'GET /.well-known/change-password': [{ path: '/.well-known/change-password' }],
   'GET /.well-known/security.txt': [{ path: '/.well-known/security.txt' }],
   'GET /robots.txt': [{ path: '/robots.txt' }],
+  'GET /privacy': [{ path: '/privacy' }],
+  'GET /terms': [{ path: '/terms' }],
+  'GET /imprint': [{ path: '/imprint' }],
   'GET /manifest.webmanifest': [{ path: '/manifest.webmanifest' }],
   'GET /socket.io/*': [{ path: '/socket.io/?EIO=4&transport=polling' }],
   'GET /api/docs/*': [

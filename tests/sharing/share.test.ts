@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime'
+import { legalPages } from '#sync/accounts/legal.ts'
 import { expect, test } from 'vitest'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -39,7 +40,7 @@ test('[SHARE-08] a shared listing arrives by email, with the sender’s message'
   expect(mail.text).toContain('\n> Would it fit?\n> It is near you.\n')
 })
 
-test('the email is plain text with two links: the listing and the opt-out', async () => {
+test('the email is plain text and links to the listing, the opt-out, and what every email links to', async () => {
   const recipientEmail = newAddress()
   await share({ recipientEmail })
   const { html, text, headers } = await mailTo(recipientEmail)
@@ -47,7 +48,7 @@ test('the email is plain text with two links: the listing and the opt-out', asyn
   const [listing, unsubscribe, ...others] = linksOf(text) ?? []
   expect(listing).toBe(`${app.url}/for-you?listingId=${listingId}`)
   expect(unsubscribe).toMatch(/^http:\/\/localhost:3000\/unsubscribe\?token=[\w-]{43}\.[\w-]{22}$/)
-  expect(others).toEqual([])
+  expect(others).toEqual(legalPages.map((page) => `${app.url}/${page}`))
   const listed = headers.find(({ key }) => key === 'list-unsubscribe')
   expect(listed?.value).toBe(`<${unsubscribe}>`)
 })

@@ -18,6 +18,9 @@ describe('paths of the server', () => {
     '/socket.io',
     '/socket.io/',
     '/robots.txt',
+    '/privacy',
+    '/terms',
+    '/imprint/',
     '/.well-known/change-password',
     // Misspelled, but no page either: whoever sends this means the server.
     '/API/listings',
@@ -57,6 +60,7 @@ describe('paths of the server', () => {
     '//messages//',
     '/messages/.',
     '/reviews',
+    '/termsx',
     '/reportUser',
     '/reportUser/',
     '/profile/1',

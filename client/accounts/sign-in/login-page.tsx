@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useSession, type SessionUser } from '../../device/session/session.ts'
 import { Doorway } from '../doorway.tsx'
+import { LegalLinks } from '../../legal/legal-links.tsx'
 import type { PendingSignIn } from './login.ts'
 import { LoginForm } from './login-form.tsx'
 import { isVerified, newcomer } from './newcomer.ts'
@@ -58,6 +59,7 @@ function FirstStep({ onCodeWanted }: { onCodeWanted: (pending: PendingSignIn) =>
     <>
       <LoginNotice user={session.status === 'signed-in' ? session.user : undefined} />
       <LoginForm email={newcomer()} onCodeWanted={onCodeWanted} />
+      <LegalLinks />
     </>
   )
 }

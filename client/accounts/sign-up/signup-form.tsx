@@ -7,6 +7,7 @@ import { EmailField, TextField } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { CollegeField } from '../../universities/college-field.tsx'
 import { SchoolRequest } from '../../universities/school-request.tsx'
+import { AcceptTerms } from '../../legal/accept-terms.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import styles from '../../forms/form.module.css'
 import { useLiveError } from '../../forms/use-live-error.ts'
@@ -115,6 +116,7 @@ export function SignupForm({ signup, config, universities }: Props) {
       <Button type="submit" wide busy={isBusy}>
         Sign Up
       </Button>
+      <AcceptTerms />
     </form>
   )
 }
