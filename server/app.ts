@@ -79,6 +79,7 @@ import { reviewWrites } from './reviews/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
 import { savedListingWrites } from './saved-listings/routes.ts'
 import { settingsWrites } from './settings/routes.ts'
+import { unsubscribeInOneClick } from './sharing/one-click.ts'
 import { sharingWrites } from './sharing/routes.ts'
 import { serveApiDocs } from './static/api-docs.ts'
 import { serveClient } from './static/client.ts'
@@ -160,6 +161,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.post('/api/upload-image', uploadImage)
 
   app.use(limitBodies(largestBody))
+  app.post('/unsubscribe', unsubscribeInOneClick)
   app.use('/api/auth/*', sameOriginOnly)
   app.post('/api/auth/register', register)
   app.get('/api/auth/verify-account', readVerifiable)

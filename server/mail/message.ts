@@ -11,7 +11,11 @@ export function messageOf(mail: Mail, from: string, now: number): SendMailOption
     ...contentOf(mail),
     date: new Date(now),
     // RFC 3834: prevents vacation replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058: mail programs unsubscribe with a POST.
+      ...(unsubscribe !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     ...(unsubscribe === undefined ? {} : { list: { unsubscribe: { url: unsubscribe } } }),
     disableFileAccess: true,
     disableUrlAccess: true,

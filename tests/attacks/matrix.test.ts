@@ -45,6 +45,7 @@ const unlisted = [
   'GET /manifest.webmanifest',
   'GET /metrics',
   'POST /api/policy-reports',
+  'POST /unsubscribe',
 ]
 
 /** The account whose password was sent, and a text with made-up examples. */

@@ -35,6 +35,7 @@ const notForClients = [
   'GET /imprint',
   'GET /manifest.webmanifest',
   'POST /api/policy-reports',
+  'POST /unsubscribe',
 ]
 
 test('it describes every route of the server and no other', () => {

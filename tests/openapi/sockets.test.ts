@@ -45,7 +45,9 @@ const pages = [...Object.values(others).flat(), ...pagesOfApp]
 test('every route of the server has an example here', () => {
   const known = [...calls.map(({ call }) => call), ...Object.keys(others)]
   // A browser sends it and reads no answer.
-  expect(routesOf(app)).toEqual(new Set([...known, 'POST /api/policy-reports']))
+  expect(routesOf(app)).toEqual(
+    new Set([...known, 'POST /api/policy-reports', 'POST /unsubscribe']),
+  )
 })
 
 const codings = ['gzip', 'br', undefined]

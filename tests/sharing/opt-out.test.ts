@@ -46,6 +46,25 @@ test('an address that opts out gets no more shares, in any case', async () => {
   expect(await mailsTo('someone@example.com')).toHaveLength(1)
 })
 
+test('a mail program unsubscribes an address in one click, as the email offers', async () => {
+  await share('clicks@example.com')
+  const mail = await until('its mail', async () => (await mailsTo('clicks@example.com'))[0])
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const { pathname, search } = new URL(header('list-unsubscribe').slice(1, -1))
+  const post = (path: string) =>
+    app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  const before = (await stored()).length
+  await expectRefusal(await post(`${pathname}?token=made-up`), 400, undefined, 'token')
+  expect(await stored()).toHaveLength(before)
+  expect((await post(pathname + search)).status).toBe(200)
+  expect(await stored()).toHaveLength(before + 1)
+})
+
 test('a second opt-out gets the same answer and is stored once', async () => {
   const token = await tokenFor('twice@example.com')
   const before = (await stored()).length
@@ -69,7 +88,7 @@ test('a GET of the link changes nothing', async () => {
   const token = await tokenFor('looking@example.com')
   const before = await stored()
   await app.call('GET', `/unsubscribe?token=${token}`)
-  await expectRefusal(await app.call('GET', `/api/share-opt-out?token=${token}`), 404)
+  await expectRefusal(await app.call('GET', `/api/share-opt-out?token=${token}`), 405)
   expect(await stored()).toEqual(before)
 })
 

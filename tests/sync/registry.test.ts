@@ -34,6 +34,7 @@ const reasons = {
   'POST /api/push-subscriptions': 'is of one browser and one session, and asks for a connection',
   'DELETE /api/push-subscriptions': 'goes with its session, which ends without a network, too',
   'POST /api/policy-reports': 'comes from browsers, which send it by themselves',
+  'POST /unsubscribe': 'comes from mail programs, which send it by themselves',
   'POST /api/sync': 'is the queue itself',
   'POST /api/upload-image': 'is no JSON: photos have a queue of their own',
 }

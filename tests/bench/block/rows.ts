@@ -23,8 +23,11 @@ const rare = new Set(['DELETE /api/users/{id}', 'GET /api/users/{id}/data'])
 /** How often a call is prepared that cannot be repeated. */
 const times = 4
 
-/** The addresses that only a browser calls, with what it sends. */
-const reports = { 'POST /api/policy-reports': { body: '{"csp-report":{}}' } }
+/** The addresses that only browsers and mail programs call, with what they send. */
+const reports = {
+  'POST /api/policy-reports': { body: '{"csp-report":{}}' },
+  'POST /unsubscribe': { body: 'List-Unsubscribe=One-Click' },
+}
 
 /**
  * Everything that the server answers, by its routes, and the worst that some calls can be asked for.
