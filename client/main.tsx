@@ -86,6 +86,7 @@ async function begin(place: Element): Promise<void> {
 async function loadTheRest(): Promise<void> {
   await whenKnown()
   if (shownUser()) await firstScreen
+  void import('./school/fetch-look.ts').then(({ fetchLook }) => fetchLook())
   await registerWorker()
 }
 

@@ -72,6 +72,7 @@ async function signUp(
     passwordHash,
     universityId,
     year,
+    termsVersion: resources.legalTexts.termsVersion,
   }
   await writer.write({
     async run(tx, rev) {

@@ -5,7 +5,9 @@ import { defaultDataDir } from './data-folder/owner.ts'
 import { defaultLimits } from './limits/limits.ts'
 import { logLevels, type LogLevel } from './log/log.ts'
 import type { Proxies } from './proxies.ts'
+import { accentProblem } from './school/accent.ts'
 import {
+  colors,
   contact,
   copies,
   domains,
@@ -30,6 +32,8 @@ const environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/))),
   SCHOOL_DOMAIN: v.optional(domains),
   SCHOOL_NAME: v.optional(nameOfSchool),
+  SCHOOL_COLORS: v.optional(colors),
+  SCHOOL_WELCOME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   EMAIL_SUFFIXES: v.optional(suffixes, '.edu'),
   PLUS_ADDRESSES: v.optional(v.picklist(['one', 'separate']), 'one'),
   RATE_LIMITS: v.optional(limits, 'on'),
@@ -55,6 +59,8 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   MAIL_FROM: 'a sender, like Quad <quad@example.edu>',
   SCHOOL_DOMAIN: 'email domains, separated by commas, like purdue.edu',
   SCHOOL_NAME: 'a name of at most 120 characters, like Hillside College',
+  SCHOOL_COLORS: 'a color for the light theme and one for the dark theme, like #1d6b40,#6cc48d',
+  SCHOOL_WELCOME: 'a text of at most 200 characters',
   EMAIL_SUFFIXES: 'endings with a dot, separated by commas, like .edu,.ac.uk',
   PLUS_ADDRESSES: 'one or separate',
   RATE_LIMITS: `on, off, or changed limits like listings=50,uploads=100 (there are ${Object.keys(defaultLimits).join(', ')})`,
@@ -83,6 +89,10 @@ export interface Config {
   schoolDomains: string[]
   /** The name of that school, if the settings give it. */
   schoolName: string | undefined
+  /** The accent color in the light and in the dark theme, as `#rrggbb`. */
+  schoolColors: [light: string, dark: string] | undefined
+  /** What visitors read on the home page. */
+  schoolWelcome: string | undefined
   emailSuffixes: string[]
   /** Whether `ada+quad@…` is the mailbox of `ada@…`, or one of its own. */
   plusAddresses: 'one' | 'separate'
@@ -148,6 +158,8 @@ export function readConfig(
       settings.MAIL_FROM ?? `Quad <no-reply@${schoolDomains[0] ?? hostOf(settings.PUBLIC_URL)}>`,
     schoolDomains,
     schoolName,
+    schoolColors: colorsOf(settings),
+    schoolWelcome: settings.SCHOOL_WELCOME,
     emailSuffixes: settings.EMAIL_SUFFIXES,
     plusAddresses: settings.PLUS_ADDRESSES,
     rateLimits: settings.RATE_LIMITS,
@@ -185,6 +197,14 @@ function tlsOf({ TLS_CERT: cert, TLS_KEY: key }: v.InferOutput<typeof environmen
   if (cert === undefined && key === undefined) return undefined
   if (cert !== undefined && key !== undefined) return { cert, key }
   throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
+}
+
+/** @throws ConfigError if a theme cannot show its color */
+function colorsOf({ SCHOOL_COLORS: given }: v.InferOutput<typeof environment>) {
+  if (given === undefined) return undefined
+  const problem = accentProblem(given[0], 'light') ?? accentProblem(given[1], 'dark')
+  if (problem !== undefined) throw new ConfigError(`SCHOOL_COLORS cannot be used. ${problem}`)
+  return given
 }
 
 /** HTTPS at its usual port gets links with http:// there, too. */

@@ -30,6 +30,7 @@ import { loadPushKeys } from './push-subscriptions/push-keys.ts'
 import { Sockets } from './realtime/sockets.ts'
 import { realTimers, type Timers } from './realtime/timers.ts'
 import type { Resources } from './resources.ts'
+import { loadLook } from './school/look.ts'
 import { startSweeping } from './sweep.ts'
 
 export interface Quad {
@@ -66,6 +67,7 @@ export function createQuad(
     readRunner,
   }: Surroundings = {},
 ): Quad {
+  const legalTexts = loadLegalTexts(config.dataDir)
   const { file, release } = openDataFolder(config.dataDir)
   const wrongKey = keyProblem(config.dataDir, file)
   if (wrongKey !== undefined) {
@@ -88,6 +90,7 @@ export function createQuad(
     failed: (error) => log.error('What follows a commit failed.', error),
   })
   const endedSessions = new EndedSessions(writer, clock)
+  const photoDecoder = decoder ?? new Decoder(join(import.meta.dirname, 'decode-photos.js'))
   const resources: Resources = {
     config,
     clock,
@@ -106,7 +109,8 @@ export function createQuad(
       key: keyring.mails,
     }),
     images: openImageStore(config.dataDir),
-    decoder: decoder ?? new Decoder(join(import.meta.dirname, 'decode-photos.js')),
+    decoder: photoDecoder,
+    look: loadLook(config, { decoder: photoDecoder, log }),
     limits: new Limits(config.rateLimits),
     keyring,
     accessTokens: new AccessTokens(keyring.accessTokens, clock),
@@ -125,7 +129,7 @@ export function createQuad(
     }),
     push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
     pushKeys,
-    legalTexts: loadLegalTexts(config.dataDir),
+    legalTexts,
     backups: { failure: undefined },
     certificates: { current: undefined },
     lifecycle: { isStopping: false },

@@ -1,3 +1,4 @@
+import type { SchoolLook } from '#sync/health.ts'
 import type { BackupState } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -39,6 +40,7 @@ export interface Resources {
   push: Push
   pushKeys: PushKeys
   legalTexts: LegalTexts
+  look: Promise<SchoolLook>
   backups: BackupState
   /** The certificate in use, if Quad itself speaks HTTPS. */
   certificates: { current: Pick<Certificate, 'validUntil'> | undefined }

@@ -42,6 +42,13 @@ export const healthSchema = v.object({
 /** GET /api/health/live and /ready. */
 export const lifeSchema = v.object({ status: v.picklist(['ok', 'unavailable']) })
 
+/** How the school looks: tokens of the app's style sheet, and what visitors read. */
+export const schoolLookSchema = v.object({
+  theme: v.record(v.string(), v.string()),
+  welcome: v.nullable(v.string()),
+})
+export type SchoolLook = v.InferOutput<typeof schoolLookSchema>
+
 /** GET /api/config: what the login and sign-up pages need. `university` is set if the server is for one school. */
 export const publicConfigSchema = v.object({
   emailSuffixes: v.array(v.string()),
@@ -50,5 +57,8 @@ export const publicConfigSchema = v.object({
   university: v.nullable(v.string()),
   /** Where people reach those who run the server: a `mailto:` or `https:` address. */
   contact: v.nullable(v.string()),
+  /** The version of the terms that a sign-up accepts. */
+  termsVersion: v.string(),
+  look: schoolLookSchema,
   version: v.string(),
 })

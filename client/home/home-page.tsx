@@ -5,6 +5,8 @@ import { LegalLinks } from '../legal/legal-links.tsx'
 import { useSession } from '../device/session/session.ts'
 import { buttonClass } from '../ui/controls/button-class.ts'
 import { Icon, type IconName } from '../ui/drawing/icon.tsx'
+import { useStore } from '../ui/use-store.ts'
+import { shownWelcome } from '../school/welcome.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lazyPart, PartPlace } from '../ui/loading/lazy-part.tsx'
 import { Scene, type SceneName } from '../ui/drawing/scene.tsx'
@@ -34,6 +36,7 @@ const promises: { icon: IconName; title: string; words: string }[] = [
 
 export function HomePage() {
   const session = useSession()
+  const welcome = useStore(shownWelcome)
   const [hour] = useState(() => new Date().getHours())
   const user = session.status === 'signed-in' ? session.user : undefined
   return (
@@ -45,8 +48,8 @@ export function HomePage() {
         </h1>
         {!user && (
           <p className={styles.words}>
-            Buy and sell with people you pass on the way to class. It works even in the library
-            basement.
+            {welcome ||
+              'Buy and sell with people you pass on the way to class. It works even in the library basement.'}
           </p>
         )}
         <div className={styles.actions}>

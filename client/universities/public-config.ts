@@ -7,15 +7,18 @@ const configSchema = v.object({
   emailSuffixes: v.array(v.string()),
   schoolDomains: v.array(v.string()),
   university: v.nullable(v.string()),
+  termsVersion: v.string(),
 })
 
 export interface SignupConfig {
   emailRule: EmailRule
   /** The college of a server that one school hosts. */
   college: string | undefined
+  /** The version of the terms that the form links to. */
+  termsVersion: string | undefined
 }
 
-const usual: SignupConfig = { emailRule: eduOnly, college: undefined }
+const usual: SignupConfig = { emailRule: eduOnly, college: undefined, termsVersion: undefined }
 
 /** What this server accepts at sign-up. The defaults apply until it has answered. */
 export function useSignupConfig(): SignupConfig {
@@ -29,9 +32,10 @@ export function useSignupConfig(): SignupConfig {
 async function readConfig(): Promise<SignupConfig> {
   const answer = await api('GET', '/api/config', { schema: configSchema, auth: false })
   if (answer.error) return usual
-  const { emailSuffixes: suffixes, schoolDomains, university } = answer.data
+  const { emailSuffixes: suffixes, schoolDomains, university, termsVersion } = answer.data
   return {
     emailRule: schoolDomains.length === 0 ? { suffixes } : { suffixes, schoolDomains },
     college: university ?? undefined,
+    termsVersion,
   }
 }

@@ -40,6 +40,9 @@ export const users = sqliteTable(
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     moderator: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The version of the terms that were accepted, and when; null for accounts from before there were terms. */
+    termsVersion: text(),
+    termsAcceptedAt: integer(),
     createdAt: integer().notNull(),
     suspendedAt: integer(),
     suspendedUntil: integer(),
@@ -71,6 +74,8 @@ export const registrations = sqliteTable(
       .notNull()
       .references(() => universities.id),
     year: integer().notNull(),
+    termsVersion: text(),
+    termsAcceptedAt: integer(),
     decoy: integer({ mode: 'boolean' }).notNull(),
     tokenHash: text().notNull().unique(),
     tokenExpiresAt: integer().notNull(),

@@ -5,6 +5,8 @@ import { Proxies } from '../proxies.ts'
 export const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
 const domain = v.pipe(v.string(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/))
 export const domains = v.pipe(v.string(), v.transform(listed), v.array(domain), v.minLength(1))
+const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
+export const colors = v.pipe(v.string(), v.transform(listed), v.strictTuple([color, color]))
 export const suffixes = v.pipe(
   v.string(),
   v.transform(listed),

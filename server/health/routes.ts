@@ -42,11 +42,12 @@ export async function ready(c: Context<Env>): Promise<Response> {
 export const publicConfig = () =>
   sharedAnswer({
     versionOf: ({ readers }) => readers.readOnce(universitiesVersion),
-    async make({ config, readers }) {
+    async make({ config, readers, look, legalTexts: { termsVersion } }) {
       const school = schoolOf(config, await readers.read(allUniversities))
       const { emailSuffixes, schoolDomains, contact = null } = config
       const university = school?.name ?? null
-      return { emailSuffixes, schoolDomains, university, contact, version }
+      const shown = { university, contact, termsVersion, look: await look }
+      return { emailSuffixes, schoolDomains, ...shown, version }
     },
   })
 

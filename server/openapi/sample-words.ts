@@ -8,6 +8,8 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   _id: listing,
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk4In0.c2lnbmVk',
   renewal: '01980000-0000-7000-8000-000000000000.1.c2Vjb25kLW9mLW1hbnktMQ',
+  acceptedAt: '2026-08-24T15:04:05.000Z',
+  acceptedTerms: '2026-09-01',
   allowMessages: true,
   averageRating: 4.5,
   badge: 'Top Rated',
@@ -124,6 +126,7 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   showActivity: false,
   showAvailability: true,
   small: `/images/${image}/320.webp`,
+  termsVersion: '2026-09-01',
   startTime: '15:00',
   status: 'Available',
   subjectUsername: 'jonas',
@@ -151,5 +154,6 @@ export const sampleWords: Readonly<Record<string, string | number | boolean>> = 
   version: '0.1.0',
   views: 18,
   width: 1280,
+  welcome: 'The market of Purdue.',
   year: 2028,
 }

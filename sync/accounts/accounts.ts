@@ -150,6 +150,8 @@ export const registrationSchema = v.strictObject({
   year: v.optional(year, 0),
   password: text,
   confirmPassword: v.optional(v.string()),
+  /** The version of the terms that were shown; without it, the current one. */
+  acceptedTerms: v.optional(v.pipe(v.string(), v.maxLength(60))),
 })
 
 /** The answer to a right password for an account that is not verified. */

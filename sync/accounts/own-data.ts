@@ -17,6 +17,8 @@ export const ownDataSchema = v.object({
   lastSeen: v.optional(v.string()),
   /** Names that are still taken for the user, and until when. */
   formerUsernames: v.array(v.object({ username: v.string(), takenUntil: v.string() })),
+  /** The terms of the school that the user accepted at sign-up; null before there were terms. */
+  acceptedTerms: v.nullable(v.object({ version: v.string(), acceptedAt: v.string() })),
   listings: v.array(listingSchema),
   /** Those that the user may still see. */
   savedListings: v.array(savedListingAnswerSchema),

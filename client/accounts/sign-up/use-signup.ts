@@ -37,11 +37,13 @@ const unexplained = 'Error registering user. Please try again.'
  * The sign-up form. The user types the college, the server fixes it, or the email address chooses
  * it.
  */
-export function useSignup({ emailRule, college: fixed }: SignupConfig, universities: University[]) {
+export function useSignup(config: SignupConfig, universities: University[]) {
+  const { emailRule, college: fixed, termsVersion } = config
   const registrationOf = (values: SignupValues) => ({
     ...values,
     college: fixed ?? values.college ?? collegeOf(values.email, universities),
     year: Number(values.year),
+    ...(termsVersion !== undefined && { acceptedTerms: termsVersion }),
   })
   const form = useForm({
     draft: useFormDraft({

@@ -138,6 +138,8 @@ const nobody = (id: string) => ({
   lastSeenAt: null,
   universityChangeCount: 0,
   moderator: false,
+  termsVersion: null,
+  termsAcceptedAt: null,
   showAvailability: false,
   availability: [],
   venmoHandle: '',

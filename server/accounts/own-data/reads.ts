@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { formerUsernames } from '#drizzle/schema/accounts.ts'
+import { formerUsernames, users } from '#drizzle/schema/accounts.ts'
 import type { OwnData } from '#sync/accounts/own-data.ts'
 import type { Actor } from '#sync/engine/action.ts'
 import { lastSeenOf } from '../../activity/queries.ts'
@@ -36,6 +36,7 @@ export async function ownDataHead(
     profile: await sessionUserOf(db, actor.userId),
     ...(await lastSeenOf(db, actor.userId)),
     formerUsernames: await formerNames(db, actor.userId, now),
+    acceptedTerms: await acceptedTerms(db, actor.userId),
     notifications: (await notificationsOf(db, actor, all)).map(notificationAnswer),
     sessions: await livingSignIns(db, session, now),
     pushSubscriptions: await ownSubscriptions(db, actor.userId),
@@ -92,6 +93,15 @@ async function formerNames(
     username,
     takenUntil: new Date(until).toISOString(),
   }))
+}
+
+async function acceptedTerms(db: Db, userId: string): Promise<OwnData['acceptedTerms']> {
+  const [row] = await db
+    .select({ version: users.termsVersion, at: users.termsAcceptedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!row || row.version === null || row.at === null) return null
+  return { version: row.version, acceptedAt: new Date(row.at).toISOString() }
 }
 
 const absoluteUrls =

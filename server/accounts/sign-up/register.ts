@@ -87,8 +87,18 @@ function keep(
     if (await isUsernameTaken(tx, form.username, query)) {
       throw new Refusal('conflict', 'Username is not available', 'username')
     }
-    const { college: _, password: _password, confirmPassword: _again, ...rest } = form
+    const {
+      college: _,
+      password: _password,
+      confirmPassword: _again,
+      acceptedTerms,
+      ...rest
+    } = form
+    const registration = {
+      ...rest,
+      termsVersion: acceptedTerms ?? resources.legalTexts.termsVersion,
+    }
     await storeLook(tx, form.username)
-    await keepMail(signUpMail(config, await storeRegistration(tx, rest, { now, config })))
+    await keepMail(signUpMail(config, await storeRegistration(tx, registration, { now, config })))
   })
 }

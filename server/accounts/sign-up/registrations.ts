@@ -13,7 +13,15 @@ const registrationLifetime = 7 * 24 * hour
 type Registration = typeof registrations.$inferSelect
 type Form = Pick<
   Registration,
-  'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'passwordHash' | 'universityId' | 'year'
+  | 'id'
+  | 'username'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'passwordHash'
+  | 'universityId'
+  | 'year'
+  | 'termsVersion'
 >
 
 /** How many sign-ups may wait for one mailbox. */
@@ -66,6 +74,7 @@ export async function storeRegistration(
   await tx.insert(registrations).values({
     ...form,
     ...keys,
+    termsAcceptedAt: now,
     decoy,
     ...linkOf(token, now),
     expiresAt: now + registrationLifetime,

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test, type Page } from '../../support/browser/browser.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+
+const welcome = 'The market of Hillside. Meet at the library, door B.'
+
+let dataDir: string
+let school: TestServer
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'quad-look-'))
+  mkdirSync(join(dataDir, 'school'))
+  const blue = { r: 10, g: 60, b: 160, alpha: 1 }
+  const logo = sharp({ create: { width: 400, height: 400, channels: 4, background: blue } })
+  writeFileSync(join(dataDir, 'school', 'logo.png'), await logo.png().toBuffer())
+  const env = { SCHOOL_COLORS: '#8a1538,#ff9fb6', SCHOOL_WELCOME: welcome }
+  school = await startTestServer({ env, dataDir })
+})
+test.afterAll(async () => {
+  await school.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const mark = (page: Page) => page.getByRole('link', { name: 'Quad, home' }).locator('svg')
+const button = (page: Page) => page.getByRole('link', { name: 'Browse Listings' })
+
+async function expectLook(page: Page, color: string): Promise<void> {
+  await expect(mark(page)).toHaveCSS('background-image', /^url\("data:image\/webp/)
+  await expect(mark(page).locator('rect').first()).toBeHidden()
+  await expect(button(page)).toHaveCSS('background-color', color)
+  await expect(page.getByText(welcome)).toBeVisible()
+}
+
+test('[IDENT-02] logo, color and welcome of the school stand in both themes where Quad’s did @both', async ({
+  page,
+}) => {
+  await page.goto(school.url)
+  await expectLook(page, 'rgb(138, 21, 56)')
+  // In the light theme, then in the dark one, which stays.
+  await expectAccessible(page)
+  await expectLook(page, 'rgb(255, 159, 182)')
+
+  // The privacy notice, and the next start, before the server has said anything.
+  await page.goto(`${school.url}/privacy`)
+  await expect(page.getByRole('link', { name: 'Terms' })).toHaveCSS('color', 'rgb(255, 159, 182)')
+  await page.route('**/api/config', () => {})
+  await page.goto(school.url)
+  await expectLook(page, 'rgb(255, 159, 182)')
+})
+
+test('a school that takes its look back has Quad’s as soon as the server says so', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url)
+  await page.evaluate(() => {
+    const theme = { '--lawn': '#8a1538', '--logo': 'url("data:image/webp;base64,AA")' }
+    localStorage.setItem('school', JSON.stringify({ theme, welcome: 'Earlier words' }))
+  })
+  await page.reload()
+  await expect(button(page)).toHaveCSS('background-color', 'rgb(29, 107, 64)')
+  await expect(mark(page).locator('rect').first()).toBeVisible()
+  await expect(page.getByText(/Buy and sell with people you pass/)).toBeVisible()
+})
