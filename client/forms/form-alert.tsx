@@ -13,7 +13,7 @@ type Props = {
 export function FormAlert({ error, fields, actions }: Props) {
   if (!error || !isAbout(error, fields)) return null
   return (
-    <Alert actions={actions}>
+    <Alert tone={error.isWaiting ? 'waiting' : 'refused'} actions={actions}>
       <p>{error.message}</p>
       {error.detail && <p>{error.detail}</p>}
     </Alert>

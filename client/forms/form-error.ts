@@ -8,6 +8,8 @@ export interface FormError {
   field?: string | undefined
   /** The reason, where `message` is the documented sentence for any failure. */
   detail?: string | undefined
+  /** The form is still being sent. */
+  isWaiting?: true
 }
 
 /** A queued write that a rule of the device or of the server refused. */

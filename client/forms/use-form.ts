@@ -1,10 +1,18 @@
 import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Settlement } from '#sync/engine/apply.ts'
+import { second } from '#sync/time.ts'
 import type { Outcome } from '../device/perform.ts'
 import { needsConnection, type ApiResult, type Failure } from '../device/session/send.ts'
 import { formErrorOf, type FormError, type RefusedOutcome } from './form-error.ts'
 import type { FormDraft, Values } from './drafts/use-form-draft.ts'
+
+/** After so many milliseconds without an answer, a form says that the connection is slow. */
+const slowAfter = 4 * second
+const slowNotice: FormError = {
+  message: 'The connection is slow. Quad is still waiting for an answer.',
+  isWaiting: true,
+}
 
 /** A call needs a connection; a write waits on the device until there is one. */
 type SendMethod<V, Data> =
@@ -78,7 +86,12 @@ export function useForm<V extends Values, Data>(options: Options<V, Data>) {
     const found = check?.(values) ?? (options.call && offlineError())
     if (found) return fail(form, found)
     setState({ step: 'busy', tried: values })
+    const slow = setTimeout(
+      () => setState({ step: 'busy', error: slowNotice, tried: values }),
+      slowAfter,
+    )
     const { error: failure, isQueued, seq: queuedAs, onSent } = await send(options, values)
+    clearTimeout(slow)
     if (failure) return fail(form, failure)
     draft?.forget()
     const next = isQueued ? 'queued' : staysOpen ? 'open' : 'sent'

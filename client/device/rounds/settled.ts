@@ -1,6 +1,7 @@
 import type { Settlement } from '#sync/engine/apply.ts'
 import type { RefusedWrite } from '#sync/engine/store.ts'
 import { currentDatabase } from '../current-database.ts'
+import { longestWait } from '../session/in-time.ts'
 
 type Listener = (settled: Settlement) => void
 
@@ -58,7 +59,7 @@ export async function takeSettled(
 ): Promise<Settlement | undefined> {
   awaited.add(seq)
   try {
-    const settled = await settle()
+    const settled = await Promise.race([settle(), late()])
     // If the entry cannot be dropped, the outbox shows the refusal, too. The form stops waiting.
     if (settled && !settled.ok) await dropRefused(seq).catch(() => undefined)
     return settled
@@ -66,6 +67,9 @@ export async function takeSettled(
     awaited.delete(seq)
   }
 }
+
+/** A person does not wait longer than for a call. The write is safe on this device. */
+const late = () => new Promise<undefined>((resolve) => setTimeout(resolve, longestWait, undefined))
 
 /** The refused writes that screens show. */
 export async function refusedWrites(): Promise<RefusedWrite[]> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inTime } from './in-time.ts'
 import { refreshToken, runningRefresh } from './refresh.ts'
 import { send, unanswered, type ApiResult, type Method, type SendOptions } from './send.ts'
 import { shownUser } from './store.ts'
@@ -10,8 +11,9 @@ interface ApiOptions extends Omit<SendOptions, 'token'> {
 }
 
 /**
- * Calls our server. It never throws: a refusal and a missing answer are results. Without a `schema`
- * the answer's data have the type unknown.
+ * Calls our server. It never throws: a refusal and a missing answer are results. Without a `signal` it
+ * ends when nothing arrives for some seconds. Without a `schema` the answer's data have the type
+ * unknown.
  */
 export function api(method: Method, path: string, options?: ApiOptions): Promise<ApiResult<unknown>>
 export function api<S extends v.GenericSchema>(
@@ -24,8 +26,13 @@ export function api(
   path: string,
   { schema = v.unknown(), auth = true, ...options }: ApiOptions & { schema?: v.GenericSchema } = {},
 ): Promise<ApiResult<unknown>> {
-  const attempt = (token: string | undefined) => send(method, path, schema, { ...options, token })
-  return auth ? withBearer(attempt) : attempt(storedToken())
+  const { signal, fallback } = options
+  const call = (watched: Pick<SendOptions, 'signal' | 'onProgress'>) => {
+    const attempt = (token: string | undefined) =>
+      send(method, path, schema, { ...watched, ...options, token })
+    return auth ? withBearer(attempt) : attempt(storedToken())
+  }
+  return signal ? call({}) : inTime(call, unanswered(fallback))
 }
 
 /**

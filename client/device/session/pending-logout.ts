@@ -29,6 +29,7 @@ async function send(): Promise<boolean> {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: '{}',
     signal: AbortSignal.timeout(roundTimeout),
+    redirect: 'manual',
   }).catch(() => undefined)
   if (!answer?.ok || !isOwn(answer.headers.get('content-type'))) return false
   localStorage.removeItem(PENDING)

@@ -18,7 +18,7 @@ export type ApiResult<T> =
       offline: boolean
       /** Nothing came back at all: no network, even if the browser says online, or no server. */
       unreached?: boolean
-      /** Something on the way answered with an error in JSON, so there is some connection. */
+      /** A gateway of the server answered with an error in JSON, so there is some connection. */
       isForeign?: boolean | undefined
       /** Whether `message` comes from the server. */
       fromServer?: boolean
@@ -79,7 +79,7 @@ export async function send<S extends v.GenericSchema>(
   const byOthers = (): Failure => ({
     ...unanswered(fallback),
     unreached: !response,
-    isForeign: response?.ok === false && type?.includes('json'),
+    isForeign: isGateway(response?.status) && type?.includes('json'),
     status: isTold(response?.status) ? response?.status : undefined,
     retryAfter,
   })
@@ -101,6 +101,9 @@ export async function send<S extends v.GenericSchema>(
  * a large body or cannot reach the server. Any other may be a captive portal's.
  */
 const isTold = (status = 0): boolean => status === 304 || status === 413 || status >= 500
+
+/** An error of a gateway. 511 is the status of a portal that wants a login. */
+const isGateway = (status = 0): boolean => status >= 500 && status !== 511
 
 export const unanswered = (fallback: string = noConnection): Failure => ({
   error: true,
@@ -127,7 +130,9 @@ async function requestOf(method: Method, options: SendOptions): Promise<RequestI
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (knownTag) headers.set('if-none-match', knownTag)
   const cache = knownTag === undefined ? 'default' : 'no-store'
-  const request: RequestInit = { method, credentials, headers, signal, keepalive, cache }
+  // Our server redirects no call. To follow a portal would break the policy of the page, and be reported.
+  const redirect = 'manual'
+  const request: RequestInit = { method, credentials, headers, signal, keepalive, cache, redirect }
   if (body === undefined) return request
   if (body instanceof FormData) return { ...request, body }
   headers.set('content-type', 'application/json')

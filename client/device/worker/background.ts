@@ -22,13 +22,21 @@ import { roundLock, transportBy } from '../rounds/transport.ts'
 
 const renewedSchema = v.object({ accessToken: v.string(), user: v.object({ id: v.string() }) })
 
+let running: Promise<void> = Promise.resolve()
+
 /**
  * Runs a round in the service worker after the network returns, perhaps with no page open. The
- * worker gets its token by the cookie, if this browser may remember its user.
+ * worker gets its token by the cookie, if this browser may remember its user. The browser may wake the
+ * worker twice at once. One after the other, the second finds nothing to send and gets no token.
  * @param fetches whether there is something to fetch, even if nothing waits to be sent
  * @throws if something that could be sent was not, so that the browser retries by itself
  */
-export async function syncInBackground({ fetches = false } = {}): Promise<void> {
+export function syncInBackground({ fetches = false } = {}): Promise<void> {
+  running = running.catch(() => undefined).then(() => syncOnce(fetches))
+  return running
+}
+
+async function syncOnce(fetches: boolean): Promise<void> {
   const last = await lastSession()
   if (!last?.remembered) return
   const { id: userId, username, universityId } = last.user

@@ -62,15 +62,15 @@ test('[SESSION-18] tabs and worker that refresh in turn leave each other’s tok
   for (const tab of [page, other]) await tab.goto('about:blank')
   const before = refreshes
   await goOnline(page)
-  await wakeWorker(page, server.url)
+  // The browser wakes the worker by itself, too, perhaps at the same time.
+  await Promise.all([1, 2, 3].map(() => wakeWorker(page, server.url)))
   const savedTitles = async () => {
     const headers = { authorization: `Bearer ${held[0]}` }
     const answer = await server.request('/api/saved-listings', { headers })
     return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
   }
   await expect.poll(savedTitles).toEqual(['Saved by the worker'])
-  // The browser may also wake the worker, which then refreshes once more.
-  expect(refreshes).toBeGreaterThan(before)
+  expect(refreshes - before).toBe(1)
   await expectValid(held)
 
   for (const tab of [page, other]) {
