@@ -15,8 +15,8 @@ export const categories = [
 ] as const
 export const eventTypes = ['Concert', 'Sporting Event', 'Play', 'Festival', 'Other'] as const
 export const statuses = ['Available', 'Pending', 'Sold'] as const
-/** Who hid a listing from others. */
-export const hiders = ['reports', 'moderator'] as const
+/** Who hid a listing from others; `age`: no one has said for long that it is still available. */
+export const hiders = ['reports', 'moderator', 'age'] as const
 /** How used a thing is. A listing may leave it open. */
 export const conditions = ['New', 'Like New', 'Good', 'Fair', 'For Parts'] as const
 export type Category = (typeof categories)[number]
@@ -32,8 +32,8 @@ export const listingLimits = {
 } as const
 
 /**
- * Why a listing is hidden: by a moderator with a reason, or by enough reports until a moderator has
- * looked at it.
+ * Why a listing is hidden: by a moderator with a reason, by enough reports until a moderator has
+ * looked at it, or for its age until its seller renews it.
  */
 export const hiddenSchema = v.object({
   by: v.picklist(hiders),
@@ -56,12 +56,42 @@ export const listingSchema = v.object({
   views: v.number(),
   inquiries: v.number(),
   timeListed: v.string(),
+  /** Its last prices and since when each stood, the oldest first. Absent if it never changed. */
+  prices: v.optional(v.array(v.object({ time: v.string(), price: v.number() }))),
+  /** Its seller takes no other amount than the price. */
+  takesOffers: v.optional(v.literal(false)),
+  /** Offers below it are declined. Only in its seller's row. */
+  floor: v.optional(v.number()),
+  /** The last day on which it can be picked up, `YYYY-MM-DD` on the campus. */
+  mustGoBy: v.optional(v.string()),
+  /** Of a textbook: 13 digits, and the course in capitals. */
+  isbn: v.optional(v.string()),
+  course: v.optional(v.string()),
+  /** When its title, description, photos or condition last changed. */
+  timeEdited: v.optional(v.string()),
+  /** Its seller was asked whether it is still available. Only in its seller's row. */
+  asked: v.optional(v.literal(true)),
   /** Hidden from others: only its seller and moderators see this. */
   hidden: v.optional(hiddenSchema),
 })
 export type Listing = v.InferOutput<typeof listingSchema>
 
-type Managed = '_id' | 'seller' | 'universityId' | 'views' | 'inquiries' | 'timeListed' | 'hidden'
+type Managed =
+  | '_id'
+  | 'seller'
+  | 'universityId'
+  | 'views'
+  | 'inquiries'
+  | 'timeListed'
+  | 'hidden'
+  | 'prices'
+  | 'takesOffers'
+  | 'floor'
+  | 'mustGoBy'
+  | 'isbn'
+  | 'course'
+  | 'timeEdited'
+  | 'asked'
 
 /**
  * What its seller edits of a listing: all of it that the server does not manage. Photos have the

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { usernameKey } from './accounts/accounts.ts'
 import { isBlank } from './blank.ts'
+import { cardEventSchema, type CardEvent } from './cards.ts'
 import { imageSchema, type Image } from './images.ts'
 import type { Problem } from './parse.ts'
 
@@ -40,6 +41,8 @@ export const messageAnswerSchema = v.object({
   listingId: v.optional(v.string()),
   images: v.optional(v.array(imageSchema)),
   state: v.optional(messageState),
+  /** What happened, if the message is a card. `content` says it as a sentence. */
+  event: v.optional(cardEventSchema),
   read: v.boolean(),
 })
 export type MessageAnswer = v.InferOutput<typeof messageAnswerSchema>
@@ -68,6 +71,8 @@ export interface Message {
   listingId?: string
   images?: Image[]
   state?: 'waiting'
+  /** What happened, if it is a card. `content` says it as a sentence. */
+  event?: CardEvent
 }
 
 /**
@@ -84,6 +89,9 @@ export interface Conversation {
   /** The last message that this user has read, and the last that the other person has read. */
   readUpTo?: string
   seenUpTo?: string
+  /** Out of the list, and without notifications. */
+  archived?: true
+  muted?: true
   last?: LastMessage
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isBlank } from './blank.ts'
+import { sides } from './deals/deals.ts'
 import { pairId } from './id.ts'
 import type { Problem } from './parse.ts'
 
@@ -28,6 +29,8 @@ export const reviewSchema = v.object({
   comment: v.string(),
   time: v.string(),
   edited: v.boolean(),
+  /** What the reviewed person was in a confirmed sale between the two. */
+  deal: v.optional(v.picklist(sides)),
   /** Only its author still sees it, because a moderator hid it. */
   hidden: v.optional(v.literal(true)),
 })

@@ -10,6 +10,9 @@ export const universityChangesSchema = v.object({
 })
 export type UniversityChanges = v.InferOutput<typeof universityChangesSchema>
 
+/** How often a person gets an email with what is new. */
+export const digests = ['off', 'daily', 'weekly'] as const
+
 /** Settings for privacy and notifications. Security emails do not depend on them. */
 export const settingsSchema = v.object({
   privateProfile: v.boolean(),

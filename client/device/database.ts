@@ -1,12 +1,15 @@
 import { Dexie, type PromiseExtended, type Table, type Transaction } from 'dexie'
 import type { ImageFolder } from '#sync/images.ts'
 import type { Block } from '#sync/blocks.ts'
+import type { Deal } from '#sync/deals/deals.ts'
 import type { Listing } from '#sync/listings.ts'
+import type { MeetUp, Spot } from '#sync/meet-ups.ts'
 import type { Notification } from '#sync/notifications.ts'
 import type { Conversation, Message } from '#sync/messages.ts'
 import type { OwnProfile, PublicProfile } from '#sync/profiles.ts'
 import type { Review } from '#sync/reviews.ts'
 import type { SavedListing } from '#sync/saved-listings.ts'
+import type { SavedSearch, WantedPost } from '#sync/searches.ts'
 import type { BaseRow, QueuedAction, RefusedWrite, SyncState } from '#sync/engine/store.ts'
 import { tableNames } from '#sync/engine/view.ts'
 import { newId } from './new-id.ts'
@@ -84,6 +87,11 @@ export class Database extends Dexie {
   declare readonly ownProfiles: Table<OwnProfile, string>
   declare readonly blocks: Table<Block, string>
   declare readonly reviews: Table<Review, string>
+  declare readonly deals: Table<Deal, string>
+  declare readonly meetUps: Table<MeetUp, string>
+  declare readonly spots: Table<Spot, string>
+  declare readonly searches: Table<SavedSearch, string>
+  declare readonly wanted: Table<WantedPost, string>
   declare readonly profiles: Table<PublicProfile, string>
   declare readonly actions: Table<QueuedAction, number>
   declare readonly base: Table<BaseRow, string>
@@ -138,6 +146,13 @@ export class Database extends Dexie {
     this.version(10).stores({ blocks: 'userId' })
     this.version(11).stores({ reviews: 'reviewId, revieweeId' })
     this.version(12).stores({ messages: '_id, [otherUserId+timeSent], state' })
+    this.version(14).stores({
+      deals: '_id',
+      meetUps: 'otherUserId',
+      spots: '_id',
+      searches: '_id',
+      wanted: '_id',
+    })
     // A newer Quad in another tab upgrades the database. An open connection would block it forever.
     this.on('versionchange', () => this.close())
     this.on('blocked', () => {

@@ -55,6 +55,7 @@ export function factGroups(diagnostics: Diagnostics): FactGroup[] {
         ['Notifications', number.format(rows.notifications)],
         ['Profiles', number.format(rows.profiles)],
         ['Blocks', number.format(rows.blocks)],
+        ['Deals', number.format(rows.deals)],
       ],
     },
     {

@@ -1,10 +1,12 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AvailableDay } from '#sync/availability.ts'
+import { digests } from '#sync/settings.ts'
 import { universities } from './universities.ts'
 
 /**
  * People with a verified address. The keys are folded forms that must be unique. `ratingSum` and
- * `ratingCount` are of the reviews that others can read, and change in the same commit.
+ * `ratingCount` are of the reviews that others can read, and change in the same commit. So does
+ * `soldCount`, the number of confirmed sales.
  * `suspendedUntil` is null for a suspension without end; a sweep lifts the others.
  */
 export const users = sqliteTable(
@@ -39,6 +41,12 @@ export const users = sqliteTable(
     paypalHandle: text().notNull().default(''),
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
+    soldCount: integer().notNull().default(0),
+    digest: text({ enum: digests }).notNull().default('off'),
+    dealMails: integer({ mode: 'boolean' }).notNull().default(true),
+    quickReplies: integer({ mode: 'boolean' }).notNull().default(true),
+    /** An IANA name; null until a device has sent it. */
+    timeZone: text(),
     moderator: integer({ mode: 'boolean' }).notNull().default(false),
     /** The version of the terms that were accepted, and when; null for accounts from before there were terms. */
     termsVersion: text(),

@@ -11,13 +11,18 @@ export interface StoredImage {
   color: string
 }
 
+/** A price and since when it stood, in milliseconds. */
+export interface StoredPrice {
+  at: number
+  cents: number
+}
+
 /**
  * `seq` grows with every listing and is the order and paging key of the feed. `views` and
  * `inquiries` grow without a new `rev`; `counted` marks rows whose grown counts `countsRev` does not
  * stamp yet. A `waiting` listing names photos that have not arrived; `shown` says whether it ever had
- * all of them, so that others may know it. `searchText` is title and description folded. It is last
- * except for flags that SQLite stores in the row's header, so that reading the other columns does not
- * read it.
+ * all of them, so that others may know it. `searchText` is title and description folded. It is last,
+ * so that reading the other columns does not read it.
  */
 export const listings = sqliteTable(
   'listings',
@@ -43,15 +48,32 @@ export const listings = sqliteTable(
     counted: integer({ mode: 'boolean' }).notNull().default(false),
     rev: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
-    searchText: text().notNull(),
     waiting: integer({ mode: 'boolean' }).notNull().default(false),
     shown: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Who hid it from others: enough reports, or a moderator with a reason. */
+    /** Who hid it from others: enough reports, a moderator with a reason, or its age. */
     hiddenBy: text({ enum: hiders }),
     hiddenReason: text(),
-    // Queries read it from its index, because it comes after the search text.
     countsRev: integer().notNull().default(0),
     condition: text({ enum: conditions }),
+    /** Its last prices, the oldest first. A price that stood only briefly is left out. */
+    prices: text({ mode: 'json' }).$type<StoredPrice[]>().notNull().default([]),
+    takesOffers: integer({ mode: 'boolean' }).notNull().default(true),
+    /** Offers below it are declined. Only the seller may know it. */
+    floorCents: integer(),
+    /** The last day on which it can be picked up, `YYYY-MM-DD` on the campus. */
+    mustGoBy: text(),
+    /** Of a textbook, 13 digits. */
+    isbn: text(),
+    /** Of a textbook, as typed in capitals; `courseKey` is the form that is compared. */
+    course: text(),
+    courseKey: text(),
+    /** When its title, description, photos or condition last changed. */
+    editedAt: integer(),
+    /** When its seller last did something about it, or null since it was listed. */
+    touchedAt: integer(),
+    /** When its seller was asked whether it is still available. */
+    askedAt: integer(),
+    searchText: text().notNull(),
   },
   (table) => [
     index('listings_feed').on(table.universityId, table.deleted, table.seq),

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CardEvent } from '#sync/cards.ts'
 import { messageStates } from '#sync/messages.ts'
 import { users } from './accounts.ts'
 import { listings, type StoredImage } from './listings.ts'
@@ -25,6 +26,9 @@ export const conversations = sqliteTable(
     opened: integer({ mode: 'boolean' }).notNull().default(false),
     readUpTo: integer().notNull().default(0),
     seenUpTo: integer().notNull().default(0),
+    /** Out of this side's list, and without notifications for this side. The other never learns of it. */
+    archived: integer({ mode: 'boolean' }).notNull().default(false),
+    muted: integer({ mode: 'boolean' }).notNull().default(false),
     rev: integer().notNull(),
   },
   (table) => [
@@ -57,6 +61,8 @@ export const messages = sqliteTable(
     rev: integer().notNull(),
     images: text({ mode: 'json' }).$type<StoredImage[]>().notNull().default([]),
     state: text({ enum: messageStates }).notNull().default('sent'),
+    /** What happened, if the message is a card. `content` says it as a sentence. */
+    event: text({ mode: 'json' }).$type<CardEvent>(),
   },
   (table) => [
     uniqueIndex('messages_of_conversation').on(table.conversationId, table.sentAt),

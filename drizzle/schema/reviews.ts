@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sides } from '#sync/deals/deals.ts'
 import { users } from './accounts.ts'
 
 /**
@@ -20,6 +21,8 @@ export const reviews = sqliteTable(
     writtenAt: integer().notNull(),
     edited: integer({ mode: 'boolean' }).notNull().default(false),
     hidden: integer({ mode: 'boolean' }).notNull().default(false),
+    /** What the reviewed person was in a confirmed sale between the two. */
+    deal: text({ enum: sides }),
     rev: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
   },

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { noticesOfSaved } from '#sync/saved-listings.ts'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
 
@@ -13,6 +14,9 @@ export const savedListings = sqliteTable(
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
     notifyOnUpdate: integer({ mode: 'boolean' }).notNull().default(false),
+    /** About what, if `notifyOnUpdate`; and the highest price worth a notification. */
+    notifyOn: text({ enum: noticesOfSaved }).notNull().default('all'),
+    alertCents: integer(),
     savedAt: integer().notNull(),
     rev: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),

@@ -3,6 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 export const universities = sqliteTable('universities', {
   id: text().primaryKey(),
   name: text().notNull().unique(),
+  /** The IANA name of its time zone, by which its days end. */
+  zone: text().notNull().default('America/New_York'),
 })
 
 export const universityDomains = sqliteTable(

@@ -1,8 +1,10 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { formerUsernames, users } from '#drizzle/schema/accounts.ts'
 import { blocks } from '#drizzle/schema/blocks.ts'
+import { deals } from '#drizzle/schema/deals.ts'
 import { images } from '#drizzle/schema/images.ts'
 import { listingInquiries, listings } from '#drizzle/schema/listings.ts'
+import { meetUps, spots } from '#drizzle/schema/meet-ups.ts'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
 import { appeals, decisions } from '#drizzle/schema/moderation.ts'
 import { notifications } from '#drizzle/schema/notifications.ts'
@@ -15,6 +17,7 @@ import {
 } from '#drizzle/schema/reports.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
+import { searches } from '#drizzle/schema/searches.ts'
 import { schoolRequests, universities, universityDomains } from '#drizzle/schema/universities.ts'
 
 /** What an export contains, by the names of its files. Nothing in these tables lets anyone log in. */
@@ -30,6 +33,10 @@ export const exported: Readonly<Record<string, SQLiteTable>> = {
   messages,
   notifications,
   reviews,
+  deals,
+  'meet-ups': meetUps,
+  spots,
+  searches,
   blocks,
   'listing-reports': listingReports,
   'user-reports': userReports,
@@ -48,6 +55,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'usernameKey',
   'emailKey',
   'searchText',
+  'courseKey',
   'seq',
   'rev',
   'countsRev',

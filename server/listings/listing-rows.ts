@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#drizzle/schema/accounts.ts'
-import { listings } from '#drizzle/schema/listings.ts'
+import { listings, type StoredPrice } from '#drizzle/schema/listings.ts'
 import type { Listing } from '#sync/listings.ts'
 import { valuesOf } from '../db/dialect.ts'
 import type { RowOf } from '../db/columns.ts'
@@ -30,6 +30,12 @@ export const listingColumns = {
   listedAt: listings.listedAt,
   hiddenBy: listings.hiddenBy,
   hiddenReason: listings.hiddenReason,
+  prices: listings.prices,
+  takesOffers: listings.takesOffers,
+  mustGoBy: listings.mustGoBy,
+  isbn: listings.isbn,
+  course: listings.course,
+  editedAt: listings.editedAt,
 }
 
 export type ListingRow = RowOf<typeof listingColumns>
@@ -131,7 +137,8 @@ const rowsQuery = prepared((db) =>
     .prepare(),
 )
 
-export const listingAnswer = (row: ListingRow): Required<Listing> => ({
+/** What only the seller may read comes with the seller's own row. */
+export const listingAnswer = (row: ListingRow): Required<Omit<Listing, OnlySellers>> => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -147,6 +154,19 @@ export const listingAnswer = (row: ListingRow): Required<Listing> => ({
   inquiries: row.inquiries,
   timeListed: new Date(row.listedAt).toISOString(),
   hidden: row.hiddenBy ? { by: row.hiddenBy, reason: row.hiddenReason ?? undefined } : undefined,
+  prices: row.prices.length > 0 ? row.prices.map(priceOf) : undefined,
+  takesOffers: row.takesOffers ? undefined : false,
+  mustGoBy: row.mustGoBy ?? undefined,
+  isbn: row.isbn ?? undefined,
+  course: row.course ?? undefined,
+  timeEdited: row.editedAt === null ? undefined : new Date(row.editedAt).toISOString(),
+})
+
+type OnlySellers = 'floor' | 'asked'
+
+const priceOf = ({ at, cents }: StoredPrice) => ({
+  time: new Date(at).toISOString(),
+  price: cents / 100,
 })
 
 /** The short form for a shared card. */

@@ -3,6 +3,7 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import type { StoredImage } from '#drizzle/schema/listings.ts'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
+import type { CardEvent } from '#sync/cards.ts'
 import { imagePath } from '#sync/images.ts'
 import {
   lastMessageOf,
@@ -37,7 +38,7 @@ export const conversationColumns = {
   otherId: conversations.otherId,
   username: users.username,
   profileImageId: users.profileImageId,
-  ...pick(conversations, 'lastAt', 'hasNew', 'opened', 'readUpTo', 'seenUpTo'),
+  ...pick(conversations, 'lastAt', 'hasNew', 'opened', 'readUpTo', 'seenUpTo', 'archived', 'muted'),
   lastSenderId: lastMessages.senderId,
   lastContent: lastMessages.content,
   lastImages: lastMessages.images,
@@ -52,6 +53,8 @@ export interface ConversationRow {
   opened: boolean
   readUpTo: number
   seenUpTo: number
+  archived: boolean
+  muted: boolean
   lastSenderId: string | null
   lastContent: string | null
   lastImages: StoredImage[] | null
@@ -77,6 +80,8 @@ export function conversationOf(row: ConversationRow): Conversation {
     ...(profileImagePath !== null && { profileImagePath }),
     ...(row.readUpTo > 0 && { readUpTo: iso(row.readUpTo) }),
     ...(row.seenUpTo > 0 && { seenUpTo: iso(row.seenUpTo) }),
+    ...(row.archived && { archived: true as const }),
+    ...(row.muted && { muted: true as const }),
     ...(senderId !== null &&
       content !== null && {
         last: lastMessageOf({ senderId, content, images: imagesOf(lastImages ?? []) }),
@@ -94,13 +99,17 @@ interface MessageRow {
   sentAt: number
   images: StoredImage[]
   state: (typeof messageStates)[number]
+  event: CardEvent | null
 }
 
+type Extras = Omit<MessageRow, 'id' | 'content' | 'sentAt'>
+
 /** What only some messages have. */
-const extrasOf = ({ listingId, images, state }: Omit<MessageRow, 'id' | 'content' | 'sentAt'>) => ({
+const extrasOf = ({ listingId, images, state, event }: Extras) => ({
   ...(listingId !== null && { listingId }),
   ...(images.length > 0 && { images: imagesOf(images) }),
   ...(state === 'waiting' && { state }),
+  ...(event !== null && { event }),
 })
 
 export const messageAnswer = ({

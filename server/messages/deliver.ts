@@ -13,7 +13,7 @@ import type { Person } from './people.ts'
 
 type Sent = Pick<
   typeof messages.$inferSelect,
-  'id' | 'content' | 'listingId' | 'images' | 'sentAt' | 'state'
+  'id' | 'content' | 'listingId' | 'images' | 'sentAt' | 'state' | 'event'
 >
 
 /**

@@ -40,7 +40,7 @@ export async function post(context: HandlerContext, to: Person, { id, ...written
   const sentAt = await nextTime(context, to)
   const people = { senderId: actor.userId, recipientId: to.id }
   const state = waiting ? 'waiting' : 'sent'
-  const row = { ...asked, ...people, sentAt, state } as const
+  const row = { ...asked, ...people, sentAt, state, event: null } as const
   const conversationId = unorderedPairId(actor.userId, to.id)
   await tx.insert(messages).values({ ...row, conversationId, rev })
   for (const { id: photo } of images)

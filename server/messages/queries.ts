@@ -120,7 +120,7 @@ export async function allMessagesOf(
 const messagesOf = (db: Db, userId: string) =>
   db
     .select({
-      ...pick(messages, 'id', 'content', 'listingId', 'sentAt', 'images', 'state'),
+      ...pick(messages, 'id', 'content', 'listingId', 'sentAt', 'images', 'state', 'event'),
       otherId: ownSide.otherId,
       senderUsername: senders.username,
       recipientUsername: recipients.username,

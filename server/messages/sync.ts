@@ -79,6 +79,7 @@ const messageColumns = pick(
   'sentAt',
   'images',
   'state',
+  'event',
 )
 
 /**

@@ -6,7 +6,7 @@ import { tableNames, type TableName, type Tables } from './view.ts'
 /** Version of the exchange. A request of another version is answered `upgrade`. */
 export const protocolVersion = 2
 /** Version of the rows. A device that holds rows of another version starts again from a snapshot. */
-export const rowVersion = 5
+export const rowVersion = 6
 
 /** The most that one request carries. `bytes`: of the actions as JSON; `rows`: of the answer. */
 export const roundLimits = { actions: 1000, bytes: 256 * 1024, rows: 1000 } as const

@@ -1,10 +1,13 @@
 import type { Block } from '../blocks.ts'
+import type { Deal } from '../deals/deals.ts'
 import type { Listing } from '../listings.ts'
 import type { Notification } from '../notifications.ts'
+import type { MeetUp, Spot } from '../meet-ups.ts'
 import type { Conversation, Message } from '../messages.ts'
 import type { OwnProfile } from '../profiles.ts'
 import type { Review } from '../reviews.ts'
 import type { SavedListing } from '../saved-listings.ts'
+import type { SavedSearch, WantedPost } from '../searches.ts'
 
 /** The rows that a device holds, by table. `keyOf` names the key of each. */
 export interface Tables {
@@ -16,6 +19,11 @@ export interface Tables {
   ownProfiles: OwnProfile
   blocks: Block
   reviews: Review
+  deals: Deal
+  meetUps: MeetUp
+  spots: Spot
+  searches: SavedSearch
+  wanted: WantedPost
 }
 export type TableName = keyof Tables
 export const tableNames = [
@@ -27,6 +35,11 @@ export const tableNames = [
   'ownProfiles',
   'blocks',
   'reviews',
+  'deals',
+  'meetUps',
+  'spots',
+  'searches',
+  'wanted',
 ] as const satisfies TableName[]
 
 /** Makes an object with one value for each table. */
@@ -57,6 +70,11 @@ export const keyOf: { [T in TableName]: (row: Tables[T]) => string } = {
   ownProfiles: (row) => row._id,
   blocks: (row) => row.userId,
   reviews: (row) => row.reviewId,
+  deals: (row) => row._id,
+  meetUps: (row) => row.otherUserId,
+  spots: (row) => row._id,
+  searches: (row) => row._id,
+  wanted: (row) => row._id,
 }
 
 /** The person a row belongs to. A device that may no longer see that person drops the row. */
@@ -72,4 +90,10 @@ export const personOf: { [T in TableName]: (row: Tables[T]) => string | undefine
   blocks: () => undefined,
   // The server deletes the received ones itself; the user's own stay.
   reviews: () => undefined,
+  // Both sides keep what they agreed. A block ends what is open.
+  deals: () => undefined,
+  meetUps: () => undefined,
+  spots: () => undefined,
+  searches: () => undefined,
+  wanted: (row) => row.poster._id,
 }

@@ -12,7 +12,7 @@ const thousand = Array.from({ length: 1000 }, (_, i) => i + 1)
 
 const request = (changes) => ({
   v: 2,
-  rows: 5,
+  rows: 6,
   user,
   client: randomUUID(),
   ack: 0,

@@ -125,7 +125,7 @@ async function measure(time: number) {
     const args = { savedListingId: `${listingId}.${other.user.id}`, notifyOnUpdate: ack % 2 === 0 }
     const actions = [[ack + 1, 'savedListing.notify', 1, args, 0]]
     const push = { id: crypto.randomUUID(), lease }
-    const round = { v: 2, rows: 5, user, client, ack, actions, push, cursor, limit: 200 }
+    const round = { v: 2, rows: 6, user, client, ack, actions, push, cursor, limit: 200 }
     const answer: unknown = await timed('round', () => call(other, 'POST', '/api/sync', round))
     ;({ cursor, lease } = v.parse(roundSchema, answer))
   }

@@ -74,7 +74,7 @@ test('a snapshot is a costly read, and an idle round is none', async () => {
       as: maya,
       body: {
         v: 2,
-        rows: 5,
+        rows: 6,
         user: maya.user.id,
         client: '0190b8a0-0000-7000-8000-000000000001',
         ack: 0,

@@ -48,4 +48,9 @@ export const briefOf: { [T in keyof Tables]: (row: Tables[T]) => Brief } = {
   }),
   blocks: ({ isBlocked, isBlockedBy }) => ({ isBlocked, isBlockedBy }),
   reviews: ({ rating, comment, edited }) => ({ rating, comment, edited }),
+  deals: ({ state, reason, amount, by, turn }) => ({ state, reason, amount, by, turn }),
+  meetUps: ({ at, place, state, turn }) => ({ at, place, state, turn }),
+  spots: ({ name, hint, position }) => ({ name, hint, position }),
+  searches: ({ search, alert, wanted }) => ({ search, alert, wanted }),
+  wanted: ({ title, note }) => ({ title, note }),
 }

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { pairId } from '../id.ts'
+import { day, hour } from '../time.ts'
+
+export const sides = ['seller', 'buyer'] as const
+export type Side = (typeof sides)[number]
+
+/** `open`: an offer waits for an answer. `reserved`: both agree. `sold`: its seller said so. */
+export const dealStates = ['open', 'reserved', 'sold', 'closed'] as const
+export type DealState = (typeof dealStates)[number]
+
+/**
+ * Why a deal is closed. The last four are consequences: the listing was sold to someone else, is gone,
+ * or became cheaper than the offer, or one person blocked the other.
+ */
+export const dealReasons = [
+  'declined',
+  'withdrawn',
+  'canceled',
+  'denied',
+  'expired',
+  'lapsed',
+  'sold',
+  'gone',
+  'price',
+  'ended',
+] as const
+export type DealReason = (typeof dealReasons)[number]
+
+export const dealLimits = {
+  /** Milliseconds that an offer is open. */
+  open: 48 * hour,
+  /** How long before its end the other person is reminded. */
+  warning: 6 * hour,
+  /** Offers of each side within `offersIn`. */
+  offers: 5,
+  offersIn: 30 * day,
+  /** How long a reservation holds without a question, and after it without an answer. */
+  held: 7 * day,
+  answer: 7 * day,
+  /** After so long, a sale that the buyer did not deny counts as confirmed. */
+  confirm: 7 * day,
+  /** Reservations for a buyer who did not ask, after that buyer canceled one, within `offersIn`. */
+  unasked: 2,
+  /** Listings of one offer. */
+  bundle: 10,
+  /** Characters. */
+  note: 300,
+  /** How long a closed deal that was no sale is kept. */
+  kept: 180 * day,
+} as const
+
+/** Derived from both, so that two devices cannot begin two deals about one listing and buyer. */
+export const dealIdOf = (listingId: string, buyerId: string): string => pairId(listingId, buyerId)
+
+/** A deal as one of its two people sees it. `amount` is in dollars, times are ISO 8601. */
+export const dealSchema = v.object({
+  _id: v.string(),
+  listingId: v.string(),
+  otherUserId: v.string(),
+  /** What the viewer is in it. */
+  role: v.picklist(sides),
+  state: v.picklist(dealStates),
+  reason: v.optional(v.picklist(dealReasons)),
+  amount: v.number(),
+  /** Who named the amount. */
+  by: v.picklist(sides),
+  /** Grows with each amount. */
+  turn: v.number(),
+  /** When the viewer made offers, in the last 30 days. */
+  offered: v.array(v.string()),
+  /** The end of an open offer. */
+  expires: v.optional(v.string()),
+  /** Until when a reservation holds without a question. */
+  heldUntil: v.optional(v.string()),
+  /** The seller was asked whether the reservation still holds. */
+  asked: v.optional(v.literal(true)),
+  /** The seller reserved it for a buyer who had made no offer. */
+  unasked: v.optional(v.literal(true)),
+  /** The deals of one offer for several listings share it, and `amount` is their total. */
+  bundle: v.optional(v.string()),
+  bundleSize: v.optional(v.number()),
+  /** Why the viewer canceled the reservation. */
+  why: v.optional(v.string()),
+  /** The title of the listing, also after it was deleted. */
+  title: v.string(),
+  timeChanged: v.string(),
+  timeAgreed: v.optional(v.string()),
+  timeSold: v.optional(v.string()),
+  timeConfirmed: v.optional(v.string()),
+  /** The viewer is asked for a review of the other person. */
+  asksReview: v.optional(v.literal(true)),
+})
+export type Deal = v.InferOutput<typeof dealSchema>
+
+export const isLive = ({ state }: { state: DealState }): boolean =>
+  state === 'open' || state === 'reserved'
