@@ -14,6 +14,8 @@ test('[SESSION-18] tabs and worker that refresh in turn leave each other’s tok
   context,
   server,
 }) => {
+  // Ten loads of a page with a worker take most of a minute on a busy machine.
+  test.slow()
   await as('newcomer', { rememberMe: true })
   const refused: string[] = []
   let refreshes = 0
