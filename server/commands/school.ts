@@ -5,6 +5,7 @@ import { Refusal } from '#sync/refusal.ts'
 import { schoolDomain, schoolName } from '#sync/moderation/moderation.ts'
 import { addSchool, renameSchool } from '../universities/add-school.ts'
 import { allUniversities, schoolOf } from '../universities/queries.ts'
+import { universityIdOf } from '../universities/university-id.ts'
 import { changeData, CommandError, Misuse, readData } from './command.ts'
 import type { Command, ReadConfig } from './command.ts'
 
@@ -50,6 +51,7 @@ async function list(config: ReadConfig): Promise<string> {
 
 async function add(config: ReadConfig, givenName = '', givenDomain = ''): Promise<string> {
   const [name, domain] = [parsed(schoolName, givenName), parsed(schoolDomain, givenDomain)]
+  if (universityIdOf(name) === '') throw new Misuse('The name of a school has letters or digits.')
   const { schoolDomains } = config()
   if (schoolDomains.length > 0 && !schoolDomains.some((own) => isWithinDomain(domain, own)))
     throw new CommandError(

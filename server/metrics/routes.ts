@@ -10,7 +10,8 @@ export const countRequests: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   end()
   const { method } = c.req
-  metrics.requests.inc({ method, route: routePath(c, -1), status: c.res.status })
+  // That of the handler that answered, which was the last to run.
+  metrics.requests.inc({ method, route: routePath(c), status: c.res.status })
 }
 
 /** GET /metrics, in the text format of Prometheus. Without the token there is nothing here. */

@@ -108,8 +108,8 @@ test.each([
   [['show', 'nobody'], 1, /^There is no account with the address or name nobody\./],
   [['show', 'maya', 'jonas'], 2, /^user show does not take “jonas”\./],
   [['suspend', 'maya'], 2, /^user suspend needs a reason\./],
-  [['ban', 'maya'], 2, /^user cannot “ban”: it can show, suspend, /],
-  [[], 2, /^Say what to do: show, suspend, /],
+  [['ban', 'maya'], 2, /^user cannot “ban”: it can show, export, suspend, /],
+  [[], 2, /^Say what to do: show, export, suspend, /],
 ])('user %j is answered with a sentence', async (args, code, sentence) => {
   expect(await run('user', ...args)).toEqual({ code, said: expect.stringMatching(sentence) })
 })

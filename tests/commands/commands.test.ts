@@ -55,10 +55,10 @@ const misuses: Record<string, [args: string[], says: RegExp]> = {
   moderator: [['make', 'maya'], /^moderator cannot “make”: it can add, remove, and list\.\n/],
   user: [
     ['ban', 'maya'],
-    /^user cannot “ban”: it can show, suspend, reinstate, delete, reset-2fa\.\n/,
+    /^user cannot “ban”: it can show, export, suspend, reinstate, delete, reset-2fa\.\n/,
   ],
   appeal: [['reject'], /^appeal cannot “reject”: it can list, accept, and decline\.\n/],
-  school: [['remove', 'Purdue'], /^school cannot “remove”: it can list and add\.\n/],
+  school: [['remove', 'Purdue'], /^school cannot “remove”: it can list, add, rename\.\n/],
   version: [['--fast'], /^version takes no arguments, but there is “--fast”\.\n/],
 }
 
@@ -116,7 +116,7 @@ test('a running server offers a school that the command line has added', async (
 })
 
 test.for<[string, string[], RegExp]>([
-  ['nothing to do', [], /^Say what to do: list or add\./],
+  ['nothing to do', [], /^Say what to do: list, add, rename\./],
   ['an unknown verb', ['remove', 'Purdue'], /^school cannot “remove”/],
   ['a surplus argument', ['list', 'all'], /^school list takes no arguments/],
   ['a missing domain', ['add', 'Hillside College'], /^school add takes exactly a name/],
