@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { usernameKey } from './accounts/accounts.ts'
 import { isBlank } from './blank.ts'
-import { cardEventSchema, type CardEvent } from './cards.ts'
+import { cardEventSchema, type CardEvent } from './deals/cards.ts'
 import { imageSchema, type Image } from './images.ts'
 import type { Problem } from './parse.ts'
 

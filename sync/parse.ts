@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ending, expectation } from './expectation.ts'
+import { ending, expectation } from './texts/expectation.ts'
 import { clipField, Refusal } from './refusal.ts'
 import { brokenText, cleanTexts } from './texts/clean.ts'
 

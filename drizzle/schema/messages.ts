@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { CardEvent } from '#sync/cards.ts'
+import type { CardEvent } from '#sync/deals/cards.ts'
 import { messageStates } from '#sync/messages.ts'
 import { users } from './accounts.ts'
 import { listings, type StoredImage } from './listings.ts'

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { categories, conditions, eventTypes, hiders } from '#sync/listings.ts'
-import { closings, wantedStates } from '#sync/searches.ts'
+import { closings, wantedStates } from '#sync/deals/searches.ts'
 import { users } from './accounts.ts'
 import { universities } from './universities.ts'
 

@@ -3,7 +3,7 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { users } from '#drizzle/schema/accounts.ts'
 import type { StoredImage } from '#drizzle/schema/listings.ts'
 import { conversations, messages } from '#drizzle/schema/messages.ts'
-import type { CardEvent } from '#sync/cards.ts'
+import type { CardEvent } from '#sync/deals/cards.ts'
 import { imagePath } from '#sync/images.ts'
 import {
   lastMessageOf,

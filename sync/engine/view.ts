@@ -2,12 +2,12 @@ import type { Block } from '../blocks.ts'
 import type { Deal } from '../deals/deals.ts'
 import type { Listing } from '../listings.ts'
 import type { Notification } from '../notifications.ts'
-import type { MeetUp, Spot } from '../meet-ups.ts'
+import type { MeetUp, Spot } from '../deals/meet-ups.ts'
 import type { Conversation, Message } from '../messages.ts'
 import type { OwnProfile } from '../profiles.ts'
 import type { Review } from '../reviews.ts'
 import type { SavedListing } from '../saved-listings.ts'
-import type { SavedSearch, WantedPost } from '../searches.ts'
+import type { SavedSearch, WantedPost } from '../deals/searches.ts'
 
 /** The rows that a device holds, by table. `keyOf` names the key of each. */
 export interface Tables {

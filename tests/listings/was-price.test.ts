@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextPrices, wasPrice, type PricePoint } from '#sync/prices.ts'
+import { nextPrices, wasPrice, type PricePoint } from '#sync/deals/prices.ts'
 import { day, hour, minute } from '#sync/time.ts'
 
 const points = (...prices: [days: number, price: number][]): PricePoint[] =>

@@ -1,4 +1,4 @@
-import type { Category, Condition, EventType, Listing } from './listings.ts'
+import type { Category, Condition, EventType, Listing } from '../listings.ts'
 
 /** Whether the campus sees a search as a wanted post. */
 export const wantedStates = ['not', 'open', 'closed'] as const

@@ -1,4 +1,4 @@
-import { day, hour } from './time.ts'
+import { day, hour } from '../time.ts'
 
 /** A price and since when it stood, in milliseconds since the epoch. */
 export interface PricePoint {

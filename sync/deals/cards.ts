@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { priceText } from './money.ts'
+import { priceText } from '../money.ts'
 
 const dealCards = ['offer', 'accept', 'decline', 'withdraw', 'reserve', 'cancel', 'sell'] as const
 const meetUpCards = ['propose', 'agree', 'callOff', 'here'] as const
