@@ -21,6 +21,7 @@ import { Route as ModerationRouteImport } from './routes/moderation'
 import { Route as OutboxRouteImport } from './routes/outbox'
 import { Route as ReportUserRouteImport } from './routes/reportUser'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SchoolLoginRouteImport } from './routes/school-login'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TurnOffTwoFactorRouteImport } from './routes/turn-off-two-factor'
@@ -92,6 +93,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SchoolLoginRoute = SchoolLoginRouteImport.update({
+  id: '/school-login',
+  path: '/school-login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -156,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof OutboxRoute
   '/reportUser': typeof ReportUserRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/school-login': typeof SchoolLoginRoute
   '/settings': typeof SettingsRoute
   '/signup': typeof SignupRoute
   '/turn-off-two-factor': typeof TurnOffTwoFactorRoute
@@ -180,6 +187,7 @@ export interface FileRoutesByTo {
   '/outbox': typeof OutboxRoute
   '/reportUser': typeof ReportUserRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/school-login': typeof SchoolLoginRoute
   '/settings': typeof SettingsRoute
   '/signup': typeof SignupRoute
   '/turn-off-two-factor': typeof TurnOffTwoFactorRoute
@@ -205,6 +213,7 @@ export interface FileRoutesById {
   '/outbox': typeof OutboxRoute
   '/reportUser': typeof ReportUserRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/school-login': typeof SchoolLoginRoute
   '/settings': typeof SettingsRoute
   '/signup': typeof SignupRoute
   '/turn-off-two-factor': typeof TurnOffTwoFactorRoute
@@ -231,6 +240,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/reportUser'
     | '/reset-password'
+    | '/school-login'
     | '/settings'
     | '/signup'
     | '/turn-off-two-factor'
@@ -255,6 +265,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/reportUser'
     | '/reset-password'
+    | '/school-login'
     | '/settings'
     | '/signup'
     | '/turn-off-two-factor'
@@ -279,6 +290,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/reportUser'
     | '/reset-password'
+    | '/school-login'
     | '/settings'
     | '/signup'
     | '/turn-off-two-factor'
@@ -304,6 +316,7 @@ export interface RootRouteChildren {
   OutboxRoute: typeof OutboxRoute
   ReportUserRoute: typeof ReportUserRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SchoolLoginRoute: typeof SchoolLoginRoute
   SettingsRoute: typeof SettingsRoute
   SignupRoute: typeof SignupRoute
   TurnOffTwoFactorRoute: typeof TurnOffTwoFactorRoute
@@ -402,6 +415,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/school-login': {
+      id: '/school-login'
+      path: '/school-login'
+      fullPath: '/school-login'
+      preLoaderRoute: typeof SchoolLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings': {
       id: '/settings'
       path: '/settings'
@@ -488,6 +508,7 @@ const rootRouteChildren: RootRouteChildren = {
   OutboxRoute: OutboxRoute,
   ReportUserRoute: ReportUserRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SchoolLoginRoute: SchoolLoginRoute,
   SettingsRoute: SettingsRoute,
   SignupRoute: SignupRoute,
   TurnOffTwoFactorRoute: TurnOffTwoFactorRoute,

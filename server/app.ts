@@ -14,6 +14,7 @@ import { readSessions } from './accounts/account/sign-ins.ts'
 import { turnOffInEmergency } from './accounts/account/emergency-off.ts'
 import { turnOffTwoFactor } from './accounts/account/turn-off-two-factor.ts'
 import { signInByCode } from './accounts/sign-in/by-code.ts'
+import { mountSchoolLogin } from './accounts/school-login/mount.ts'
 import { signInByPassword } from './accounts/sign-in/by-password.ts'
 import { logout, logoutOthers } from './accounts/sign-in/log-out.ts'
 import { refresh } from './accounts/sign-in/refresh.ts'
@@ -163,6 +164,7 @@ export function createApp(resources: Resources): Hono<Env> {
   app.use(limitBodies(largestBody))
   app.post('/unsubscribe', unsubscribeInOneClick)
   app.use('/api/auth/*', sameOriginOnly)
+  mountSchoolLogin(app)
   app.post('/api/auth/register', register)
   app.get('/api/auth/verify-account', readVerifiable)
   app.put('/api/auth/verify-account', verifyAccount)

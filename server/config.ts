@@ -3,6 +3,8 @@ import { schoolName as nameOfSchool } from '#sync/moderation/moderation.ts'
 import { hour } from '#sync/time.ts'
 import { defaultDataDir } from './data-folder/owner.ts'
 import { defaultLimits } from './limits/limits.ts'
+import { ConfigError } from './config/config-error.ts'
+import { schoolLoginOf, type SchoolLoginConfig } from './config/school-login.ts'
 import { logLevels, type LogLevel } from './log/log.ts'
 import type { Proxies } from './proxies.ts'
 import { accentProblem } from './school/accent.ts'
@@ -13,6 +15,7 @@ import {
   domains,
   hosts,
   hours,
+  issuer,
   knownPushHosts,
   limits,
   people,
@@ -47,6 +50,11 @@ const environment = v.object({
   REDIRECT_PORT: v.optional(port),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
   CONTACT: v.optional(contact),
+  OIDC_ISSUER: v.optional(issuer),
+  OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  OIDC_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  OIDC_EMAILS: v.optional(v.picklist(['verified', 'trusted']), 'verified'),
+  SSO_ONLY: v.optional(v.picklist(['yes', 'no']), 'no'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,200}$/))),
 })
 
@@ -74,6 +82,11 @@ const wanted: Record<keyof v.InferInput<typeof environment>, string> = {
   REDIRECT_PORT: 'a number from 0 to 65535',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   CONTACT: 'an email address or an https address, like security@example.edu',
+  OIDC_ISSUER: 'an https address without a query, like https://login.example.edu/realms/students',
+  OIDC_CLIENT_ID: 'the name that the provider gave Quad',
+  OIDC_CLIENT_SECRET: 'the secret that the provider gave Quad',
+  OIDC_EMAILS: 'verified or trusted',
+  SSO_ONLY: 'yes or no',
   METRICS_TOKEN: 'at least 16 characters without spaces',
 }
 
@@ -115,11 +128,11 @@ export interface Config {
   logLevel: LogLevel
   /** Where people reach those who run this server, as a URI. */
   contact: string | undefined
+  /** The provider that logs people in for the school (OpenID Connect). */
+  schoolLogin: SchoolLoginConfig | undefined
   /** The secret that `GET /metrics` requires; without it there are no metrics. */
   metricsToken: string | undefined
 }
-
-export class ConfigError extends Error {}
 
 /**
  * The only reader of the environment.
@@ -172,6 +185,7 @@ export function readConfig(
     redirectPort: redirectPortOf(settings),
     logLevel: settings.LOG_LEVEL,
     contact: settings.CONTACT,
+    schoolLogin: schoolLoginOf(settings),
     metricsToken: settings.METRICS_TOKEN,
   }
 }
@@ -215,7 +229,7 @@ function redirectPortOf({ TLS_CERT, PORT, REDIRECT_PORT }: v.InferOutput<typeof 
 
 // Start-up output ends up in logs and screenshots, so it never contains a password.
 function shown(key: string, value = ''): string {
-  if (key === 'METRICS_TOKEN') return 'not'
+  if (key === 'METRICS_TOKEN' || key === 'OIDC_CLIENT_SECRET') return 'not'
   return JSON.stringify(key === 'SMTP_URL' ? value.replace(/^([a-z]+:\/\/)?.*@/i, '$1…@') : value)
 }
 

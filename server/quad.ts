@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { Provider } from './accounts/school-login/provider.ts'
 import { createApp } from './app.ts'
 import { AccessTokens } from './auth/access-token.ts'
 import { EndedSessions } from './auth/ended-sessions.ts'
@@ -127,6 +128,7 @@ export function createQuad(
       relay: async ({ actor }, event, args) =>
         (await messageEvents.get(event)?.(resources, actor, args)) ?? false,
     }),
+    schoolLogin: config.schoolLogin && new Provider(config.schoolLogin, config),
     push: new Push({ config, pushKeys, readers, writer, clock, log, timers }),
     pushKeys,
     legalTexts,

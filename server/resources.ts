@@ -1,4 +1,5 @@
 import type { SchoolLook } from '#sync/health.ts'
+import type { Provider } from './accounts/school-login/provider.ts'
 import type { BackupState } from './backup/schedule.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -37,6 +38,8 @@ export interface Resources {
   accessTokens: AccessTokens
   endedSessions: EndedSessions
   sockets: Sockets
+  /** What logs people in for the school, if it does. */
+  schoolLogin: Provider | undefined
   push: Push
   pushKeys: PushKeys
   legalTexts: LegalTexts

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { schoolLoginSchema } from './accounts/school-login-config.ts'
 
 /** Why a scheduled backup failed. The server's log has the details, which name its folders. */
 const backupProblems = ['no_space', 'no_access', 'damaged', 'other'] as const
@@ -60,5 +61,6 @@ export const publicConfigSchema = v.object({
   /** The version of the terms that a sign-up accepts. */
   termsVersion: v.string(),
   look: schoolLookSchema,
+  schoolLogin: schoolLoginSchema,
   version: v.string(),
 })

@@ -1,4 +1,5 @@
 import { second } from '#sync/time.ts'
+import { noteLogout } from '../accounts/school-login/logged-out.ts'
 import { unsubscribeBrowser } from '../push-subscriptions/unsubscribe-browser.ts'
 import { signOut } from '../device/session/session.ts'
 import { currentDatabase } from '../device/current-database.ts'
@@ -54,5 +55,6 @@ async function readUnsent(): Promise<UnsentCounts> {
 /** Ends pushes to this device first, because a later step may fail. */
 export async function leaveDevice(): Promise<void> {
   await unsubscribeBrowser()
+  noteLogout()
   await signOut()
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { AccountPage } from '../accounts/account/account-page.tsx'
 import { useSession } from '../device/session/session.ts'
 import { Guard } from '../shell/guard.tsx'
@@ -7,5 +7,10 @@ export const Route = createFileRoute('/accountInfo')({ component: Page })
 
 function Page() {
   const session = useSession()
-  return <Guard>{session.status === 'signed-in' && <AccountPage user={session.user} />}</Guard>
+  const confirmed = useLocation({ select: ({ searchStr }) => searchStr }) === '?confirmed=true'
+  return (
+    <Guard>
+      {session.status === 'signed-in' && <AccountPage user={session.user} confirmed={confirmed} />}
+    </Guard>
+  )
 }

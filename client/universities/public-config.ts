@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { eduOnly, type EmailRule } from '#sync/accounts/email.ts'
+import { schoolLoginSchema, type SchoolLogin } from '#sync/accounts/school-login-config.ts'
 import { api } from '../device/session/api.ts'
 
 const configSchema = v.object({
@@ -8,6 +9,7 @@ const configSchema = v.object({
   schoolDomains: v.array(v.string()),
   university: v.nullable(v.string()),
   termsVersion: v.string(),
+  schoolLogin: schoolLoginSchema,
 })
 
 export interface SignupConfig {
@@ -16,9 +18,16 @@ export interface SignupConfig {
   college: string | undefined
   /** The version of the terms that the form links to. */
   termsVersion: string | undefined
+  /** How the school logs people in; null if it does not. */
+  schoolLogin: SchoolLogin
 }
 
-const usual: SignupConfig = { emailRule: eduOnly, college: undefined, termsVersion: undefined }
+const usual: SignupConfig = {
+  emailRule: eduOnly,
+  college: undefined,
+  termsVersion: undefined,
+  schoolLogin: null,
+}
 
 /** What this server accepts at sign-up. The defaults apply until it has answered. */
 export function useSignupConfig(): SignupConfig {
@@ -32,10 +41,17 @@ export function useSignupConfig(): SignupConfig {
 async function readConfig(): Promise<SignupConfig> {
   const answer = await api('GET', '/api/config', { schema: configSchema, auth: false })
   if (answer.error) return usual
-  const { emailSuffixes: suffixes, schoolDomains, university, termsVersion } = answer.data
+  const {
+    emailSuffixes: suffixes,
+    schoolDomains,
+    university,
+    termsVersion,
+    schoolLogin,
+  } = answer.data
   return {
     emailRule: schoolDomains.length === 0 ? { suffixes } : { suffixes, schoolDomains },
     college: university ?? undefined,
     termsVersion,
+    schoolLogin,
   }
 }

@@ -30,7 +30,7 @@ export const recoveryCodes = sqliteTable(
 
 /**
  * Logins whose password was right and whose code is awaited. `address` is where the password came
- * from; the code clears the failed attempt of that address.
+ * from; the code clears the failed attempt of that address. It is empty after a login at the school.
  */
 export const pendingSignIns = sqliteTable(
   'pending_sign_ins',

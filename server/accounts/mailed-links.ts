@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
+import { schoolLoginLinks } from '#drizzle/schema/school-logins.ts'
 import { twoFactors } from '#drizzle/schema/two-factor.ts'
 import { day } from '#sync/time.ts'
 import { hashToken, randomToken } from '../auth/tokens.ts'
@@ -10,12 +11,13 @@ export const offLinkLifetime = 7 * day
 
 /**
  * Ends every link that was mailed to the owner of an account: for a new password, for a new address,
- * and for turning two-factor authentication off. An old email must not open an account whose password
+ * for joining a login of the school, and for turning two-factor authentication off. An old email must not open an account whose password
  * or address has changed since.
  */
 export async function endMailedLinks(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await tx.delete(schoolLoginLinks).where(eq(schoolLoginLinks.userId, userId))
   await tx.update(twoFactors).set({ offTokenHash: null }).where(eq(twoFactors.userId, userId))
 }
 

@@ -1,6 +1,7 @@
 import { and, isNull, lt, lte, notInArray } from 'drizzle-orm'
 import { formerUsernames, registrations, usernameLooks, users } from '#drizzle/schema/accounts.ts'
 import { emailChanges, passwordResets } from '#drizzle/schema/credentials.ts'
+import { schoolLoginLinks } from '#drizzle/schema/school-logins.ts'
 import { pendingSignIns, twoFactors } from '#drizzle/schema/two-factor.ts'
 import { day } from '#sync/time.ts'
 import type { Resources } from '../resources.ts'
@@ -43,6 +44,7 @@ export const sweepCredentials = ({ writer, clock }: Resources): Promise<void> =>
       const now = clock()
       await tx.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
       await tx.delete(emailChanges).where(lte(emailChanges.expiresAt, now))
+      await tx.delete(schoolLoginLinks).where(lte(schoolLoginLinks.expiresAt, now))
       await tx.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now))
       const isAbandoned = and(isNull(twoFactors.enabledAt), lt(twoFactors.createdAt, now - day))
       await tx.delete(twoFactors).where(isAbandoned)

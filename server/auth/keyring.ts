@@ -31,6 +31,8 @@ export interface Keyring {
   readonly appeals: Uint8Array
   /** Signs the cursors of devices. */
   readonly cursors: Uint8Array
+  /** Seals what browsers keep during a login at the school. */
+  readonly schoolLogins: Uint8Array
   /** Hashes the username of a deleted account. The hash is useless without this server's secret. */
   retiredUsername(usernameKey: string): string
   /** Hashes the mailbox of a deleted account, likewise. */
@@ -60,6 +62,7 @@ export function loadKeyring(dataDir: string): Keyring {
     pushKeys: derive('push keys'),
     appeals: derive('appeals'),
     cursors: derive('cursors'),
+    schoolLogins: derive('school logins'),
     retiredUsername: hasherOf('retired usernames'),
     departedMailbox: hasherOf('departed mailboxes'),
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '../../package.json'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { DataFolderError } from '../data-folder/data-folder.ts'
 import { OwnerError } from '../data-folder/owner.ts'
 import { CommandError, FailedReport, Misuse, type Command, type ReadConfig } from './command.ts'

@@ -19,6 +19,7 @@ export const webUrl = v.pipe(
   v.regex(/^https?:\/\/[^/?#]+\/?$/),
   v.transform((url) => new URL(url).origin),
 )
+export const issuer = v.pipe(v.string(), v.url(), v.regex(/^https:\/\/[^?#]*$/))
 const host = v.pipe(v.string(), v.regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/))
 export const hosts = v.pipe(v.string(), v.transform(listed), v.array(host), v.minLength(1))
 export const proxies = v.pipe(

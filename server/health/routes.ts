@@ -44,9 +44,10 @@ export const publicConfig = () =>
     versionOf: ({ readers }) => readers.readOnce(universitiesVersion),
     async make({ config, readers, look, legalTexts: { termsVersion } }) {
       const school = schoolOf(config, await readers.read(allUniversities))
-      const { emailSuffixes, schoolDomains, contact = null } = config
+      const { emailSuffixes, schoolDomains, contact = null, schoolLogin: login } = config
       const university = school?.name ?? null
-      const shown = { university, contact, termsVersion, look: await look }
+      const schoolLogin = login ? { name: university ?? 'your school', only: login.only } : null
+      const shown = { university, contact, termsVersion, look: await look, schoolLogin }
       return { emailSuffixes, schoolDomains, ...shown, version }
     },
   })

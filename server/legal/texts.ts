@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LegalPage } from '#sync/accounts/legal.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { schoolFolder } from './school-files.ts'
 
 /** Markdown with `{{…}}` for what Quad knows (`fillIn`). */

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { day } from '#sync/time.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { Log } from '../log/log.ts'
 
 interface Files {

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { supportedUniversities } from '#drizzle/supported-universities.ts'
-import { ConfigError, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { universityIdOf } from './university-id.ts'
 
 /** The school whose name and domains the settings give. */

@@ -69,13 +69,13 @@ export const passwordChangeSchema = v.strictObject({
   confirmPassword: v.optional(password),
 })
 
-/** A call that the password confirms. */
-export const confirmationSchema = v.strictObject({ password })
+/** A call that the password confirms, or a fresh login at the school. */
+export const confirmationSchema = v.optional(v.strictObject({ password: v.optional(password) }), {})
 
 /** `token` is a code, for an account with two-factor authentication. */
 export const emailChangeSchema = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(1000)),
-  password,
+  password: v.optional(password),
   token: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 

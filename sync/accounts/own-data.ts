@@ -58,6 +58,8 @@ export const ownDataSchema = v.object({
       appeal: v.optional(v.string()),
     }),
   ),
+  /** The logins at the school that open the account. */
+  schoolLogins: v.array(v.object({ issuer: v.string(), subject: v.string() })),
   sessions: v.array(signInRecordSchema),
   /** The browsers that get push notifications, with push service and date. */
   pushSubscriptions: v.array(v.object({ service: v.string(), createdAt: v.string() })),

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
 import { originOf } from '#server/proxies.ts'
 import { stranger } from '#tests/support/people/cast.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
 import { register, signIn, stranger, verify, type Person } from '#tests/support/people/cast.ts'
 

@@ -4,6 +4,7 @@ import type { TestApp } from '#tests/support/server/app.ts'
 import { cast, signIn, stranger, type Person, type SignedIn } from '#tests/support/people/cast.ts'
 import { login, mailsTo, newcomer, tokenOf } from '#tests/support/people/newcomer.ts'
 import { until } from '#tests/support/server/until.ts'
+import { schoolExamples } from './school-examples.ts'
 import type { Ask, Examples } from './stage.ts'
 
 const withCookie = async (app: TestApp): Promise<Ask> => ({
@@ -12,6 +13,7 @@ const withCookie = async (app: TestApp): Promise<Ask> => ({
 
 /** Examples of the calls about accounts, sessions, passwords and two-factor. */
 export const accountExamples: Examples = {
+  ...schoolExamples,
   'POST /api/auth/register': () => ({ body: stranger() }),
   'GET /api/auth/verify-account': async (app) => {
     const person = stranger()

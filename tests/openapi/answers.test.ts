@@ -7,8 +7,9 @@ import { Contract } from './contract.ts'
 import { limits } from './limits.ts'
 import { anywhere, own } from './refused.ts'
 import { examples, send, type Ask } from './stage.ts'
+import { schoolLoginSettings } from './school-examples.ts'
 
-const app = await appOfFile()
+const app = await appOfFile({ env: schoolLoginSettings })
 
 const contract = new Contract()
 const calls = Object.entries(contract.document.paths).flatMap(([path, operations]) =>
@@ -61,7 +62,7 @@ describe.each(calls)('$call', ({ call, operation }) => {
 test.each(calls.filter(({ call }) => call in limits))(
   '$call is limited as documented',
   async ({ call }) => {
-    const one = await testApp({ env: { RATE_LIMITS: `${limits[call]}=1` } })
+    const one = await testApp({ env: { ...schoolLoginSettings, RATE_LIMITS: `${limits[call]}=1` } })
     const again = await own[`limited ${call}`]?.(one, call)
     const next = async () => again ?? (await examples[call]?.(one)) ?? {}
     expect((await send(one, call, await next())).status).not.toBe(429)

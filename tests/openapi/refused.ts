@@ -8,6 +8,7 @@ import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
 import { twoFactored } from './account-examples.ts'
 import { moderationCauses } from './moderation-examples.ts'
 import { reviewCauses } from './review-examples.ts'
+import { schoolCauses } from './school-examples.ts'
 import { examples, formOf, send, type Ask } from './stage.ts'
 
 interface Refused extends Ask {
@@ -119,6 +120,7 @@ const namedAnother =
 
 /** Refusals with a cause of their own. */
 export const own: Record<string, Cause> = {
+  ...schoolCauses,
   async 'account_deleted POST /api/auth/refresh'(app) {
     const { person, cookie, ...as } = await newcomer(app)
     const body = { password: person.password }

@@ -10,13 +10,14 @@ import { Contract } from './contract.ts'
 import { metricsToken, others, pages as pagesOfApp, routesOf } from './routes.ts'
 import { sentOf } from './sent.ts'
 import { examples, type Ask } from './stage.ts'
+import { schoolLoginSettings } from './school-examples.ts'
 
 let app: TestApp
 let server: Server
 let kept: HttpClient
 let single: HttpClient
 beforeAll(async () => {
-  app = await testApp({ env: { METRICS_TOKEN: metricsToken } })
+  app = await testApp({ env: { ...schoolLoginSettings, METRICS_TOKEN: metricsToken } })
   const { server: started, url } = await listening(app)
   server = started
   kept = new HttpClient(url, { keepAlive: true })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
 import { accentTokens } from '#server/school/accent.ts'
 
 const withColors = (colors: string) => readConfig({ SCHOOL_COLORS: colors })

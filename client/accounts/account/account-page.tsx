@@ -16,18 +16,30 @@ import styles from './account-page.module.css'
 import { AccountSection, SectionRow } from './account-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { noteConfirmation } from '../school-login/owner-proof.tsx'
+import { Alert } from '../../ui/loading/alert.tsx'
 import { readOwnData } from './own-account.ts'
 
-export function AccountPage({ user }: { user: SessionUser }) {
+/** @param confirmed the school has just sent the person back, to confirm a change */
+export function AccountPage({ user, confirmed }: { user: SessionUser; confirmed: boolean }) {
   const [passwordChanges, setPasswordChanges] = useState(0)
 
   // Another device, or a link in an email, may have changed the account.
   useEffect(() => void refreshUser(), [])
+  useEffect(() => {
+    if (confirmed) noteConfirmation()
+  }, [confirmed])
 
   return (
     <div className={styles.page}>
       <title>Your account · Quad</title>
       <AccountHead user={user} />
+      {confirmed && (
+        <Alert tone="good">
+          Your school has confirmed that it’s you. For five minutes, you can change your account
+          without being asked again.
+        </Alert>
+      )}
       <AccountSection title="About you" words="Your account details.">
         <AccountFacts user={user} />
       </AccountSection>
@@ -35,9 +47,15 @@ export function AccountPage({ user }: { user: SessionUser }) {
         <SectionRow icon="mail" title="Email" words={user.email}>
           <ChangeEmail user={user} />
         </SectionRow>
-        <SectionRow icon="lock" title="Password" words="Changing it logs you out everywhere else.">
-          <ChangePassword user={user} onChanged={() => setPasswordChanges(passwordChanges + 1)} />
-        </SectionRow>
+        {!user.withoutPassword && (
+          <SectionRow
+            icon="lock"
+            title="Password"
+            words="Changing it logs you out everywhere else."
+          >
+            <ChangePassword user={user} onChanged={() => setPasswordChanges(passwordChanges + 1)} />
+          </SectionRow>
+        )}
         <TwoFactor on={user.twoFactorEnabled} />
       </AccountSection>
       <AccountSection title="Your devices" words="Devices where you’re logged in.">

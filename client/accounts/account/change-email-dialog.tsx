@@ -6,12 +6,12 @@ import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
 import { EmailField } from '../../ui/controls/field.tsx'
-import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { Form } from '../../forms/form.tsx'
 import styles from '../../forms/form.module.css'
 import { changeEmail } from './own-account.ts'
 import { useSignupConfig } from '../../universities/public-config.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { OwnerProof, proofOf, proofProblem } from '../school-login/owner-proof.tsx'
 import { CodeField } from '../code-field.tsx'
 
 export function ChangeEmailDialog({
@@ -50,13 +50,15 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
           ? 'Please enter your new email address.'
           : firstEmailProblem(email.trim(), emailRule)
       if (message !== undefined) return { field: 'email', message }
-      return password === ''
-        ? { field: 'password', message: 'Please enter your password.' }
-        : undefined
+      return proofProblem(user, password)
     },
     async call({ email, password, token }) {
       const code = token.trim()
-      const wanted = { email: email.trim(), password, ...(code !== '' && { token: code }) }
+      const wanted = {
+        email: email.trim(),
+        ...proofOf(password),
+        ...(code !== '' && { token: code }),
+      }
       const result = await changeEmail(user.id, wanted)
       // Only now is it known that this account has a second factor.
       if (result.error && result.field === 'token') setNeedsCode(true)
@@ -76,7 +78,7 @@ function ChangeForm({ user, onDone }: { user: SessionUser; onDone: (message: str
         enterKeyHint="next"
         placeholder={`you@school${emailRule.suffixes[0] ?? '.edu'}`}
       />
-      <PasswordField {...form.field('password')} enterKeyHint={needsCode ? 'next' : 'go'} />
+      <OwnerProof {...form.field('password')} enterKeyHint={needsCode ? 'next' : 'go'} />
       {needsCode && <CodeField {...form.field('token')} />}
     </Form>
   )

@@ -8,7 +8,7 @@ import { useTimer } from '../../ui/use-timer.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { Arrival } from '../../ui/loading/arrival.tsx'
 import { Dialog, type LazyDialogProps } from '../../ui/overlays/dialog.tsx'
-import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { OwnerProof, proofOf, proofProblem } from '../school-login/owner-proof.tsx'
 import { Form } from '../../forms/form.tsx'
 import styles from './delete-account.module.css'
 import formStyles from '../../forms/form.module.css'
@@ -34,9 +34,8 @@ export function DeleteAccountDialog({ open, onClose, user }: Props) {
 function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: string) => void }) {
   const form = useForm({
     begin: { password: '' },
-    check: ({ password }) =>
-      password === '' ? { field: 'password', message: 'Please enter your password.' } : undefined,
-    call: ({ password }) => deleteAccount(user.id, password),
+    check: ({ password }) => proofProblem(user, password),
+    call: ({ password }) => deleteAccount(user.id, proofOf(password)),
     onSent({ message }) {
       void unsubscribeBrowser()
       void clearSession(user, 'deleted')
@@ -63,7 +62,7 @@ function DeleteForm({ user, onDone }: { user: SessionUser; onDone: (message: str
           blocks, warnings, and reports against you still apply.
         </li>
       </ul>
-      <PasswordField {...form.field('password')} />
+      <OwnerProof {...form.field('password')} />
     </Form>
   )
 }

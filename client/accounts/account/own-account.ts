@@ -17,9 +17,12 @@ export const readOwnData = (userId: string): Promise<ApiResult<unknown>> =>
 
 export const changeEmail = (
   userId: string,
-  body: { email: string; password: string; token?: string },
+  body: { email: string; password?: string; token?: string },
 ): Promise<ApiResult<Confirmation>> =>
   api('PUT', `/api/users/email/${encodeURIComponent(userId)}`, { body, schema: messageSchema })
 
-export const deleteAccount = (userId: string, password: string): Promise<ApiResult<Confirmation>> =>
-  api('DELETE', users(userId), { body: { password }, schema: messageSchema })
+export const deleteAccount = (
+  userId: string,
+  proof: { password?: string },
+): Promise<ApiResult<Confirmation>> =>
+  api('DELETE', users(userId), { body: proof, schema: messageSchema })

@@ -3,7 +3,8 @@ import formStyles from '../../forms/form.module.css'
 import { formErrorOf } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Icon } from '../../ui/drawing/icon.tsx'
-import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { shownUser } from '../../device/session/store.ts'
+import { OwnerProof, proofOf, proofProblem } from '../school-login/owner-proof.tsx'
 import { Form } from '../../forms/form.tsx'
 import { turnOff } from './two-factor-calls.ts'
 import { CodeField } from '../code-field.tsx'
@@ -13,10 +14,17 @@ type Proof = 'token' | 'password'
 
 export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
   const [by, setBy] = useState<Proof>('token')
+  const withoutPassword = shownUser()?.withoutPassword === true
   const form = useForm({
     begin: empty,
-    check: (proof) => (proof[by].trim() === '' ? missing[by] : undefined),
-    call: ({ token, password }) => turnOff(by === 'token' ? { token: token.trim() } : { password }),
+    check: ({ token, password }) =>
+      by === 'password'
+        ? proofProblem(shownUser(), password)
+        : token.trim() === ''
+          ? { field: 'token', message: 'Please enter a code.' }
+          : undefined,
+    call: ({ token, password }) =>
+      turnOff(by === 'token' ? { token: token.trim() } : proofOf(password)),
     onSent: ({ message }) => onDone(message),
     explain: (failure) => formErrorOf(failure, { fallback: 'Error disabling 2FA.' }),
   })
@@ -32,7 +40,7 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
       {by === 'token' ? (
         <CodeField {...form.field('token')} />
       ) : (
-        <PasswordField {...form.field('password')} />
+        <OwnerProof {...form.field('password')} />
       )}
       <div className={formStyles.row}>
         <button
@@ -43,7 +51,11 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
             setBy(by === 'token' ? 'password' : 'token')
           }}
         >
-          {by === 'token' ? 'Use my password' : 'Use a code'}
+          {by === 'password'
+            ? 'Use a code'
+            : withoutPassword
+              ? 'Use my school login'
+              : 'Use my password'}
         </button>
       </div>
     </Form>
@@ -51,8 +63,3 @@ export function TurnOffForm({ onDone }: { onDone: (message: string) => void }) {
 }
 
 const empty = { token: '', password: '' }
-
-const missing = {
-  token: { field: 'token', message: 'Please enter a code.' },
-  password: { field: 'password', message: 'Please enter your password.' },
-}

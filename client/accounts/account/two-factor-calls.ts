@@ -27,7 +27,7 @@ export const confirmSetUp = (
 
 /** Takes a current code or the password. */
 export const turnOff = (
-  proof: { token: string } | { password: string },
+  proof: { token: string } | { password?: string },
 ): Promise<ApiResult<Confirmation>> =>
   api('DELETE', '/api/auth/2fa', { body: proof, schema: messageSchema })
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { shownUser } from '../../device/session/store.ts'
 import { refreshUser } from '../../device/session/session.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { Form } from '../../forms/form.tsx'
@@ -9,7 +10,7 @@ import formStyles from '../../forms/form.module.css'
 import { formErrorOf, type FormError } from '../../forms/form-error.ts'
 import { needsConnection } from '../../device/session/send.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { OwnerProof, proofOf, proofProblem } from '../school-login/owner-proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 import { TurnOffForm } from './turn-off-form.tsx'
@@ -116,9 +117,8 @@ async function loadTwoFactor(): Promise<TwoFactorState> {
 function PasswordFirst({ onDone }: { onDone: (setUp: TwoFactorSetup) => void }) {
   const form = useForm({
     begin: { password: '' },
-    check: ({ password }) =>
-      password === '' ? { field: 'password', message: 'Please enter your password.' } : undefined,
-    call: ({ password }) => startSetUp(password),
+    check: ({ password }) => proofProblem(shownUser(), password),
+    call: ({ password }) => startSetUp(proofOf(password).password),
     onSent: onDone,
   })
   return (
@@ -127,7 +127,7 @@ function PasswordFirst({ onDone }: { onDone: (setUp: TwoFactorSetup) => void }) 
         Two-factor authentication requires a code from your phone as well as your password. Before
         you turn it on, confirm that it’s you.
       </p>
-      <PasswordField {...form.field('password')} />
+      <OwnerProof {...form.field('password')} />
     </Form>
   )
 }

@@ -12,12 +12,15 @@ import { login, type PendingSignIn } from './login.ts'
 import { clearNewcomer, isVerified } from './newcomer.ts'
 import { formErrorOf } from '../../forms/form-error.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { SchoolSection } from '../school-login/school-section.tsx'
+import { useSignupConfig } from '../../universities/public-config.ts'
 import { useOpenWantedPage } from './use-open-wanted-page.ts'
 
 type Props = { email: string; onCodeWanted: (pending: PendingSignIn) => void }
 
 export function LoginForm({ email: known, onCodeWanted }: Props) {
   const openWantedPage = useOpenWantedPage()
+  const { schoolLogin } = useSignupConfig()
   const [rememberMe, setRememberMe] = useState(false)
   const [unverified, setUnverified] = useState(known !== '' && !isVerified())
   const [mailed, setMailed] = useState('')
@@ -59,8 +62,34 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
     </div>
   )
 
+  const remember = (
+    <Checkbox
+      label="Remember Me"
+      name="rememberMe"
+      checked={rememberMe}
+      onChange={(event) => setRememberMe(event.target.checked)}
+    />
+  )
+  const school = schoolLogin && <SchoolSection school={schoolLogin} remember={rememberMe} />
+  if (schoolLogin?.only)
+    return (
+      <div className={styles.form}>
+        {remember}
+        {school}
+      </div>
+    )
+
   return (
-    <Form form={form} submit="Login" after={resend}>
+    <Form
+      form={form}
+      submit="Login"
+      after={
+        <>
+          {resend}
+          {school}
+        </>
+      }
+    >
       <EmailField
         {...form.field('email')}
         label="Email"
@@ -69,12 +98,7 @@ export function LoginForm({ email: known, onCodeWanted }: Props) {
       />
       <PasswordField {...form.field('password')} />
       <div className={styles.row}>
-        <Checkbox
-          label="Remember Me"
-          name="rememberMe"
-          checked={rememberMe}
-          onChange={(event) => setRememberMe(event.target.checked)}
-        />
+        {remember}
         <ForgotPassword email={form.values.email} />
       </div>
     </Form>

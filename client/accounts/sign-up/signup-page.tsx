@@ -9,6 +9,7 @@ import { Doorway } from '../doorway.tsx'
 import { useSignupConfig } from '../../universities/public-config.ts'
 import { Alert } from '../../ui/loading/alert.tsx'
 import { leaveNewcomer } from '../sign-in/newcomer.ts'
+import { SchoolSection } from '../school-login/school-section.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { useSignup } from './use-signup.ts'
 import styles from './signup-page.module.css'
@@ -49,7 +50,12 @@ export function SignupPage() {
         {isSent ? (
           <Registered email={values.email} />
         ) : (
-          <SignupForm signup={signup} config={config} universities={universities} />
+          <>
+            {config.schoolLogin && <SchoolSection school={config.schoolLogin} remember={false} />}
+            {!config.schoolLogin?.only && (
+              <SignupForm signup={signup} config={config} universities={universities} />
+            )}
+          </>
         )}
       </Doorway>
     </>

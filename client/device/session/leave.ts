@@ -7,6 +7,7 @@ import { clearTab, clearAccount, storedToken, storedUser } from './tokens.ts'
 /** Forms that a visitor may be filling in; the end of a session must not close them. */
 const publicForms = [
   '/login',
+  '/school-login',
   '/signup',
   '/verify-account',
   '/reset-password',

@@ -7,6 +7,7 @@ const WANTED = 'wanted'
 const doorways = [
   '/',
   '/login',
+  '/school-login',
   '/signup',
   '/verify-account',
   '/reset-password',

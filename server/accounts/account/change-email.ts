@@ -14,7 +14,7 @@ import type { EnteredCode, Proof, RightPassword } from '../sign-in/proof.ts'
 import { twoFactorOf } from '../sign-in/two-factor.ts'
 import { emailRuleOf } from '../sign-up/email-rule.ts'
 import { storeEmailChange } from './email-changes.ts'
-import { provePassword, redeem } from './prove-password.ts'
+import { proveOwner, redeem } from './prove-owner.ts'
 
 /** PUT /api/users/email/:id. The answer does not reveal whether the new address has an account. */
 export async function changeEmail(c: Context<Env>): Promise<Response> {
@@ -22,7 +22,7 @@ export async function changeEmail(c: Context<Env>): Promise<Response> {
   const { email, password, token } = await readBody(c, emailChangeSchema)
   const problem = firstEmailProblem(email, emailRuleOf(c.get('resources').config))
   if (problem !== undefined) throw new Refusal('bad_input', problem, 'email')
-  const proof = await provePassword(c, actor.userId, password)
+  const proof = await proveOwner(c, actor.userId, password)
   if (emailKey(email) === proof.user.emailKey) {
     throw new Refusal('bad_input', 'This is already your address.', 'email')
   }

@@ -10,14 +10,14 @@ import { passwordChangedMail } from '../../mail/password-changed.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import { setPassword } from '../sign-in/set-password.ts'
-import { provePassword, redeem } from './prove-password.ts'
+import { proveOwner, redeem } from './prove-owner.ts'
 
 /** PATCH /profileInfo/update-password/:id. The order of the checks is documented. */
 export async function changePassword(c: Context<Env>): Promise<Response> {
   const resources = c.get('resources')
   const { actor, familyId } = ownSessionOf(c)
   const form = await readBody(c, passwordChangeSchema)
-  const proof = await provePassword(c, actor.userId, form.oldPassword, 'oldPassword')
+  const proof = await proveOwner(c, actor.userId, form.oldPassword, { field: 'oldPassword' })
   const problem = await orTooCommon(passwordChangeProblem(form), { field: 'password', ...form })
   if (problem) throw new Refusal('bad_input', problem.message, problem.field)
   const passwordHash = await hashPassword(form.password)

@@ -11,14 +11,14 @@ import { saversOfSeller } from '../../saved-listings/savers.ts'
 import { notifyOfAccountDeletion } from '../../saved-listings/notify-savers.ts'
 import { ownSessionOf } from '../../viewer.ts'
 import { eraseAccount } from './erase.ts'
-import { provePassword, redeem } from './prove-password.ts'
+import { proveOwner, redeem } from './prove-owner.ts'
 
 /** DELETE /api/users/:id. Photo files are deleted before the response. */
 export async function deleteAccount(c: Context<Env>): Promise<Response> {
   const resources = c.get('resources')
   const { actor } = ownSessionOf(c)
   const { password } = await readBody(c, confirmationSchema)
-  const proof = await provePassword(c, actor.userId, password)
+  const proof = await proveOwner(c, actor.userId, password)
   const { user } = proof
   const afterwards: (() => Promise<void>)[] = []
   const after = (work: () => Promise<void>) => void afterwards.push(work)

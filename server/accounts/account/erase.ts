@@ -14,6 +14,7 @@ import {
   userReports,
 } from '#drizzle/schema/reports.ts'
 import { savedListings } from '#drizzle/schema/saved-listings.ts'
+import { schoolLoginLinks, schoolLogins } from '#drizzle/schema/school-logins.ts'
 import { sessionFamilies, sessions } from '#drizzle/schema/sessions.ts'
 import { idempotencyKeys, syncClients } from '#drizzle/schema/sync.ts'
 import { pendingSignIns, recoveryCodes, twoFactors } from '#drizzle/schema/two-factor.ts'
@@ -102,6 +103,8 @@ async function eraseTraces(
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, id))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
   await tx.delete(emailChanges).where(eq(emailChanges.userId, id))
+  await tx.delete(schoolLoginLinks).where(eq(schoolLoginLinks.userId, id))
+  await tx.delete(schoolLogins).where(eq(schoolLogins.userId, id))
   await tx.delete(twoFactors).where(eq(twoFactors.userId, id))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))

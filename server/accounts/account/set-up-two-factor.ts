@@ -19,7 +19,7 @@ import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { viewerOf } from '../../viewer.ts'
 import { countCode, forgiveCodes, refusedCode, stepOf } from '../sign-in/codes.ts'
 import { isTwoFactorOn, twoFactorOf, type TwoFactor } from '../sign-in/two-factor.ts'
-import { provePassword } from './prove-password.ts'
+import { proveOwner } from './prove-owner.ts'
 
 /** GET /api/auth/2fa/status */
 export async function readTwoFactorStatus(c: Context<Env>): Promise<Response> {
@@ -29,6 +29,8 @@ export async function readTwoFactorStatus(c: Context<Env>): Promise<Response> {
     enabled: await c.get('resources').readers.read((db) => isTwoFactorOn(db, userId)),
   })
 }
+
+const noPassword = () => new Refusal('forbidden', 'Please enter your password.', 'password')
 
 /** How long a login also proves that the password is known. */
 const loginProves = 15 * minute
@@ -41,9 +43,8 @@ export async function startSetUp(c: Context<Env>): Promise<Response> {
   const { readers, writer, keyring, clock } = c.get('resources')
   const { userId } = viewerOf(c)
   const { password } = await readBody(c, setUpSchema)
-  if (password) await provePassword(c, userId, password)
-  else if (!(await hasJustLoggedIn(c)))
-    throw new Refusal('forbidden', 'Please enter your password.', 'password')
+  if (password || !(await hasJustLoggedIn(c)))
+    await proveOwner(c, userId, password, { missing: noPassword })
   const secret = newTotpSecret()
   const fresh = { sealedSecret: seal(keyring.twoFactor, userId, secret), createdAt: clock() }
   const url = otpauthUrl(secret, await readers.read((db) => emailOf(db, userId)))

@@ -10,7 +10,7 @@ import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { viewerOf } from '../../viewer.ts'
 import { checkCode } from '../sign-in/codes.ts'
 import { deleteTwoFactor, twoFactorOf } from '../sign-in/two-factor.ts'
-import { provePassword, redeem } from './prove-password.ts'
+import { proveOwner, redeem } from './prove-owner.ts'
 
 /** DELETE /api/auth/2fa: takes a current code or the password. */
 export async function turnOffTwoFactor(c: Context<Env>): Promise<Response> {
@@ -23,7 +23,7 @@ export async function turnOffTwoFactor(c: Context<Env>): Promise<Response> {
   }
   const proof = token
     ? await checkCode(resources, own, { code: token, subject: `off ${userId}` })
-    : await provePassword(c, userId, given(password))
+    : await proveOwner(c, userId, password, { missing: noProof })
   await writeAndMail(resources, async (tx, keepMail) => {
     await redeem(tx, resources, proof)
     await deleteTwoFactor(tx, userId)
@@ -33,7 +33,5 @@ export async function turnOffTwoFactor(c: Context<Env>): Promise<Response> {
   return c.json({ message: '2FA has been disabled.' })
 }
 
-function given(password: string | undefined): string {
-  if (password) return password
-  throw new Refusal('bad_input', 'Please enter a current code or your password.', 'token')
-}
+const noProof = () =>
+  new Refusal('bad_input', 'Please enter a current code or your password.', 'token')

@@ -11,6 +11,7 @@ import { ownSubscriptions } from '../../push-subscriptions/queries.ts'
 import { signInFirst } from '../../sync/implement.ts'
 import { livingSignIns } from '../account/sign-ins.ts'
 import { sessionUserOf } from '../sign-in/session-user.ts'
+import { loginsOf } from '../school-login/school-logins.ts'
 import { lists, type ListName } from './lists.ts'
 
 export interface OwnDataArgs {
@@ -38,6 +39,7 @@ export async function ownDataHead(
     formerUsernames: await formerNames(db, actor.userId, now),
     acceptedTerms: await acceptedTerms(db, actor.userId),
     notifications: (await notificationsOf(db, actor, all)).map(notificationAnswer),
+    schoolLogins: await loginsOf(db, actor.userId),
     sessions: await livingSignIns(db, session, now),
     pushSubscriptions: await ownSubscriptions(db, actor.userId),
     ...more,

@@ -9,22 +9,30 @@ import { newDeviceMail } from '../../mail/new-device.ts'
 import { writeAndMail } from '../../mail/write-and-mail.ts'
 import { assertNotSuspended } from '../../moderation/suspension.ts'
 import type { Resources } from '../../resources.ts'
+import { accountOf } from '../school-login/school-logins.ts'
 import { forgiveAttempt, type Attempt } from './attempts.ts'
 import { spendCode } from './codes.ts'
 import { deviceName, deviceOf, isNewDevice } from './devices.ts'
 import { takePendingSignIn } from './pending-sign-ins.ts'
-import { isUnchanged, type EnteredCode, type RightPassword, type User } from './proof.ts'
+import {
+  isUnchanged,
+  type EnteredCode,
+  type RightPassword,
+  type SchoolProof,
+  type User,
+} from './proof.ts'
 import { grant } from './refresh.ts'
 import { readSessionUser } from './session-user.ts'
 
 export interface SignIn<P extends SignInProof = SignInProof> {
   user: Pick<User, 'id' | 'email'>
   remember: boolean
-  attempt: Attempt
+  /** Undefined if no password was given. */
+  attempt?: Attempt
   proof: P
 }
 
-type SignInProof = RightPassword | (EnteredCode & { tempTokenHash: string })
+type SignInProof = RightPassword | SchoolProof | (EnteredCode & { tempTokenHash: string })
 
 /** Starts a session, and emails the owner if the device is new. */
 export async function signIn(
@@ -36,7 +44,7 @@ export async function signIn(
   const now = resources.clock()
   const issued = await writeAndMail(resources, async (tx, keepMail, rev) => {
     await redeemSignIn(tx, resources, proof)
-    await forgiveAttempt(tx, resources, attempt)
+    if (attempt) await forgiveAttempt(tx, resources, attempt)
     await assertNotSuspended(tx, user.id, { now, rev })
     if (await isNewDevice(tx, user.id, device))
       await keepMail(newDeviceMail(user.email, deviceName(device), now))
@@ -56,6 +64,8 @@ export async function redeemSignIn(
 ): Promise<void> {
   if (proof.kind === 'password') {
     if (!(await isUnchanged(tx, proof.user))) throw wrongLogin()
+  } else if (proof.kind === 'school') {
+    if ((await accountOf(tx, proof.login))?.id !== proof.user.id) throw expiredSignIn()
   } else {
     if (!(await takePendingSignIn(tx, proof.tempTokenHash))) throw expiredSignIn()
     await spendCode(tx, resources, proof)

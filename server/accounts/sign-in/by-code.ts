@@ -8,15 +8,15 @@ import { attemptOf } from './attempts.ts'
 import { expiredSignIn, redeemSignIn, signIn, type SignIn } from './begin.ts'
 import { checkCode } from './codes.ts'
 import { findPendingSignIn, storePendingSignIn } from './pending-sign-ins.ts'
-import type { RightPassword } from './proof.ts'
+import type { RightPassword, SchoolProof } from './proof.ts'
 
 /**
- * Answers a right password with a temporary token for the code. The attempt stays counted as failed
+ * Answers a right password, or a login at the school, with a temporary token for the code. The attempt stays counted as failed
  * until the code is right: with a known password, codes could otherwise be guessed without end.
  */
 export async function askForCode(
   c: Context<Env>,
-  { user, remember, attempt, proof }: SignIn<RightPassword>,
+  { user, remember, attempt, proof }: SignIn<RightPassword | SchoolProof>,
 ): Promise<Response> {
   const resources = c.get('resources')
   const tempToken = randomToken()
@@ -25,7 +25,7 @@ export async function askForCode(
       const now = resources.clock()
       await redeemSignIn(tx, resources, proof)
       await assertNotSuspended(tx, user.id, { now, rev })
-      const pending = { userId: user.id, remember, address: attempt.address }
+      const pending = { userId: user.id, remember, address: attempt?.address ?? '' }
       await storePendingSignIn(tx, tempToken, pending, now)
     },
   })
@@ -44,6 +44,7 @@ export async function signInByCode(c: Context<Env>): Promise<Response> {
   const { user, twoFactor, signIn: waiting } = pending
   const { tokenHash: tempTokenHash, remember } = waiting
   const entered = await checkCode(resources, twoFactor, { code, subject: tempTokenHash })
-  const attempt = attemptOf(user.email, waiting.address)
-  return signIn(c, { user, remember, attempt, proof: { ...entered, tempTokenHash } })
+  const { address } = waiting
+  const attempt = address === '' ? {} : { attempt: attemptOf(user.email, address) }
+  return signIn(c, { user, remember, ...attempt, proof: { ...entered, tempTokenHash } })
 }

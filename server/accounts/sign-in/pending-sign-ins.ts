@@ -11,7 +11,7 @@ const lifetime = 5 * minute
 interface PendingSignIn {
   userId: string
   remember: boolean
-  /** The network address that the password came from. */
+  /** The network address that the password came from; empty if the school logged the person in. */
   address: string
 }
 

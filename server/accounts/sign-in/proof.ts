@@ -5,12 +5,19 @@ import type { Tx } from '../../db/writer.ts'
 export type User = typeof users.$inferSelect
 
 /** What proves that a request comes from the owner of an account. The write that it allows uses it up. */
-export type Proof = RightPassword | EnteredCode
+export type Proof = RightPassword | EnteredCode | SchoolProof
 
 /** A password that was right when it was checked. */
 export interface RightPassword {
   kind: 'password'
   user: User
+}
+
+/** A login at the school that opens the account. */
+export interface SchoolProof {
+  kind: 'school'
+  user: User
+  login: { issuer: string; subject: string }
 }
 
 /** A code of the second factor. */

@@ -1,4 +1,4 @@
-import { loginSchema } from '#sync/accounts/accounts.ts'
+import { loginSchema, usernameLimit } from '#sync/accounts/accounts.ts'
 import { messageSchema } from '#sync/answer.ts'
 import {
   renewSchema,
@@ -8,6 +8,12 @@ import {
   resetSchema,
   signedInSchema,
 } from '#sync/accounts/credentials.ts'
+import {
+  joinLinkSent,
+  joinSchema,
+  schoolAccountSchema,
+  schoolLoginAnswerSchema,
+} from '#sync/accounts/school-login.ts'
 import { codeSignInSchema, loginAnswerSchema } from '#sync/accounts/two-factor.ts'
 import type { Reference } from '../../openapi/reference.ts'
 import { noBody } from '../../sync/mount.ts'
@@ -75,5 +81,45 @@ export const signInReferences: Reference[] = [
     answer: messageSchema,
     says: 'Your password has been reset successfully.',
     refuses: ['forbidden'],
+  },
+  {
+    at: 'POST /api/auth/school-login',
+    summary: 'Continues a login at the school.',
+    about:
+      'Only with `OIDC_ISSUER`. A browser that was sent to `GET /api/auth/school-login/start` and has come back has a cookie that says who it is. The answer is a session, a wish for a code as of `POST /api/auth/login`, or what is missing: with `wanted: "join"` the address has an account that the login does not open yet, with `wanted: "account"` there is none.',
+    session: 'none',
+    body: noBody,
+    answer: schoolLoginAnswerSchema,
+    refuses: ['unauthenticated', 'forbidden'],
+  },
+  {
+    at: 'POST /api/auth/school-login/account',
+    summary: 'Creates the account of a first login at the school.',
+    about: 'The address is the one that the school has verified. The answer is that of a login.',
+    session: 'none',
+    body: schoolAccountSchema,
+    demands: ['username', 'year'],
+    limits: { username: { minLength: 3, maxLength: usernameLimit } },
+    answer: loginAnswerSchema,
+    refuses: ['unauthenticated', 'forbidden', 'conflict'],
+  },
+  {
+    at: 'POST /api/auth/school-login/join',
+    summary: 'Joins a login at the school to the account of its address.',
+    about:
+      'Takes the password of the account, or the `token` of a link from `POST /api/auth/school-login/join-link`, which works only with the login that asked for it. The answer is that of a login.',
+    session: 'none',
+    body: joinSchema,
+    answer: loginAnswerSchema,
+    refuses: ['unauthenticated', 'forbidden', 'conflict'],
+  },
+  {
+    at: 'POST /api/auth/school-login/join-link',
+    summary: 'Emails the owner of the account a link that joins it.',
+    session: 'none',
+    body: noBody,
+    answer: messageSchema,
+    says: joinLinkSent,
+    refuses: ['unauthenticated', 'forbidden', 'conflict'],
   },
 ]

@@ -21,8 +21,13 @@ export async function readUserdata(c: Context<Env>): Promise<Response> {
 }
 
 /** A user as their own session sees them. @throws Error if there is no such user. */
-export const readSessionUser = ({ readers }: Resources, id: string): Promise<SessionUser> =>
-  readers.read((db) => sessionUserOf(db, id))
+export async function readSessionUser(
+  { readers, config }: Resources,
+  id: string,
+): Promise<SessionUser> {
+  const user = await readers.read((db) => sessionUserOf(db, id))
+  return config.schoolLogin?.only ? { ...user, withoutPassword: true } : user
+}
 
 export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
   const [row] = await db
@@ -65,5 +70,6 @@ export async function sessionUserOf(db: Db, id: string): Promise<SessionUser> {
     showActivity,
     createdAt: new Date(user.createdAt).toISOString(),
     ...(user.moderator && { isModerator: true }),
+    ...(user.passwordHash === '' && { withoutPassword: true }),
   }
 }

@@ -7,6 +7,7 @@ import type { SignedIn } from '#tests/support/people/cast.ts'
 import { addUsers } from '#tests/support/people/many-users.ts'
 import { fillCampuses } from '../data/campus-data.ts'
 import { fillAccounts } from './heavy-people.ts'
+import { schoolLoginSettings } from '#tests/openapi/school-examples.ts'
 
 const listings = 20_000
 const students = 24
@@ -30,7 +31,7 @@ export interface Campus {
 }
 
 export async function busyCampus(): Promise<Campus> {
-  const app = await testApp()
+  const app = await testApp({ env: schoolLoginSettings })
   fillCampuses(app.dataDir, listings, campus)
   const db = new Database(join(app.dataDir, 'quad.sqlite'))
   db.pragma('foreign_keys = ON')

@@ -9,6 +9,7 @@ import type { Ask } from '#tests/openapi/stage.ts'
 import { HttpClient, type Sent } from '#tests/support/outside/http-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts'
 import type { Campus } from './campus.ts'
+import { schoolLoginSettings } from '#tests/openapi/school-examples.ts'
 
 /** How long a page of the feed took, and how long of that the server waited for a processor. */
 export interface PageTime {
@@ -49,7 +50,7 @@ export class Town {
   /** Closes the campus in this process and opens it in one of its own. */
   static async open(campus: Campus): Promise<Town> {
     await campus.app.close()
-    const env = { RATE_LIMITS: lifted, METRICS_TOKEN: metricsToken }
+    const env = { ...schoolLoginSettings, RATE_LIMITS: lifted, METRICS_TOKEN: metricsToken }
     const server = await startTestServer({ dataDir: campus.app.dataDir, realClock: true, env })
     const peers = await Promise.all([started('./attacker.mjs'), started('./prober.mjs')])
     return new Town(campus, server, peers)

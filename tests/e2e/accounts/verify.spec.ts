@@ -33,7 +33,7 @@ test('[VERIFY-01] the emailed link verifies the account and opens /login after 3
   await page.clock.install()
   await page.goto(link)
   await expect(page.getByText('Verifying your account...')).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(Date.now() + 5_000)
   answer()
   await expect(page.getByText('Your account has been verified.')).toBeVisible()
   await expect(page.getByText('Redirecting to login...')).toBeVisible()

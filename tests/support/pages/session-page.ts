@@ -4,12 +4,14 @@ import type { Person } from '../people/cast.ts'
 export const refresh = 'POST /api/auth/refresh'
 export const userdata = 'GET /api/auth/userdata'
 
-/** The page's calls from now on, as `GET /api/…`, without the rounds that it makes by itself. */
+const byItself = ['/api/sync', '/api/config']
+
+/** The page's calls from now on, as `GET /api/…`, without what it sends by itself: rounds, and one for the look. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    const isCall = /^\/(api|profileInfo)\//.test(pathname) && pathname !== '/api/sync'
+    const isCall = /^\/(api|profileInfo)\//.test(pathname) && !byItself.includes(pathname)
     if (isCall) calls.push(`${request.method()} ${pathname}`)
   })
   return calls

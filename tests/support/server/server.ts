@@ -28,6 +28,8 @@ export interface TestServer extends Door {
 
 export interface ServerOptions {
   env?: Record<string, string>
+  /** One of `freePort`, if something else must know the address before the start. */
+  port?: number
   /** A data folder whose copy the server starts with. */
   dataFrom?: string
   /** A data folder that remains after the server stops. */
@@ -45,7 +47,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quad-data-')))
   if (options.dataFrom !== undefined) await cp(options.dataFrom, dataDir, { recursive: true })
   // Links in emails contain the port, so it must be known before the server listens.
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const env = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ...options.env }
   const { child, printed } = launchServer(env, {
