@@ -120,7 +120,7 @@ for (const [method, path] of [
   ['GET', '/api/nothing'],
   ['GET', '/api/listings/a/b/c'],
   ['GET', '/profileInfo/nothing'],
-  ['GET', '/messages/nothing'],
+  ['GET', '/messages/a/b/c'],
   ['GET', '/reviews/nothing'],
 ] as const) {
   test(`[API-06] ${method} ${path} is a 404 in the documented shape`, async () => {
