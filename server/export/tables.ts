@@ -73,6 +73,8 @@ export const notExported: Readonly<Record<string, string>> = {
   email_changes: 'lets someone log in',
   session_families: 'lets someone log in',
   sessions: 'lets someone log in',
+  school_logins: 'belongs to the provider of the school',
+  school_login_links: 'lets someone log in',
   two_factors: 'lets someone log in',
   recovery_codes: 'lets someone log in',
   pending_sign_ins: 'lets someone log in',

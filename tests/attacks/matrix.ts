@@ -63,6 +63,11 @@ export const matrix: Record<string, Expected> = {
   'POST /api/appeals/by-link': open,
   // The cookie of the session that the request is about is what counts, and no one else has it.
   'POST /api/auth/refresh': row(401, 401),
+  // Without a school that logs people in.
+  'POST /api/auth/school-login': row(401, 401),
+  'POST /api/auth/school-login/account': row(401, 401),
+  'POST /api/auth/school-login/join': row(401, 401),
+  'POST /api/auth/school-login/join-link': row(401, 401),
 
   'GET /api/auth/userdata': student,
   'GET /api/auth/sessions': student,

@@ -73,11 +73,11 @@ test.for<[string, string, Record<string, unknown>]>([
   expect(await stored()).toEqual(before)
 })
 
-test('[API-17] a GET of the bug report address is 404 and writes nothing', async () => {
+test('[API-17] a GET of the bug report address is refused and writes nothing', async () => {
   const before = await stored()
   const query = new URLSearchParams(bug)
   for (const as of [app.people.maya, undefined]) {
-    await expectRefusal(await app.call('GET', `/api/bugs/submit?${query}`, { as }), 404)
+    await expectRefusal(await app.call('GET', `/api/bugs/submit?${query}`, { as }), 405)
   }
   expect(await stored()).toEqual(before)
 })
