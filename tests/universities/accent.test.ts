@@ -9,7 +9,7 @@ const withColors = (colors: string) => readConfig({ SCHOOL_COLORS: colors })
 test.each([
   ['#cfb991,#cfb991', 'light', 'darker'],
   ['#6b4f1d,#6b4f1d', 'dark', 'lighter'],
-])('[IDENT-02] the colors %s are refused for the %s theme', (colors, theme, better) => {
+])('the colors %s are refused for the %s theme', (colors, theme, better) => {
   expect(() => withColors(colors)).toThrow(ConfigError)
   expect(() => withColors(colors)).toThrow(
     new RegExp(
@@ -22,7 +22,7 @@ test.each(['#fff', 'red,blue', '#1d6b40'])('the colors %s are refused in a sente
   expect(() => withColors(colors)).toThrow(/^SCHOOL_COLORS must be a color for the light theme/)
 })
 
-test('[IDENT-02] colors that both themes can show are accepted', () => {
+test('colors that both themes can show are accepted', () => {
   expect(withColors('#6B4F1D, #CFB991').schoolColors).toEqual(['#6b4f1d', '#cfb991'])
   expect(accentTokens('#1d6b40', '#6cc48d')).toMatchObject({
     '--lawn': 'light-dark(#1d6b40, #6cc48d)',
