@@ -59,7 +59,7 @@ test(
       await request.getByRole('button', { name: 'Submit' }).click()
       await expect(request.getByRole('alert')).toHaveText(sentences.offline)
       expect(calls).toEqual([])
-      expect(await rowsOnDevice(page, 'actions')).toEqual([])
+      expect(await rowsOnDevice(page, 'log')).toEqual([])
       await goOnline(page)
     })
 
