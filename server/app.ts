@@ -76,6 +76,7 @@ import { logRequests, requestFields } from './log/requests.ts'
 import type { Resources } from './resources.ts'
 import { readReviews } from './reviews/read-reviews.ts'
 import { reviewWrites } from './reviews/routes.ts'
+import { dealWrites, readDeal, readDeals } from './deals/routes.ts'
 import { readSavedListings } from './saved-listings/routes.ts'
 import { savedListingWrites } from './saved-listings/routes.ts'
 import { settingsWrites } from './settings/routes.ts'
@@ -100,6 +101,7 @@ const largestBody = { session: 256 * 1024, visitor: 16 * 1024 }
 const writes = [
   ...listingWrites,
   ...savedListingWrites,
+  ...dealWrites,
   ...universityWrites,
   ...reportWrites,
   ...sharingWrites,
@@ -195,6 +197,8 @@ export function createApp(resources: Resources): Hono<Env> {
   app.get('/api/listings/info/:id', readListingInfo)
   app.get('/api/listings/user/:id', readSellerListings)
   app.get('/api/saved-listings', readSavedListings)
+  app.get('/api/deals', readDeals)
+  app.get('/api/deals/:id', readDeal)
   app.get('/api/notifications/:id', readNotifications)
   app.get('/messages/get-messageList/:userId', readConversations)
   app.get('/messages/get-messages/:userId/:otherUsername', readMessages)

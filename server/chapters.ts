@@ -32,6 +32,8 @@ import type { Exposure } from './sync/mount.ts'
 import { syncReference } from './sync/reference.ts'
 import { universityReads } from './universities/reference.ts'
 import { universityWrites } from './universities/routes.ts'
+import { dealReads } from './deals/reference.ts'
+import { dealWrites } from './deals/routes.ts'
 import { documentReads } from './openapi/document-reads.ts'
 import type { Chapter } from './openapi/document.ts'
 import type { Reference } from './openapi/reference.ts'
@@ -66,6 +68,12 @@ export const chapters: Chapter[] = [
     title: 'Saved listings',
     about: 'Listings to find again.',
     references: [...savedListingReads, ...referencesOf(savedListingWrites)],
+  },
+  {
+    title: 'Deals',
+    about:
+      'Offers, reservations and sales. A buyer and a listing have one deal, and only its two people see it.',
+    references: [...dealReads, ...referencesOf(dealWrites)],
   },
   {
     title: 'Notifications',

@@ -1,5 +1,6 @@
 import { ownDataHead, ownDataPortion } from './accounts/own-data/reads.ts'
 import { blockedUsersPage, blockersPage } from './blocks/pages.ts'
+import { dealPage } from './deals/pages.ts'
 import { feedPage, sellerPage } from './listings/pages.ts'
 import { conversationsPage, messagesPage } from './messages/pages.ts'
 import { savedPage } from './saved-listings/pages.ts'
@@ -12,6 +13,7 @@ export const reads = {
   conversationsPage,
   messagesPage,
   savedPage,
+  dealPage,
   pullText,
   ownDataHead,
   ownDataPortion,

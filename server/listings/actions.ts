@@ -5,6 +5,7 @@ import { createListing, deleteListing, editListing, moveListing } from '#sync/ac
 import { listingFields } from '#sync/listing-fields.ts'
 import { savedListingId } from '#sync/saved-listings.ts'
 import { differs } from '../db/differs.ts'
+import { endDealsOfListing, followListing } from '../deals/follow.ts'
 import { notifyOfChanges, notifyOfDeletion } from '../saved-listings/notify-savers.ts'
 import { refuseConflicts } from '../sync/edit-conflicts.ts'
 import { implement } from '../sync/implement.ts'
@@ -38,6 +39,7 @@ export const edit = implement(editListing, async (context, args) => {
   const columns = changedColumns(row, asked)
   const { seen, ...wanted } = await withArrivedPhotos(tx, actor, args)
   refuseConflicts(listingFields, { seen, wanted, current: fieldsOfRow(row) }, changedElsewhere)
+  await followListing(context, row, columns)
   await notifyOfChanges(context, row, columns)
   const photos = images && (await setPhotos(tx, actor, id, images))
   const written = { ...columns, ...photos, ...(photos?.waiting === false && { shown: true }) }
@@ -52,6 +54,7 @@ export const remove = implement(deleteListing, async (context, { id }) => {
   const { tx, actor, rev, isQueued, resources, after } = context
   if (isQueued && (await isOwnDeleted(tx, actor, id))) return deleted
   await notifyOfDeletion(context, await findOwnListing(tx, actor, id))
+  await endDealsOfListing(context, id)
   const photos = await dropPhotos(tx, actor, id)
   await tx
     .update(listings)
@@ -76,6 +79,7 @@ export const move = implement(moveListing, async (context, { id }) => {
   const { universityId: left } = await findOwnListing(tx, actor, id)
   const { universityId } = actor
   if (left !== universityId) {
+    await endDealsOfListing(context, id)
     await tx.update(listings).set({ universityId, rev }).where(eq(listings.id, id))
     await tx
       .delete(listingMoves)

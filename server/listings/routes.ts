@@ -78,7 +78,7 @@ export const listingWrites: Exposure[] = [
     limits,
     args: ({ id, body }) => ({ ...body, id: listingId(id) }),
     answer: listingSchema,
-    refuses: ['forbidden', 'not_found'],
+    refuses: ['forbidden', 'not_found', 'conflict'],
   }),
   exposeById(remove, {
     summary: 'Deletes your listing.',
@@ -118,7 +118,7 @@ function exposeById<Result>(
 }
 
 /** An id that no listing can have gets the same answer as an unknown one. */
-function listingId(id: string): string {
+export function listingId(id: string): string {
   if (!isId(id)) throw noSuchListing()
   return id
 }

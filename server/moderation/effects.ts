@@ -5,6 +5,7 @@ import { decisions } from '#drizzle/schema/moderation.ts'
 import { reviews } from '#drizzle/schema/reviews.ts'
 import type { Verdict } from '#sync/moderation/moderation.ts'
 import { Refusal } from '#sync/refusal.ts'
+import { endDealsOf } from '../deals/follow.ts'
 import { putBackPhotos, takeDownPhotos } from '../images/taken-down.ts'
 import { withdraw } from '../reviews/announce.ts'
 import { accountToday } from '../departures/departures.ts'
@@ -34,6 +35,7 @@ export async function apply(
   if (kind === 'appeal') {
     if (ruling.verdict === 'accept') await undo(context, subject)
   } else if (ruling.verdict === 'suspend' && personId !== null) {
+    await endDealsOf(context, personId, { reason: 'gone' })
     await suspend(tx, personId, ruling.until, { now, rev })
     after(async () => resources.sockets.sessionsChanged({ userId: personId }))
   } else if (ruling.verdict === 'reinstate' && personId !== null) {

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like, or } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/notifications.ts'
 import type { Tx } from '../db/writer.ts'
 
 /**
- * Marks notifications about a subject as read, because the person has opened the subject itself.
+ * Marks notifications about a subject as read, because the person has opened the subject itself. So are
+ * those about its parts, whose subjects begin with it: the deals of a conversation.
+ * @param subject an id
  */
 export async function markSubjectRead(
   tx: Tx,
@@ -11,9 +13,12 @@ export async function markSubjectRead(
   subject: string,
   rev: number,
 ): Promise<void> {
-  const { userId: owner, subject: about, read, deleted } = notifications
+  const { userId: owner, read, deleted } = notifications
   await tx
     .update(notifications)
     .set({ read: true, rev })
-    .where(and(eq(owner, userId), eq(about, subject), eq(read, false), eq(deleted, false)))
+    .where(and(eq(owner, userId), isAbout(subject), eq(read, false), eq(deleted, false)))
 }
+
+const isAbout = (subject: string) =>
+  or(eq(notifications.subject, subject), like(notifications.subject, `${subject} %`))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { sessionUserSchema } from './accounts.ts'
 import { signInRecordSchema } from './credentials.ts'
+import { dealSchema } from '../deals/deals.ts'
 import { listingSchema } from '../listings.ts'
 import { notificationSchema } from '../notifications.ts'
 import { messageAnswerSchema } from '../messages.ts'
@@ -25,6 +26,8 @@ export const ownDataSchema = v.object({
   notifications: v.array(notificationSchema),
   /** Messages that the user has sent or received, by conversation and in order. */
   messages: v.array(messageAnswerSchema),
+  /** What the user offered, reserved, bought and sold, with the usernames of the others. */
+  deals: v.array(v.object({ ...v.omit(dealSchema, ['otherUserId']).entries, other: v.string() })),
   /** The people whom the user blocks. */
   blockedUsers: v.array(v.object({ _id: v.string(), username: v.string() })),
   reviews: v.object({ written: v.array(reviewSchema), received: v.array(reviewSchema) }),

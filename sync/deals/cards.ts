@@ -29,7 +29,8 @@ interface Sentence {
   bySeller: boolean
 }
 
-type DealEvent = CardEvent & { kind: (typeof dealCards)[number] }
+/** The card of a deal. */
+export type DealEvent = CardEvent & { kind: (typeof dealCards)[number] }
 
 /** A deal's card as a sentence of its author, for lists of messages and for older clients. */
 export function dealSentence(event: DealEvent, { title, bySeller }: Sentence): string {

@@ -46,12 +46,16 @@ export const dealLimits = {
   bundle: 10,
   /** Characters. */
   note: 300,
+  why: 120,
   /** How long a closed deal that was no sale is kept. */
   kept: 180 * day,
 } as const
 
 /** Derived from both, so that two devices cannot begin two deals about one listing and buyer. */
 export const dealIdOf = (listingId: string, buyerId: string): string => pairId(listingId, buyerId)
+
+export const listingOf = (dealId: string): string => dealId.slice(0, dealId.indexOf('.'))
+export const buyerOf = (dealId: string): string => dealId.slice(dealId.indexOf('.') + 1)
 
 /** A deal as one of its two people sees it. `amount` is in dollars, times are ISO 8601. */
 export const dealSchema = v.object({

@@ -11,7 +11,8 @@ export type DealMove =
   | { name: 'offer'; amount: number; turn?: number | undefined; bundle?: string | undefined }
   | { name: 'accept' | 'end'; turn: number }
   | { name: 'reserve'; amount: number }
-  | { name: 'sell' | 'confirm' | 'deny' | 'keep' }
+  | { name: 'sell' }
+  | { name: 'confirm' | 'deny' | 'keep' }
 
 export interface MoveContext {
   side: Side

@@ -58,6 +58,8 @@ const attempts: Record<Exclude<LimitName, 'resets'>, () => Attempt | Promise<Att
   },
   messages: () => example('POST /messages/send-message'),
   conversations: () => example('POST /messages/create-board'),
+  offers: () => example('POST /api/deals'),
+  'offers-of-newcomers': () => example('POST /api/deals'),
   listings: () => example('POST /api/listings/create'),
   shares: () => example('POST /api/share-listing'),
   reports: () => example('POST /api/bugs/submit'),

@@ -17,6 +17,8 @@ const expected: Record<LimitName, [count: number, window: number]> = {
   resets: [5, hour],
   messages: [60, minute],
   conversations: [20, day],
+  offers: [60, day],
+  'offers-of-newcomers': [10, day],
   listings: [30, day],
   shares: [10, day],
   reports: [20, day],

@@ -7,6 +7,7 @@ import { createListing, desk } from '#tests/support/server/listings.ts'
 import { newModerator, reportUser } from '#tests/support/server/moderation.ts'
 import { twoFactored } from './account-examples.ts'
 import { moderationCauses } from './moderation-examples.ts'
+import { dealCauses } from './deal-examples.ts'
 import { reviewCauses } from './review-examples.ts'
 import { examples, formOf, send, type Ask } from './stage.ts'
 
@@ -177,6 +178,7 @@ export const own: Record<string, Cause> = {
   'forbidden POST /api/block/block': blockingOneself,
   'forbidden PATCH /api/block/unblock': blockingOneself,
   ...reviewCauses,
+  ...dealCauses,
   ...moderationCauses,
   'forbidden POST /reportUser/submit-report': ({ people: { maya: as } }) => ({
     as,

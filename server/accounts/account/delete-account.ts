@@ -10,6 +10,7 @@ import type { Resources } from '../../resources.ts'
 import { saversOfSeller } from '../../saved-listings/savers.ts'
 import { notifyOfAccountDeletion } from '../../saved-listings/notify-savers.ts'
 import { ownSessionOf } from '../../viewer.ts'
+import { endDealsOf } from '../../deals/follow.ts'
 import { eraseAccount } from './erase.ts'
 import { provePassword, redeem } from './prove-password.ts'
 
@@ -28,8 +29,9 @@ export async function deleteAccount(c: Context<Env>): Promise<Response> {
     const saved = await saversOfSeller(tx, user.id)
     const partners = await partnersOf(tx, user.id)
     const { keyring, config } = resources
-    const photos = await eraseAccount(tx, user, { rev, now, keyring, config })
     const context = { tx, actor, now, rev, resources, after }
+    await endDealsOf(context, user.id, { reason: 'gone' })
+    const photos = await eraseAccount(tx, user, { rev, now, keyring, config })
     await notifyOfAccountDeletion(context, saved)
     await keepMail(accountDeletedMail(user.email))
     return { rev, photos, partners }

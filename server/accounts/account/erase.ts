@@ -21,6 +21,7 @@ import { deletedUserName } from '#sync/accounts/accounts.ts'
 import type { Keyring } from '../../auth/keyring.ts'
 import type { Tx } from '../../db/writer.ts'
 import { noteDeparture } from '../../departures/departures.ts'
+import { eraseDeals } from '../../deals/erase.ts'
 import { emptyListing } from '../../listings/changes.ts'
 import { eraseConversations } from '../../messages/erase.ts'
 import { eraseNotifications } from '../../notifications/erase.ts'
@@ -53,6 +54,7 @@ export async function eraseAccount(
   await eraseNotifications(tx, user.id, rev)
   await eraseConversations(tx, user.id, rev)
   await eraseReviews(tx, user.id, rev)
+  await eraseDeals(tx, user.id, rev)
   const photos = await tx
     .delete(images)
     .where(eq(images.uploaderId, user.id))
