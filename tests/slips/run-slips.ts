@@ -36,8 +36,8 @@ const seconds = 90_000
  * busy, is tried once more when nothing else runs.
  */
 export async function runSlips(run: SlipRun): Promise<Fate[]> {
-  const until = performance.now() + run.time
   const files = survey(run.folders, run.kept)
+  const until = performance.now() + run.time
   const slips = shuffled(allSlips(), run.seed)
     .filter(({ name }) => name.includes(run.only))
     .slice(0, run.sample)

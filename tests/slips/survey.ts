@@ -24,7 +24,10 @@ const lineSchema = v.object({
   reached: v.array(v.string()),
 })
 
-/** A test file, how long it runs, and the functions that it calls. */
+/**
+ * A test file, the functions that it calls, and how long the processor works for it. A clock would also
+ * count what else a busy machine does.
+ */
 export interface TestFile {
   test: string
   milliseconds: number
@@ -74,7 +77,7 @@ function runTests(folders: string, report: string): void {
   throw new Error(`Tests fail without a slip:\n${run.stdout}${run.stderr}`)
 }
 
-/** How long the tests for one slip may run when none of them notices it. */
+/** How long the processor may work for the tests of a slip that none of them notices. */
 const longest = 45_000
 
 /**
