@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day } from '#sync/time.ts'
 import { testApp, type TestApp } from '#tests/support/server/app.ts'
-import type { SignedIn } from '#tests/support/people/cast.ts'
+import { cast, signIn, type SignedIn } from '#tests/support/people/cast.ts'
 import { desk, feedIds, createListing, readOne } from '#tests/support/server/listings.ts'
 
 let app: TestApp
@@ -72,10 +73,10 @@ for (const key of ['', ' ', 'x'.repeat(201), 'with space', 'ümlaut']) {
 
 test('new keys count against a limit, also for refused calls; known keys still get their answer', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'keyed-requests=2' } })
+  let as = limited.people.maya
   const call = async (key: string, body: object) => {
     const headers = { 'idempotency-key': key }
-    const path = '/api/listings/create'
-    const answer = await limited.call('POST', path, { as: limited.people.maya, body, headers })
+    const answer = await limited.call('POST', '/api/listings/create', { as, body, headers })
     return answer.status
   }
   try {
@@ -84,7 +85,11 @@ test('new keys count against a limit, also for refused calls; known keys still g
     expect(await call('three', desk)).toBe(429)
     expect(await call('one', desk)).toBe(201)
     expect(await call('two', { ...desk, title: '' })).toBe(400)
-    expect(await feedIds(limited, limited.people.maya)).toHaveLength(1)
+    expect(await feedIds(limited, as)).toHaveLength(1)
+    // The refusal for the limit is no answer to keep.
+    limited.moveClock(day)
+    as = await signIn(limited, cast.maya)
+    expect(await call('three', desk)).toBe(201)
   } finally {
     await limited.stop()
   }

@@ -178,6 +178,24 @@ export const mutants: Record<string, Mutant> = {
     to: 'await all.reverse().limit(Math.min(excess, portion)).toArray()',
     found: /shows /,
   },
+  'trimming deletes messages that wait for their photos': {
+    file: 'client/device/trim.ts',
+    from: "oldest.findIndex(({ state }) => state === 'waiting')",
+    to: 'oldest.findIndex(() => false)',
+    found: /shows /,
+  },
+  'results of all devices of a user are deleted with those of one': {
+    file: 'server/sync/clients.ts',
+    from: '        eq(syncResults.clientId, clientId),\n',
+    to: '',
+    found: /was called done and is not/,
+  },
+  'an action larger than a request of a slow line is never sent': {
+    file: 'sync/engine/outbox.ts',
+    from: 'return i > 0 && bytes > most',
+    to: 'return bytes > most',
+    found: /A request leaves action 1 out/,
+  },
   'a click leaves the intake before it is queued': {
     file: 'client/device/intake/queue-entries.ts',
     from: `  return dexieStore(database, [database.intake]).transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Owner } from '#sync/engine/queued.ts'
 import type { Choice } from '#sync/engine/conflicts.ts'
 import { copied } from '#sync/engine/copied.ts'
 import { choose, discard, retry, unanswered, withdraw } from '#sync/engine/refused.ts'
-import type { QueuedAction, RefusedWrite } from '#sync/engine/store.ts'
+import type { RefusedWrite } from '#sync/engine/store.ts'
 import type { SignedIn } from '#tests/support/people/cast.ts'
 import { click, settleClicks } from './clicks.ts'
 import { DeviceModel } from './model/device-model.ts'
@@ -112,7 +112,7 @@ export class Device {
     }
     const action = versionOf(name, version)
     const seq = await this.store.transaction((tx) => enqueue(tx, this.owner(), action, args, now))
-    this.perform(seq, { name, args }, now)
+    this.perform(seq, { args, ...action }, now)
     if (token !== undefined) this.tokens.set(seq, token)
   }
 
@@ -145,8 +145,8 @@ export class Device {
     return { id, campus: String(universityId), at }
   }
 
-  perform(seq: number, { name, args }: Pick<QueuedAction, 'name' | 'args'>, at: number): void {
-    this.model.perform(seq, { name, args: args as Deed['args'] }, this.author(at))
+  perform(seq: number, { name, args, version = 1 }: Write, at: number): void {
+    this.model.perform(seq, { name, args: args as Deed['args'], version }, this.author(at))
   }
 
   async retry(entry: RefusedWrite, now: number): Promise<void> {

@@ -108,6 +108,7 @@ export const onDisk: Weights = {
   saveTrimmed: 1,
   changeOwn: 3,
   write: 8,
+  writePhotos: 2,
   read: 1,
   clicks: 6,
   open: 3,

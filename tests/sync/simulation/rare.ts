@@ -66,6 +66,21 @@ export const rare: Plan[] = [
         'restore, report 2, report 2, report 2, round 2, hand, hand, report, round, hand, hand',
     ),
   },
+  // An answer with a refusal is lost, and another device of the same user acknowledges higher numbers.
+  {
+    settings: { ...usual, devices: 3 },
+    steps: script(
+      'block 1 0, round 1, hand, hand, write 0 0, round, loseAnswer, report 2, report 2, report 2, report 2, report 2, report 2, ' +
+        'round 2, hand, hand, report 2, round 2, hand, hand, round, hand, hand',
+    ),
+  },
+  // An action that is larger than a request of the line, which has become slow.
+  {
+    settings: { ...usual, isSlow: true },
+    steps: script(
+      'create 0 0 3, round, refuse 0 4, round, refuse 0 4, round, refuse 0 4, round, hand, hand',
+    ),
+  },
   // A browser's data is copied while a push has no answer, and both copies queue more.
   {
     settings: { ...usual },
@@ -148,6 +163,14 @@ export const rare: Plan[] = [
     steps: script(
       'round 1, hand, hand, write, write, write, write, write, write, write, round, hand, hand, ' +
         'round 1, hand, hand, write 1, trim 1, trim',
+    ),
+  },
+  // More messages than the window holds wait for their photos.
+  {
+    settings: onDisk,
+    steps: script(
+      'writePhotos 0 0 1, writePhotos 0 0 2, round, hand, hand, hand, write, write, write, write, ' +
+        'round, hand, hand, hand, trim, trim',
     ),
   },
   // A tab dies while it takes a click, at every moment of that. A later one queues what it left.

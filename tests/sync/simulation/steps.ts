@@ -21,7 +21,9 @@ const deeds = {
     const [title, id] = [tokenOf(world, device), world.newId()]
     const price = b % 7
     const images = c % 5 === 0 ? [photoAt(b).name] : []
-    const args = { id, title, description: 'As new.', price, category: 'Furniture', images }
+    // A long one is more than a request of a slow line has.
+    const description = c % 3 === 0 ? 'é'.repeat(1900) : 'As new.'
+    const args = { id, title, description, price, category: 'Furniture', images }
     await queue(world, device, 'listing.create', args, title)
   },
   async edit(world: World, { a, b, c }: Step) {

@@ -1,6 +1,6 @@
 import { syncAnswerSchema, type SyncAnswer, type SyncRequest } from '#sync/engine/protocol.ts'
 import { day, minute } from '#sync/time.ts'
-import type { Performed } from './model/device-model.ts'
+import { isOutdated, type Performed } from './model/device-model.ts'
 import { uuidv7 } from '#sync/id.ts'
 import { stateOf } from '#sync/engine/outbox.ts'
 import type { Reply, Store } from '#sync/engine/store.ts'
@@ -106,6 +106,7 @@ export class World {
         transport: (request) => {
           // Later requests go by the time of the last answer, which may have come late.
           if (isFirst) this.#checkAges(device, request)
+          if (isFirst) this.#checkFront(device, request)
           isFirst = false
           return this.#park(tab, request)
         },
@@ -209,6 +210,15 @@ export class World {
       .with('pending')
       .find((each) => seqsOf(request).includes(each.seq) && isOld(each))
     if (skew === 0 && old) this.wrong ??= `Action ${old.seq} was sent after more than 30 days.`
+  }
+
+  /** A device whose clock is right asks for rows alone only while it has nothing to send. */
+  #checkFront({ model, skew }: Device, { actions }: SyncRequest): void {
+    const waiting = model.with('pending').filter((each) => !each.isConfirmed && !isOutdated(each))
+    const isAged = waiting.some(({ author }) => this.time - author.at > 30 * day)
+    const [front] = waiting
+    if (skew === 0 && front && !isAged && actions.length === 0)
+      this.wrong ??= `A request leaves action ${front.seq} out.`
   }
 
   #park(tab: Tab, request: SyncRequest): Promise<Reply> {

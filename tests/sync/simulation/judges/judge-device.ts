@@ -4,6 +4,7 @@ import type { RefusedWrite, RowStores } from '#sync/engine/store.ts'
 import { keyOf, tableNames, type TableName } from '#sync/engine/view.ts'
 import { day } from '#sync/time.ts'
 import type { Device } from '../device.ts'
+import { isOutdated } from '../model/device-model.ts'
 import { briefOf, type Brief } from '../brief.ts'
 import type { World } from '../world.ts'
 import { Wrong } from '../wrong.ts'
@@ -44,7 +45,7 @@ const oldest = { unsent: 30 * day, sent: 60 * day }
 function acceptAge({ time }: World, { model }: Device, { seq, message }: RefusedWrite): void {
   const action = model.with('pending').find((each) => each.seq === seq)
   if (action?.isSent && message === copied) model.leave(seq, 'refused')
-  if (action && message === outdated) model.leave(seq, 'refused')
+  if (action && isOutdated(action) && message === outdated) model.leave(seq, 'refused')
   if (!action || !(message === unanswered || message.startsWith('This waited'))) return
   const age = time - action.author.at
   if (age < (action.isSent ? oldest.sent : oldest.unsent))

@@ -25,6 +25,10 @@ export interface Performed {
   isConfirmed: boolean
 }
 
+/** Of the actions that earlier versions of the app queued, these cannot be upgraded. */
+export const isOutdated = ({ deed }: Performed): boolean =>
+  deed.version === 0 && deed.name !== 'report.bug'
+
 /**
  * What a device must show and hold, by the answers that it was given. It uses nothing of the engine
  * except the packing of rows.

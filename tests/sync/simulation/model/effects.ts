@@ -12,6 +12,8 @@ export interface Author {
 export interface Deed {
   name: string
   args: Record<string, unknown>
+  /** By default that of this version of the app. */
+  version?: number
 }
 
 interface Effect {

@@ -52,14 +52,17 @@ function listingsBeyond(
   return beyond.filter((row) => isFree(row) && !touched.has(row[0])).map(([key]) => key)
 }
 
-/** The oldest of each conversation, up to the first one that a pending action touches. */
+/**
+ * The oldest of each conversation, up to the first one that a pending action touches or that waits for
+ * its photos.
+ */
 function messagesBeyond(screen: Screen, { touched, windows }: Trimmed): string[] {
   const messages = rowsOf(screen, 'messages/')
   return rowsOf(screen, 'conversations/').flatMap(([conversation]) => {
     const own = messages.filter(([, { other }]) => `conversations/${other}` === conversation)
     const most = Math.max(0, own.length - windows.keptMessages)
     const oldest = sorted(own, 'timeSent').slice(0, most)
-    const first = oldest.findIndex(([key]) => touched.has(key))
+    const first = oldest.findIndex(([key, { state }]) => touched.has(key) || state === 'waiting')
     return oldest.slice(0, first === -1 ? most : first).map(([key]) => key)
   })
 }
