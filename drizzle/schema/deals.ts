@@ -28,7 +28,7 @@ export const deals = sqliteTable(
     amountCents: integer().notNull(),
     /** Who named the amount. */
     by: text({ enum: sides }).notNull(),
-    /** Grows with each amount. Whoever answers an amount names its turn. */
+    /** Grows with each amount. An answer to an amount names its turn. */
     turn: integer().notNull(),
     /** Who made an offer when, in the last 30 days. */
     offers: text({ mode: 'json' }).$type<{ by: Side; at: number }[]>().notNull().default([]),

@@ -10,7 +10,7 @@ const accountPage = '/accountInfo'
 
 /**
  * GET /api/auth/school-login/start: sends the browser to the school. With `confirm=true`, the person logs
- * in there anew, to confirm a change of the account.
+ * in there again, to confirm a change of the account.
  */
 export function leadToSchool(c: Context<Env>): Promise<Response> | Response {
   const { schoolLogin } = c.get('resources')

@@ -54,7 +54,7 @@ export class Provider {
 
   /**
    * Where to send a person, and what their browser keeps until they return.
-   * @param again they log in there anew, even if the school still knows them
+   * @param again they must enter their password there again, even if the school still knows them
    * @throws SchoolLoginError `unreachable`
    */
   async begin(again: boolean): Promise<{ url: URL; flow: Flow }> {
