@@ -19,8 +19,11 @@ const inTurn = boundedQueue({ running: 2, waiting: 200, full: tooManyLogins })
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => argon2.hash(password))
 
-/** Whether the password matches the hash. Without a hash the result is false, at the same cost. */
+/**
+ * Whether the password matches the hash. Without a hash, or with the empty one of an account that has
+ * no password, the result is false, at the same cost.
+ */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const verified = await inTurn(() => argon2.verify(hash ?? decoyHash, password))
-  return verified && hash !== undefined
+  const verified = await inTurn(() => argon2.verify(hash || decoyHash, password))
+  return verified && Boolean(hash)
 }

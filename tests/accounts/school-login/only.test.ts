@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/server/app.ts'
+import { schoolExamples, schoolLoginSettings } from '#tests/openapi/school-examples.ts'
+import { send } from '#tests/openapi/stage.ts'
 import { cast } from '#tests/support/people/cast.ts'
 import { expectRefusal } from '#tests/support/server/refusal.ts'
 
@@ -52,5 +54,19 @@ test('without OIDC_ISSUER there is no login of the school', async () => {
     await expectRefusal(await app.call('POST', `/api/auth/school-login${path}`, { body: {} }), 401)
   const config = await app.call('GET', '/api/config')
   expect(await config.json()).toMatchObject({ schoolLogin: null })
+  await app.stop()
+})
+
+test('a password for an account without one is wrong, as for an unknown address', async () => {
+  const app = await testApp({ env: schoolLoginSettings })
+  const call = 'POST /api/auth/school-login/account'
+  const made = await send(app, call, (await schoolExamples[call]?.(app)) ?? {})
+  const { user } = (await made.json()) as { user: { email: string } }
+  const [known, unknown] = await Promise.all(
+    [user.email, 'nobody-at-all@purdue.edu'].map((email) =>
+      app.call('POST', '/api/auth/login', { body: { email, password: 'Porch-Swing!7' } }),
+    ),
+  )
+  expect([known?.status, await known?.text()]).toEqual([401, await unknown?.text()])
   await app.stop()
 })
