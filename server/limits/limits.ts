@@ -194,7 +194,7 @@ function windowName(window: number): string {
   return window === day ? 'a day' : `in ${window / day} days`
 }
 
-/** The limits of what a person does, for the API reference. */
+/** The limits on a person’s actions, for the API reference. */
 export const namedLimits = Object.values(defaultLimits).flatMap((row) =>
   'of' in row ? `${row.count} ${row.of} ${windowName(row.window)}` : [],
 )

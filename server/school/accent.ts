@@ -2,7 +2,7 @@
 type Theme = 'light' | 'dark'
 type Rgb = readonly [number, number, number]
 
-/** What the accent color stands on, from client/ui/tokens.css: the one that is nearest to it, and cards. */
+/** The backgrounds of the accent color in client/ui/tokens.css: the one with the least contrast, and cards. */
 const grounds: Record<Theme, { nearest: string; card: string; ink: string }> = {
   light: { nearest: '#edeae0', card: '#fffefa', ink: '#ffffff' },
   dark: { nearest: '#242924', card: '#1b1f1b', ink: '#08170e' },

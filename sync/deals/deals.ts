@@ -38,7 +38,7 @@ export const dealLimits = {
   /** How long a reservation holds without a question, and after it without an answer. */
   held: 7 * day,
   answer: 7 * day,
-  /** After so long, a sale that the buyer did not deny counts as confirmed. */
+  /** Milliseconds after which a sale counts as confirmed, unless the buyer has denied it. */
   confirm: 7 * day,
   /** Reservations for a buyer who did not ask, after that buyer canceled one, within `offersIn`. */
   unasked: 2,

@@ -51,7 +51,7 @@ function unsold(deal: DealFacts, to: ListingStatus, now: number): DealFacts {
 const ended = (deal: DealFacts, reason: DealReason): DealFacts =>
   deal.state === 'open' || deal.state === 'reserved' ? closedBy(deal, reason) : deal
 
-/** Open offers above the asking price end. @param priceOf of what a deal is about, now */
+/** Ends open offers above the asking price. @param priceOf the current price of a deal’s listing */
 export const followPrice = (
   deals: DealsById,
   now: number,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Contract } from '#tests/openapi/contract.ts'
+import { notForClients } from '#tests/openapi/routes.ts'
 import { send, type Ask } from '#tests/openapi/stage.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
 import { cast } from '#tests/support/people/cast.ts'
@@ -34,23 +35,6 @@ const { document } = new Contract()
 const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
   Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
 )
-/** Files that are the same for everybody, and routes that other tests attack. */
-const unlisted = [
-  'GET /.well-known/change-password',
-  'GET /.well-known/security.txt',
-  'GET /robots.txt',
-  'GET /api/auth/school-login/start',
-  'GET /api/auth/school-login/callback',
-  'GET /api/auth/school-login/end',
-  'GET /privacy',
-  'GET /terms',
-  'GET /imprint',
-  'GET /manifest.webmanifest',
-  'GET /metrics',
-  'POST /api/policy-reports',
-  'POST /unsubscribe',
-]
-
 /** The account whose password was sent, and a text with made-up examples. */
 const ownAnswers = new Set(['POST /api/auth/login', 'GET /api/openapi.json'])
 
@@ -67,7 +51,7 @@ test('every route of the server is in the matrix', () => {
   const routes = createApp(app.resources)
     .routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-  const listed = [...Object.keys(matrix), ...unlisted]
+  const listed = [...Object.keys(matrix), ...notForClients]
   expect(listed.toSorted()).toEqual([...new Set(routes)].toSorted())
 })
 

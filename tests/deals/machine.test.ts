@@ -58,7 +58,7 @@ function take(market: Market, made: Step): void {
   else actAndCheck(market, made)
 }
 
-/** What a side saw is what it is bound to, whoever else moved in between. */
+/** A side is bound only to the amount that it saw, even if others moved in between. */
 function actAndCheck(market: Market, made: Extract<Step, { do: Side }>): void {
   const before = market.deals.get(made.buyer)
   const seen = market.seen.get(`${made.buyer} ${made.do}`)

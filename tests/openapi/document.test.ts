@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Contract } from '#tests/openapi/contract.ts'
 import { appOfFile } from '#tests/support/server/app-of-file.ts'
+import { notForClients } from './routes.ts'
 
 const app = await appOfFile({ cast: false })
 
@@ -23,23 +24,6 @@ test('the document is public at /api/openapi.json', async () => {
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
 })
-
-/** Routes for monitoring and for browsers themselves. */
-const notForClients = [
-  'GET /metrics',
-  'GET /.well-known/change-password',
-  'GET /.well-known/security.txt',
-  'GET /robots.txt',
-  'GET /api/auth/school-login/start',
-  'GET /api/auth/school-login/callback',
-  'GET /api/auth/school-login/end',
-  'GET /privacy',
-  'GET /terms',
-  'GET /imprint',
-  'GET /manifest.webmanifest',
-  'POST /api/policy-reports',
-  'POST /unsubscribe',
-]
 
 test('it describes every route of the server and no other', () => {
   const routes = createApp(app.resources)

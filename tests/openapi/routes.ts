@@ -48,3 +48,20 @@ function oneOfEachType(folder: string): string[] {
   const byType = new Map([...filesOf(folder).keys()].map((path) => [extname(path), path]))
   return [...byType.values()]
 }
+
+/** Routes for monitoring and for browsers themselves. */
+export const notForClients = [
+  'GET /metrics',
+  'GET /.well-known/change-password',
+  'GET /.well-known/security.txt',
+  'GET /robots.txt',
+  'GET /api/auth/school-login/start',
+  'GET /api/auth/school-login/callback',
+  'GET /api/auth/school-login/end',
+  'GET /privacy',
+  'GET /terms',
+  'GET /imprint',
+  'GET /manifest.webmanifest',
+  'POST /api/policy-reports',
+  'POST /unsubscribe',
+]

@@ -24,7 +24,7 @@ export interface OwnDataArgs {
 /** Rows of a portion. */
 const limit = 200
 
-/** The JSON of the parts that need no portions, and of what else belongs before the lists. */
+/** The JSON of the parts that come before the lists and need no portions. */
 export async function ownDataHead(
   db: Db,
   { session, now, publicUrl }: OwnDataArgs,

@@ -34,7 +34,7 @@ async function expectLook(page: Page, color: string): Promise<void> {
   await expect(page.getByText(welcome)).toBeVisible()
 }
 
-test('logo, color and welcome of the school stand in both themes where Quad’s did @both', async ({
+test('both themes show the school’s logo, color and welcome in place of Quad’s @both', async ({
   page,
 }) => {
   await page.goto(school.url)
