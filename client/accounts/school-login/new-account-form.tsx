@@ -47,7 +47,7 @@ export function NewAccountForm({ known, onAnswer }: Props) {
   })
   const { values, change, field } = form
   return (
-    <Form form={form} submit="Create Account">
+    <Form form={form} submit="Create Account" after={<AcceptTerms />}>
       <p className={styles.words}>
         Your email address is <strong>{email}</strong>.
       </p>
@@ -85,7 +85,6 @@ export function NewAccountForm({ known, onAnswer }: Props) {
         placeholder="Choose a year"
         options={years.map((year) => ({ value: year, label: year }))}
       />
-      <AcceptTerms />
     </Form>
   )
 }
