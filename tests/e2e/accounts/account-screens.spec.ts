@@ -77,7 +77,7 @@ const screens: Record<string, (scene: Scene) => Promise<unknown>> = {
 for (const [name, open] of Object.entries(screens)) {
   test(
     `${name}: axe reports no violations, and at 320 px nothing is cut off`,
-    { tag: ['@full', '@both'] },
+    { tag: '@both' },
     async ({ page, server, as }) => {
       await open({ page, server, session: await as('newcomer') })
       await expectAccessible(page)

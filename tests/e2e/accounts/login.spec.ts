@@ -96,7 +96,7 @@ test('[LOGIN-06] an unverified account gets a message that says so', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('Please verify your account before logging in.')
 })
 
-test('the sign-up page can send the link again, once a minute @full', async ({ page, server }) => {
+test('the sign-up page can send the link again, once a minute', async ({ page, server }) => {
   const person = stranger()
   await page.goto('/signup')
   await fillSignup(page, person)

@@ -38,9 +38,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, open] of Object.entries(screens)) {
-  test(`${name}: axe reports no violations, and at 320 px nothing is cut off @full`, async ({
-    page,
-  }) => {
+  test(`${name}: axe reports no violations, and at 320 px nothing is cut off`, async ({ page }) => {
     await open(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })

@@ -12,7 +12,7 @@ const tabs = (page: Page) => page.getByRole('tablist')
 
 test(
   '[BLOCK-01] [BLOCK-02] [BLOCK-03] [BLOCK-04] [PROFILE-05] Block User and Unblock User ask first, and the button and the listings follow',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, as, other, server }) => {
     await post(server, other, { title: 'Blocked lamp' })
     await as('newcomer')

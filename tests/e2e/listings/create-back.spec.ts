@@ -38,11 +38,7 @@ test('going back while a listing is sent leaves an empty form after the server a
     .toEqual(['Another desk', filled.Title])
 })
 
-test('input after going back stays and edits the sent listing @full', async ({
-  page,
-  me,
-  server,
-}) => {
+test('input after going back stays and edits the sent listing', async ({ page, me, server }) => {
   const release = await backWhileSent(page)
   await page.getByLabel('Title').fill('Desk with a lamp')
   release()

@@ -101,7 +101,7 @@ test('[CAMPUS-01] a link to a listing of another campus does not open it', async
   await expect(page.getByText('Stadium blanket')).toHaveCount(0)
 })
 
-test('[DETAIL-07] opening a listing counts one view per viewer and day @full', async ({
+test('[DETAIL-07] opening a listing counts one view per viewer and day', async ({
   page,
   as,
   other,
@@ -188,7 +188,7 @@ test('the seller’s line leads to the profile', async ({ page, as, jonas, serve
 })
 
 test(
-  'axe reports no violations on feed and detail @full',
+  'axe reports no violations on feed and detail',
   { tag: '@both' },
   async ({ page, as, jonas, server }) => {
     const { public_id } = await upload(server, jonas)

@@ -68,7 +68,7 @@ test('[OFF-27] a form restored from a draft does not undo newer changes from els
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[OFF-27] two offline tabs that edit one listing send the fields that each changed @full', async ({
+  test('[OFF-27] two offline tabs that edit one listing send the fields that each changed', async ({
     page,
     as,
     context,

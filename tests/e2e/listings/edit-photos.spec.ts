@@ -10,7 +10,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a photo that is not on the device has a placeholder in the form @full', async ({
+test('a photo that is not on the device has a placeholder in the form', async ({
   page,
   me,
   server,
@@ -33,7 +33,7 @@ test('a photo that is not on the device has a placeholder in the form @full', as
   await expect(tiles(page).getByRole('img')).toHaveCount(0)
 })
 
-test('a waiting listing shows its photo in its form, and deleting it raises no error @full', async ({
+test('a waiting listing shows its photo in its form, and deleting it raises no error', async ({
   page,
   as,
 }) => {

@@ -31,7 +31,7 @@ async function postElsewhere(server: TestServer, as: SignedIn, images: string[])
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Waiting for a photo' })
 
-test('[OFF-29] @both-in-full a listing that waits for a photo of another device says so and can go on without it', async ({
+test('[OFF-29] @both a listing that waits for a photo of another device says so and can go on without it', async ({
   page,
   me,
   jonas,

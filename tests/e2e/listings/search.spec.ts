@@ -17,7 +17,7 @@ async function search(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-test.describe('searching For You', { tag: '@both-in-full' }, () => {
+test.describe('searching For You', { tag: '@both' }, () => {
   test.beforeEach(async ({ as, page }) => {
     await as('maya')
     await page.goto('/for-you')
@@ -112,7 +112,7 @@ test('the history ends with its session', async ({ page, as }) => {
   await expect(async () => expect(await stored(page)).toEqual([])).toPass()
 })
 
-test.describe('search results', { tag: '@both-in-full' }, () => {
+test.describe('search results', { tag: '@both' }, () => {
   let seller: SignedIn
 
   test.beforeEach(async ({ page, as, newStudent, server }, { project }) => {
@@ -230,15 +230,11 @@ test('[DETAIL-01] a card opens the full listing with its actions; Close closes i
   await expect(sheet).toHaveCount(0)
 })
 
-test(
-  'axe reports no violations on the recent searches',
-  { tag: '@both-in-full' },
-  async ({ page, as }) => {
-    await as('maya')
-    await page.goto('/for-you')
-    await search(page, 'desk', 'lamp')
-    await box(page).click()
-    await expect(terms(page)).toHaveCount(2)
-    await expectAccessible(page)
-  },
-)
+test('axe reports no violations on the recent searches', { tag: '@both' }, async ({ page, as }) => {
+  await as('maya')
+  await page.goto('/for-you')
+  await search(page, 'desk', 'lamp')
+  await box(page).click()
+  await expect(terms(page)).toHaveCount(2)
+  await expectAccessible(page)
+})

@@ -16,7 +16,7 @@ const backgroundOf = (element: Locator) =>
 
 test(
   '[MSG-06] without conversations it explains how to start one',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, as }) => {
     await as('newcomer')
     await page.goto('/messages')
@@ -146,7 +146,7 @@ test.describe('a shared listing', () => {
 
 test(
   '[DETAIL-12] [DETAIL-10] Message Seller writes to the seller, about the listing',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, me, other, server }) => {
     const { _id } = await post(server, other, { title: 'Asked about' })
     await page.goto(`/for-you?listingId=${_id}`)
@@ -198,7 +198,7 @@ longTest('older messages load from the server on request', async ({ page }) => {
 
 test(
   'axe reports no violations in a conversation',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, me, jonas, server }) => {
     const { _id } = await post(server, jonas, { title: 'Axe globe' })
     await say(server, jonas, me, 'Look', _id)

@@ -6,7 +6,7 @@ import { refuseActions } from '../../support/browser/sync.ts'
 import { heardBy, say } from '../../support/server/talk.ts'
 import { field, log, openWith, send, understand } from '../../support/pages/messages-page.ts'
 
-test.describe('a new message', { tag: '@both-in-full' }, () => {
+test.describe('a new message', { tag: '@both' }, () => {
   test.beforeEach(async ({ page, as }) => {
     await as('maya')
     await page.goto('/messages')

@@ -13,7 +13,7 @@ const availability = [
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a conversation says when a person who shares it is usually free, also offline @full', async ({
+test('a conversation says when a person who shares it is usually free, also offline', async ({
   page,
   me,
   other: seller,

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { post, promote } from '../../support/pages/moderation-page.ts'
 import { cast, signIn } from '../../support/people/cast.ts'
 
-test('@both-in-full Show more reads the entries of a queue beyond the first 100', async ({
+test('@both Show more reads the entries of a queue beyond the first 100', async ({
   page,
   me,
   server,
@@ -24,7 +24,7 @@ test('@both-in-full Show more reads the entries of a queue beyond the first 100'
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('@both-in-full the address keeps the campus to which the queues are limited', async ({
+test('@both the address keeps the campus to which the queues are limited', async ({
   page,
   me,
   other,

@@ -130,7 +130,7 @@ async function slowDown(page: Page): Promise<void> {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 })
 }
 
-test('deleting by keyboard moves the focus to the next notification, and finally to Close @full', async ({
+test('deleting by keyboard moves the focus to the next notification, and finally to Close', async ({
   page,
   as,
   newStudent,
@@ -151,7 +151,7 @@ test('deleting by keyboard moves the focus to the next notification, and finally
   await expect(drawer(page)).toContainText(caughtUp)
 })
 
-test('the Tab key reaches all of the drawer, and axe reports no violations in it @full', async ({
+test('the Tab key reaches all of the drawer, and axe reports no violations in it', async ({
   page,
   as,
   newStudent,

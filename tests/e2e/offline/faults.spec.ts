@@ -122,7 +122,7 @@ test('two tabs show one queue and send it once', async ({ page, as, context, jon
   expect(await listingsOf(server, session)).toEqual([])
 })
 
-test('an offline device with an expired session refreshes it before it sends anything @full', async ({
+test('an offline device with an expired session refreshes it before it sends anything', async ({
   page,
   as,
   server,

@@ -62,10 +62,7 @@ test.describe('unsent input is kept on the device', () => {
   test.describe('with the worker', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('a waiting report that is refused while its dialog is open @full', async ({
-      page,
-      as,
-    }) => {
+    test('a waiting report that is refused while its dialog is open', async ({ page, as }) => {
       await as('newcomer')
       await page.goto('/messages')
       const open = async () => {
@@ -98,7 +95,7 @@ test.describe('unsent input is kept on the device', () => {
     })
   })
 
-  test('a report of a listing, and both ways of sharing it @full', async ({ page, as, server }) => {
+  test('a report of a listing, and both ways of sharing it', async ({ page, as, server }) => {
     const { _id } = await post(server, await signIn(server, cast.jonas), { title: 'Kept globe' })
     await as('newcomer')
     const press = async (name: string) => {

@@ -30,7 +30,7 @@ test('a photo that the server fails to take once arrives later', async ({ page, 
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('[ONLY-01] a photo that a proxy finds too large waits for another network @full', async ({
+test('[ONLY-01] a photo that a proxy finds too large waits for another network', async ({
   page,
   me,
   server,

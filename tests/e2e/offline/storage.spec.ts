@@ -12,7 +12,7 @@ const notKept =
 
 const hasPhotos = (page: Page) => page.evaluate(() => caches.has('images'))
 
-test('a full device refuses a click before it looks done, and accepts it after there is space @full', async ({
+test('a full device refuses a click before it looks done, and accepts it after there is space', async ({
   page,
   as,
   server,
@@ -35,7 +35,7 @@ test('a full device refuses a click before it looks done, and accepts it after t
   await expect(strip(page)).toContainText('1 waiting')
 })
 
-test('low storage deletes photos first, and never input or queued writes @full', async ({
+test('low storage deletes photos first, and never input or queued writes', async ({
   page,
   as,
   jonas,

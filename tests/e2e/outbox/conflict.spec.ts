@@ -32,7 +32,7 @@ async function editOnTwoDevices(page: Page, server: TestServer, me: SignedIn): P
   return id
 }
 
-test('[OFF-27] @both-in-full an edit of a price that another device has changed shows both prices', async ({
+test('[OFF-27] @both an edit of a price that another device has changed shows both prices', async ({
   page,
   me,
   server,
@@ -62,7 +62,7 @@ test('[OFF-27] keeping the price of the other device drops the edit', async ({
   expect(await readListing(server, me, id)).toMatchObject({ price: 60 })
 })
 
-test('[OFF-27] a second edit of the same price adds no second conflict @full', async ({
+test('[OFF-27] a second edit of the same price adds no second conflict', async ({
   page,
   me,
   server,

@@ -24,7 +24,7 @@ async function editBio(page: Page, bio: string): Promise<void> {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('@both-in-full a bio that another device has changed is shown in the outbox with both values', async ({
+test('@both a bio that another device has changed is shown in the outbox with both values', async ({
   page,
   me,
   server,

@@ -33,7 +33,7 @@ async function editRefusedListing(page: Page): Promise<void> {
   await expect(page.getByLabel('Title')).toHaveValue(filled.Title)
 }
 
-test('[OFF-19] logging out warns about a refused listing in edit until it is sent @full', async ({
+test('[OFF-19] logging out warns about a refused listing in edit until it is sent', async ({
   page,
   me,
   server,
@@ -55,7 +55,7 @@ test('[OFF-19] logging out warns about a refused listing in edit until it is sen
   await expect(strip(page)).toHaveCount(0)
 })
 
-test('clearing the form of a refused listing discards it @full', async ({ page, as }) => {
+test('clearing the form of a refused listing discards it', async ({ page, as }) => {
   await as('newcomer')
   await editRefusedListing(page)
   await page.reload()
@@ -93,7 +93,7 @@ test('[OFF-19] a refused change stays until its edited version is sent', async (
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('[OFF-19] a refused change of a deleted listing offers no Edit @full', async ({
+test('[OFF-19] a refused change of a deleted listing offers no Edit', async ({
   page,
   me,
   server,

@@ -21,7 +21,7 @@ const failed = (page: Page) => page.getByText('Failed to upload profile image.')
 
 test(
   '[NAV-09] the avatar in the bar changes from a letter to the new picture and keeps it after a reload',
-  { tag: '@both-in-full' },
+  { tag: '@both' },
   async ({ page, as, newStudent, server }) => {
     const person = await newStudent({ firstName: 'Ines' })
     const { user } = await as(person)
@@ -113,10 +113,7 @@ test('[PROFILE-13] a failed upload shows the reason and keeps the old picture', 
   await expect.poll(() => rowsOnDevice(page, 'refused')).toEqual([])
 })
 
-test('an upload that cannot reach the server waits like an offline one @full', async ({
-  page,
-  me,
-}) => {
+test('an upload that cannot reach the server waits like an offline one', async ({ page, me }) => {
   await page.goto(`/profile/${me.user.id}`)
   await expect(chooser(page)).toBeAttached()
   await page.route('**/api/upload-image*', (route) => route.abort())
@@ -125,7 +122,7 @@ test('an upload that cannot reach the server waits like an offline one @full', a
   await expect(failed(page)).toHaveCount(0)
   await expect(inBar(page)).toHaveAttribute('src', /^blob:/)
   await page.unroute('**/api/upload-image*')
-  await expect(inBar(page)).toHaveAttribute('src', /^\/images\//, { timeout: 40_000 })
+  await expect(inBar(page)).toHaveAttribute('src', /^\/images\//)
   await expect(updated(page)).toBeVisible()
 })
 
@@ -159,7 +156,7 @@ test('another user’s picture cannot be changed from their profile', async ({
   await expect(chooser(page)).toHaveCount(0)
 })
 
-test('axe reports no violations on a student’s own profile with a picture @full', async ({
+test('axe reports no violations on a student’s own profile with a picture', async ({
   page,
   me,
 }) => {

@@ -69,7 +69,7 @@ for (const [link, to] of [
   ['https://elsewhere.example/', '/'],
   ['//elsewhere.example/', '/'],
 ] as const) {
-  test(`pressing a notification with the link ${link} opens ${to} in the open page @full`, async ({
+  test(`pressing a notification with the link ${link} opens ${to} in the open page`, async ({
     page,
     as,
     context,

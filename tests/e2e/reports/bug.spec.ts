@@ -15,7 +15,7 @@ async function fill(page: Page): Promise<void> {
   await priority(page).selectOption('Low')
 }
 
-test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
+test.describe('reporting a bug', { tag: '@both' }, () => {
   test.beforeEach(async ({ page, as }) => {
     await as('maya')
     await page.goto('/messages')
@@ -97,7 +97,7 @@ test.describe('reporting a bug', { tag: '@both-in-full' }, () => {
     )
   })
 
-  test('axe reports no violations in the modal @full', async ({ page }) => {
+  test('axe reports no violations in the modal', async ({ page }) => {
     await submit(page).click()
     await expect(description(page)).toBeFocused()
     await expectAccessible(page)

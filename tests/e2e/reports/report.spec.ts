@@ -22,7 +22,7 @@ async function openReport(page: Page, server: TestServer, title: string): Promis
   return id
 }
 
-test.describe('reporting a listing', { tag: '@both-in-full' }, () => {
+test.describe('reporting a listing', { tag: '@both' }, () => {
   test.beforeEach(async ({ as, newStudent }) => void (await as(await newStudent())))
 
   test('[REPORT-01] has reasons and details; Submit is disabled without a reason', async ({
@@ -56,7 +56,7 @@ test.describe('reporting a listing', { tag: '@both-in-full' }, () => {
     },
   )
 
-  test('a failed report keeps its input, also after closing and reopening the form @full', async ({
+  test('a failed report keeps its input, also after closing and reopening the form', async ({
     page,
     server,
   }) => {
@@ -89,7 +89,7 @@ test('going back closes a report together with its listing', async ({ page, as, 
   await expect(page.getByRole('link', { name: 'Left behind' })).toBeVisible()
 })
 
-test.describe('reporting a person', { tag: '@both-in-full' }, () => {
+test.describe('reporting a person', { tag: '@both' }, () => {
   test('[REPORT-05][REPORT-06][REPORT-07] a report from a profile requires a reason and is sent', async ({
     page,
     me,
@@ -179,8 +179,8 @@ test('a listing sold in the meantime can still be reported', async ({ page, as, 
 })
 
 test(
-  'axe reports no violations on the report forms @full',
-  { tag: '@both-in-full' },
+  'axe reports no violations on the report forms',
+  { tag: '@both' },
   async ({ page, as, server }) => {
     await as('maya')
     await openReport(page, server, 'Reported to axe')

@@ -166,7 +166,7 @@ test('[AVAIL-07] [AVAIL-08] the switch is saved immediately, and opens the edito
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('availability changed offline shows as waiting and reaches the server and another device @full', async ({
+  test('availability changed offline shows as waiting and reaches the server and another device', async ({
     page,
     as,
     me,

@@ -100,7 +100,7 @@ test('a handle changed on another device shows in the untouched field', async ({
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('handles saved offline show as waiting and reach the server @full', async ({
+  test('handles saved offline show as waiting and reach the server', async ({
     page,
     me,
     server,

@@ -82,7 +82,7 @@ test('[SETTINGS-05] [STORE-06] each toggle is stored on the server, reaches othe
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('settings changed offline show as pending and reach the server once @full', async ({
+  test('settings changed offline show as pending and reach the server once', async ({
     page,
     me,
     server,

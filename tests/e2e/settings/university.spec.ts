@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change universi
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Change', exact: true })
 const counted = (page: Page) => page.evaluate(() => localStorage.getItem('universityChangeCount'))
 
-test.describe('another university', { tag: '@both-in-full' }, () => {
+test.describe('another university', { tag: '@both' }, () => {
   test('[UNIV-01] the field shows one’s own university and offers all 130', async ({
     page,
     as,

@@ -14,7 +14,7 @@ async function openTab(page: Page, server: TestServer, title: string): Promise<s
   return id
 }
 
-test.describe('sharing by message', { tag: '@both-in-full' }, () => {
+test.describe('sharing by message', { tag: '@both' }, () => {
   let me: SignedIn
   test.beforeEach(async ({ as, newStudent }) => void (me = await as(await newStudent())))
 
@@ -65,7 +65,7 @@ test.describe('sharing by message', { tag: '@both-in-full' }, () => {
     await expect(recipient(page)).toBeFocused()
   })
 
-  test('[SHARE-05] a block refuses both directions, each with its own sentence @full', async ({
+  test('[SHARE-05] a block refuses both directions, each with its own sentence', async ({
     page,
     server,
     newStudent,

@@ -21,7 +21,7 @@ test('[DETAIL-02] a sold listing has no Share', async ({ page, as, jonas, server
   await expect(share).toHaveCount(0)
 })
 
-test.describe('sharing by email', { tag: '@both-in-full' }, () => {
+test.describe('sharing by email', { tag: '@both' }, () => {
   test.beforeEach(async ({ as }) => void (await as('maya')))
 
   test('a shared listing carries the sender’s message', async ({ page, server }, { project }) => {
@@ -164,7 +164,7 @@ test.describe('sharing by email', { tag: '@both-in-full' }, () => {
     })
   })
 
-  test('axe reports no violations in either tab @full', async ({ page, server }) => {
+  test('axe reports no violations in either tab', async ({ page, server }) => {
     await openShare(page, server, 'Shared with axe')
     await send(page).click()
     await expect(dialog(page).getByText('Please enter a valid email.')).toBeVisible()

@@ -14,7 +14,7 @@ async function share(server: TestServer, recipientEmail: string): Promise<void> 
   await call(server, maya, 'POST', '/api/share-listing', { listingId, recipientEmail })
 }
 
-test.describe('the opt-out of shared listings', { tag: '@both-in-full' }, () => {
+test.describe('the opt-out of shared listings', { tag: '@both' }, () => {
   test('acts on the button, not on opening the link', async ({ page, server }, { project }) => {
     const address = `${project.name}@example.com`
     const last = `${project.name}-last@example.com`

@@ -70,23 +70,22 @@ const groups = [
 ]
 for (const { screens, signedIn } of groups) {
   for (const [name, screen] of Object.entries(screens)) {
-    test(
-      `${name}: fits 320 pixels and a zoom of 200 %, and nothing moves with reduced motion`,
-      { tag: '@full' },
-      async ({ page, as }) => {
-        if (signedIn) await as(facts.person)
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        const [first] = windows
-        if (first) await page.setViewportSize(first)
-        await show(page, facts, screen)
-        for (const size of windows) {
-          await page.setViewportSize(size)
-          await settled(page)
-          expect(await faultsOf(page), `${size.width} pixels`).toEqual([])
-        }
-        expect(await movements(page)).toEqual([])
-      },
-    )
+    test(`${name}: fits 320 pixels and a zoom of 200 %, and nothing moves with reduced motion`, async ({
+      page,
+      as,
+    }) => {
+      if (signedIn) await as(facts.person)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const [first] = windows
+      if (first) await page.setViewportSize(first)
+      await show(page, facts, screen)
+      for (const size of windows) {
+        await page.setViewportSize(size)
+        await settled(page)
+        expect(await faultsOf(page), `${size.width} pixels`).toEqual([])
+      }
+      expect(await movements(page)).toEqual([])
+    })
   }
 }
 

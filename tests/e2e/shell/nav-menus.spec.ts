@@ -16,7 +16,7 @@ async function openByHover(page: Page, button: Locator): Promise<void> {
   }).toPass()
 }
 
-test.describe('the menus of the navigation bar', { tag: '@both-in-full' }, () => {
+test.describe('the menus of the navigation bar', { tag: '@both' }, () => {
   test.beforeEach(async ({ as, page }) => {
     await as('maya')
     await page.clock.install()
