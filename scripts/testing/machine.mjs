@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 
 /** How long the work takes on the two quiet cores on which the limits of `npm test` were measured. */
-const quietDay = 500
+const quietDay = 230
 
 /** The time of a fixed piece of work on each core, as a ratio to that of a quiet day. */
 export async function slowness() {

@@ -1,9 +1,9 @@
 /** Runs Vitest and Playwright. `results.mjs` says what they found. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root } from '../project.mjs'
+import { dataFolder } from './memory-disk.mjs'
 import { readResults } from './results.mjs'
 
 /** The browser tests of `npm test`, in the format of Playwright's `--test-list`. */
@@ -15,8 +15,7 @@ export const tooManyFailures = 21
 /** How long after the end of its time a suite may write down what it has. */
 const grace = 20_000
 
-const reports = mkdtempSync(join(tmpdir(), 'quad-tests-'))
-process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+const folder = dataFolder()
 
 /**
  * @param options `args` of Vitest, `env` and `endsAt` (milliseconds since 1970) of the run, and
@@ -91,7 +90,7 @@ function titled(titles) {
 export const escaped = (text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 function listFile(name, lines) {
-  const file = join(reports, `${name}.txt`)
+  const file = join(folder, `${name}.txt`)
   writeFileSync(file, lines.join('\n'))
   return file
 }
@@ -100,7 +99,7 @@ let runs = 0
 
 async function runSuite(name, args, { env, endsAt = Infinity }) {
   if (endsAt - Date.now() < grace) return { ...readResults(), name, notRun: [`all of ${name}`] }
-  const file = join(reports, `${(runs += 1)}.jsonl`)
+  const file = join(folder, `${(runs += 1)}.jsonl`)
   const code = await run(args, { ...env, QUAD_RESULTS: file }, endsAt)
   const results = { ...readResults(file), name }
   if (isGreen(results) !== (code === 0) && results.failed.length + results.notRun.length === 0)
@@ -113,7 +112,7 @@ function run(args, env, endsAt) {
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...env },
+      env: { ...process.env, TMPDIR: folder, ...env },
     })
     const end = (signal, time) =>
       time === Infinity ? undefined : setTimeout(() => child.kill(signal), time - Date.now())

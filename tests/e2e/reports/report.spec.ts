@@ -187,7 +187,7 @@ test(
     await expectAccessible(page)
     await page.goto('/reportUser')
     await submit(page).click()
-    await expect(reason(page)).toBeFocused()
+    await expect(page.getByLabel('Username')).toBeFocused()
     await expectAccessible(page)
   },
 )
