@@ -1,5 +1,5 @@
 /** Where the tests keep their data folders. */
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,6 +14,8 @@ const enough = 4 * 1024 ** 3
  */
 export function dataFolder() {
   const folder = mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), 'quad-tests-'))
+  // As a folder for temporary files is: some tests run Quad as another user.
+  chmodSync(folder, 0o1777)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -3,7 +3,7 @@ import { brokenEngines } from './simulation/broken.ts'
 import { simulate } from './simulation/simulation.ts'
 
 const seed = 20_261_120
-const runs = process.env.QUAD_FULL === '1' ? 500 : 120
+const runs = process.env.QUAD_FULL === '1' ? 500 : 80
 
 test(
   '[OFF-16] [OFF-17] [OFF-26] every device ends with the right rows after faults of network, tabs and server',
