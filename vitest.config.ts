@@ -11,10 +11,8 @@ const clientTests = ['device', 'install', 'session', 'shell'].map(
 const isFullRun = process.env.QUAD_FULL === '1'
 const fullRunOnly = isFullRun ? ['tests/**/*.slow.ts'] : []
 /** What `npm test` leaves out. */
-const leftOut =
-  process.env.QUAD_EVERY_RUN === '1'
-    ? readFileSync(join(import.meta.dirname, 'tests/full-run-only.txt'), 'utf8').match(/^tests.*/gm)
-    : []
+const fullRunList = readFileSync(join(import.meta.dirname, 'tests/full-run-only.txt'), 'utf8')
+const leftOut = process.env.QUAD_EVERY_RUN === '1' ? (fullRunList.match(/^tests.*/gm) ?? []) : []
 /** Set by `npm run slips`. */
 const slips = process.env.SLIPS_RUN === '1' ? ['tests/slips/slips.run.ts'] : []
 /** Tests in Firefox and WebKit. Those in Chromium are in `tests/e2e/`. */
@@ -40,14 +38,14 @@ export default defineConfig({
     restoreMocks: true,
     css: true,
     projects: [
-      { extends: true, test: { name: 'client', include: clientTests } },
+      { extends: true, test: { name: 'client', include: clientTests, exclude: leftOut } },
       { extends: true, test: { name: 'browsers', include: browserTests } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['tests/**/*.test.{ts,tsx}', ...fullRunOnly, ...slips],
-          exclude: [...clientTests, 'tests/browsers/**', ...(leftOut ?? [])],
+          exclude: [...clientTests, 'tests/browsers/**', ...leftOut],
           // The files of a worker share its modules: to load the server costs more than most files.
           isolate: false,
         },

@@ -6,7 +6,7 @@
  * - `npm test -- NOUN …`: the checks of what has changed, and all tests of these nouns.
  * - `npm test -- --changed [COMMIT]`: the same for the nouns that differ from a commit (the landed one).
  * - `npm test -- --repeat N NAME`: one file or title N times, beside busy loops.
- * - `npm run test:full`: also the other browser tests, the slow tests (`*.slow.ts`), and a quarter of
+ * - `npm run test:full`: also the other tests, the slow ones (`*.slow.ts`), and a quarter of
  *   an hour of planted slips. An unsteady test fails.
  */
 import { parseArgs } from 'node:util'
